@@ -8,7 +8,7 @@ const hint = byId('elsewhere');
 
 export function showElsewhere(isWanted) {
   if (!hint) return;
-  const missing = isWanted ? [...savedIDs()].filter((id) => !loanOf.has(id)) : [];
+  const missing = [...savedIDs()].filter((id) => isWanted && !loanOf.has(id));
   hint.hidden = !missing.length;
   hint.lastElementChild?.replaceChildren(...missing.map((id) => create('a', {
     href: hint.dataset.link.replace('ID', id), textContent: id + ' ',

@@ -27,7 +27,8 @@ for (const box of all('[type=checkbox]', form)) {
 
 function createFacet(name) {
   const options = [];
-  const chosen = () => options.filter(({ box }) => box.checked);
+  // A switch is disabled until its loans are known (see marks.js).
+  const chosen = () => options.filter(({ box }) => box.checked && !box.disabled);
   return {
     options,
     isSet: () => chosen().length,

@@ -77,11 +77,12 @@ export function setLoans(all) {
   readSaved();
 }
 
-// Reads again which loans are saved.
+// Reads again which loans are saved, and those of the switch whose checkbox has their ids (see marks.js).
 export function readSaved() {
-  const option = options.get('saved=1');
-  if (!option) return;
-  option.indices = [...savedIDs()].flatMap((id) => loanOf.get(id)?.position ?? []);
+  for (const option of options.values()) {
+    const ids = option.box.name === 'saved' ? savedIDs() : option.box.ids;
+    if (ids) option.indices = [...ids].flatMap((id) => loanOf.get(id)?.position ?? []);
+  }
 }
 
 // Returns whether the page hides a card of a long list until it is asked for.

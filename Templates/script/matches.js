@@ -25,10 +25,9 @@ export function match(active) {
 
 // Returns the sums of the loans that match, with amounts in cents.
 export function addUp() {
-  const sums = { count: 0, open: 0, amount: 0, remaining: 0, soon: 0 };
+  const sums = { open: 0, amount: 0, remaining: 0, soon: 0 };
   for (const { position, isClosed, amount, remaining, secondsLeft } of loans) {
     if (!isMatch(position)) continue;
-    sums.count++;
     sums.open += !isClosed;
     sums.amount += Math.round(amount * 100) || 0;
     sums.remaining += Math.round(remaining * 100) || 0;
@@ -38,8 +37,5 @@ export function addUp() {
 }
 
 // Counts the loans that would match without one of the set filters, by its place among them: those of `indices`, or all.
-export function countWithout(place, indices = loans.keys()) {
-  let count = 0;
-  for (const index of indices) count += isMatchWithout(index, place);
-  return count;
-}
+export const countWithout = (place, indices = [...loans.keys()]) =>
+  indices.filter((index) => isMatchWithout(index, place)).length;

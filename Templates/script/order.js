@@ -62,4 +62,4 @@ export function loadOrder(hash) {
     if (!select.value) select.selectedIndex = 0;
   }
 }
-export const saveOrder = () => [sort, group].map(({ name, value, selectedIndex }) => [name, selectedIndex > 0 ? value : '']);
+export const saveOrder = () => [sort, group].map((select) => [select.name, select.selectedIndex > 0 ? select.value : '']);

@@ -121,7 +121,7 @@ export function rangeFilter(box, changed) {
     const lean = low < high ? Math.abs(start - low) - Math.abs(start - high) : low ? low - last ? 0 : -1 : 1;
     const sign = Math.abs(lean) > 1e-6 ? lean : direction;
     if (!sign) return;
-    drag.end = sign > 0 ? 1 : 0;
+    drag.end = +(sign > 0);
     thumbs[drag.end].focus({ focusVisible: false, preventScroll: true });
     dragTo(place);
   }

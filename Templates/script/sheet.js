@@ -11,7 +11,8 @@ let leave;
 // Shows or hides the sheet. The browser would restore the position at which the list was when the sheet was opened.
 function show(isShown) {
   history.scrollRestoration = isShown ? 'manual' : 'auto';
-  for (const element of [form, root]) element.classList.toggle('open', isShown);
+  form.classList.toggle('open', isShown);
+  root.classList.toggle('open', isShown);
   for (const element of all('.skip,header,.above,.found,footer')) element.inert = isShown;
   toggle.ariaExpanded = isShown;
 }

@@ -14,7 +14,7 @@ const pledge = byId('pledge');
 const [headlineOfAll, pledgeOfAll] = [headline, pledge].map((element) => element?.textContent);
 
 // Returns a text such as `22 of 120 loans ask for $41,300`.
-function formatHeadline({ count, open, amount }) {
+function formatHeadline(count, { open, amount }) {
   const text = !count ? '%script.found-none _ total%' : !amount ? '%script.found count total%'
     : open < count ? '%script.found-asked count total amount%' : '%script.found-ask count total amount%';
   return fill(text, grouped(count), grouped(loans.length), dollars(amount));
@@ -31,15 +31,14 @@ export const showCount = (count) => write(countBox, count < loans.length
   ? fill('%script.count-of count total%', count, loans.length) : fill('%list.count count%', count));
 
 // Shows the totals of the loans that match the set filters.
-export function showTotals(active) {
+export function showTotals(active, count) {
   const sums = addUp();
   const isPart = active.length > 0;
   write(sum, sums.amount ? fill('%list.sum amount%', dollars(sums.amount)) : '');
-  write(headline, isPart ? formatHeadline(sums) : headlineOfAll);
+  write(headline, isPart ? formatHeadline(count, sums) : headlineOfAll);
   write(pledge, isPart ? formatPledge(sums) : pledgeOfAll);
-  for (const figure of all('[data-sum]')) {
-    write(figure, figure.dataset.sum === 'soon' ? grouped(sums.soon) : dollars(sums.remaining));
-  }
+  for (const figure of all('[data-sum=soon]')) write(figure, grouped(sums.soon));
+  for (const figure of all('[data-sum=remaining]')) write(figure, dollars(sums.remaining));
   showCounts(active);
 }
 

@@ -45,7 +45,7 @@ function show(isQuick) {
   showEmpty(!count && loans.length, active, cleared);
   write(byId('show-results'), fill('%filter.show count%', grouped(count)));
   const showOthers = () => {
-    showTotals(active);
+    showTotals(active, count);
     showPins();
     if (IS_LONG) mode.showSums?.();
     for (const range of ranges) range.draw(active.indexOf(range));

@@ -4,12 +4,20 @@ import Site
 /// allows them.
 enum PageAssets: Equatable, Sendable {
   /// The page needs no other file.
-  case inline(Parts<HTML>, policy: ContentPolicy)
-  case linked(Parts<OutputPath>, policy: ContentPolicy)
+  case inline(Parts<HTML>, marks: OutputPath? = nil, policy: ContentPolicy)
+  case linked(Parts<OutputPath>, marks: OutputPath? = nil, policy: ContentPolicy)
 
   var policy: ContentPolicy {
     switch self {
-    case .inline(_, let policy), .linked(_, let policy): policy
+    case .inline(_, _, let policy), .linked(_, _, let policy): policy
+    }
+  }
+
+  /// The script that marks what is new in a list, which is a file of its own also beside a page that
+  /// contains its other scripts; `nil` for a page without it.
+  var marks: OutputPath? {
+    switch self {
+    case .inline(_, let marks, _), .linked(_, let marks, _): marks
     }
   }
 

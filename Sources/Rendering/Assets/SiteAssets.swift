@@ -6,13 +6,15 @@ struct SiteAssets: Sendable {
   /// Every file that a page may link.
   private let files: [Page]
   private let linked: [PageScript: PageAssets]
+  /// The path of the script that marks what is new in a list.
+  private let marks: OutputPath
   /// The style of a list on one page without links behind "More", and that of all other pages.
   private let listStyle, style: [UInt8]
   private let theme: [UInt8]
   private let scripts: [PageScript: [UInt8]]
 
   static let fileNames =
-    ["style.css", "pages.css", "theme.js"] + PageScript.allCases.map(\.fileName)
+    ["style.css", "pages.css", "theme.js", "marks.js"] + PageScript.allCases.map(\.fileName)
 
   /// Creates the assets from the bytes of each file: UTF-8 with line feeds only, as a browser
   /// hashes what is inline.
@@ -28,12 +30,15 @@ struct SiteAssets: Sendable {
     let scriptFiles = PageScript.allCases.map { script in
       (script, Self.file(bytes(of: script.fileName), named: script.rawValue, extension: "js"))
     }
-    self.files = [styleFile, themeFile] + scriptFiles.map(\.1)
+    let marksFile = Self.file(bytes(of: "marks.js"), named: "marks", extension: "js")
+    marks = marksFile.path
+    self.files = [styleFile, themeFile, marksFile] + scriptFiles.map(\.1)
     linked = Dictionary(
       uniqueKeysWithValues: scriptFiles.map { script, file in
         let parts = PageAssets.Parts(
           style: styleFile.path, theme: themeFile.path, script: file.path)
-        return (script, .linked(parts, policy: .ownFiles))
+        let marks = script.isOfList ? marksFile.path : nil
+        return (script, .linked(parts, marks: marks, policy: .ownFiles))
       })
   }
 
@@ -45,12 +50,14 @@ struct SiteAssets: Sendable {
   ///   - needsWholeStyle: Whether the page needs the style of the links to further pages of the list
   ///     or of the links behind "More".
   ///   - isFilteredAsAWhole: Whether the script loads the loans of the further pages.
+  ///   - hasMarks: Whether the page links the script that marks what is new.
   /// - Returns: The assets of the page.
   func writtenIntoList(
-    _ script: PageScript, needsWholeStyle: Bool, isFilteredAsAWhole: Bool
+    _ script: PageScript, needsWholeStyle: Bool, isFilteredAsAWhole: Bool, hasMarks: Bool
   ) -> PageAssets {
     inline(
-      needsWholeStyle ? style : listStyle, script, loading: isFilteredAsAWhole ? ["'self'"] : [])
+      needsWholeStyle ? style : listStyle, script, marks: hasMarks ? marks : nil,
+      loading: isFilteredAsAWhole || hasMarks ? ["'self'"] : [])
   }
 
   /// Returns the assets of a list without loans, which has nothing to filter.
@@ -70,11 +77,12 @@ struct SiteAssets: Sendable {
   /// Returns the assets of a page that they are written into, which may load further scripts from
   /// the given sources.
   private func inline(
-    _ style: [UInt8], _ script: PageScript, loading sources: [String] = []
+    _ style: [UInt8], _ script: PageScript, marks: OutputPath? = nil, loading sources: [String] = []
   ) -> PageAssets {
     let script = scripts[script, default: []]
     return .inline(
       .init(style: Self.html(style), theme: Self.html(theme), script: Self.html(script)),
+      marks: marks,
       policy: ContentPolicy(
         scripts: sources + [theme, script].map(Self.hashSource),
         styles: ["'self'", Self.hashSource(of: style)]))
@@ -114,7 +122,9 @@ extension SiteAssets {
     var paths: Set<OutputPath> = []
     for route in context.routes {
       guard let kind = route.pageKind, !route.files(context).isEmpty else { continue }
-      for case .linked(let parts, _) in kind.assets(context) {
+      for assets in kind.assets(context) {
+        if let marks = assets.marks { paths.insert(marks) }
+        guard case .linked(let parts, _, _) = assets else { continue }
         paths.formUnion([parts.style, parts.theme, parts.script])
       }
     }

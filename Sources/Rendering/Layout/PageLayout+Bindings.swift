@@ -38,6 +38,13 @@ extension PageLayout {
       {
         $0.statusLink
       },
+      .link("marksScript", "link to the script that marks what is new; on a page with a list only") {
+        $0.marksLink
+      },
+      .link("changesScript", "link to the script with what is new; on a page with marksScript only")
+      {
+        $0.changesLink
+      },
       .text("siteTitle", "the title of the site") { $0.site.title },
       .link("home", "link to the list; the base URL on the 404 page") { $0.homeLink },
       .link("about", "link to the page on the data; absent on a 404 page without a base URL") {
@@ -94,11 +101,11 @@ extension PageLayout.NavigationLink {
 
 extension PageLayout {
   private var inline: PageAssets.Parts<HTML>? {
-    if case .inline(let parts, _) = assets { parts } else { nil }
+    if case .inline(let parts, _, _) = assets { parts } else { nil }
   }
 
   private func link(_ part: (PageAssets.Parts<OutputPath>) -> OutputPath) -> String? {
-    guard case .linked(let parts, _) = assets else { return nil }
+    guard case .linked(let parts, _, _) = assets else { return nil }
     return root + part(parts).text
   }
 }

@@ -119,6 +119,12 @@ package struct PageLayout: Equatable, Sendable {
     hasDataTime || isShownAnywhere ? nil : root + StatusFile.path.text
   }
 
+  /// The link to the script that marks what is new in a list; `nil` for a page without it.
+  var marksLink: String? { assets.marks.map { root + $0.text } }
+
+  /// The link to the script with what is new, for pages that have the one that marks it.
+  var changesLink: String? { assets.marks == nil ? nil : root + ChangesFile.path.text }
+
   /// Whether a host shows this page at any path, so that nothing relative in it would lead
   /// anywhere.
   private var isShownAnywhere: Bool { path == NotFoundPage.path }

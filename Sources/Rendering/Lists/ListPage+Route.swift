@@ -33,7 +33,8 @@ extension ListPage {
     let pagination = context.pagination
     return context.assets.writtenIntoList(
       context.script(of: pagination), needsWholeStyle: pagination.isSplit || hasMore,
-      isFilteredAsAWhole: context.splitLists[pagination] != nil)
+      isFilteredAsAWhole: context.splitLists[pagination] != nil,
+      hasMarks: ChangesFile.isNeeded(for: context.content.history))
   }
 
   /// The page of the list with this number, counted from 1.

@@ -28,6 +28,7 @@ extension Route {
     ListTexts.route,
     CardFiles.route,
     StatusFile.route,
+    ChangesFile.route,
     HostHeaders.route,
     NoJekyll.route,
     SiteAssets.route,

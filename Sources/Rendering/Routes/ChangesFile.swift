@@ -1,0 +1,68 @@
+import History
+import Loans
+import Site
+
+/// The script `changes.js`, which says which loans of the list are new, and what the last day
+/// brought to them.
+///
+/// Like that of `status.js`, its name never changes. Its value has the time of the data in seconds
+/// since 1970, and for each loan of which there is something to say an array: when it appeared on
+/// the site, or 0, and by how many cents the funded amount grew in the last day, if it did:
+/// `{"time":1795171320,"loans":{"1234567":[1795167720,27500]}}`.
+enum ChangesFile {
+  static let path = OutputPath(known: "changes.js")
+
+  /// The maximum number of loans that are new, and of those that gained something.
+  static let maximumCount = 2000
+
+  static let route = Route(at: path) { context in
+    let content = context.content
+    let listed = Set(content.loans.lazy.map(\.id))
+    let appeared = times(in: content.history, of: listed)
+    let gains = gains(in: content.history, of: listed, at: content.time)
+    var json = ScriptJSON()
+    json.write("{\"time\":\(content.time.seconds),\"loans\":{")
+    for (index, loan) in Set(appeared.keys).union(gains.keys).sorted().enumerated() {
+      if index > 0 { json.write(",") }
+      json.write("\"\(loan)\":[\(appeared[loan]?.seconds ?? 0)")
+      if let gain = gains[loan] { json.write(",\(gain.cents)") }
+      json.write("]")
+    }
+    json.write("}}")
+    return json.script(setting: "changes")
+  }
+
+  /// Whether there can be readers who visited the site before something changed on it. The first
+  /// build of a site records one time only.
+  static func isNeeded(for history: LoanHistory) -> Bool {
+    history.lastChange != history.events.last?.time
+  }
+
+  /// Returns when the newest loans appeared on the site. Those of the first time that is recorded are
+  /// left out: no visit was before the first build of a site.
+  private static func times(
+    in history: LoanHistory, of listed: Set<LoanID>
+  ) -> [LoanID: Timestamp] {
+    let first = history.events.last?.time
+    var times: [LoanID: Timestamp] = [:]
+    for event in history.events where event.time != first && listed.contains(event.loan) {
+      guard times.count < maximumCount, case .appeared = event.change else { continue }
+      times[event.loan] = event.time
+    }
+    return times
+  }
+
+  /// Returns by how much the funded amounts grew in the last day that grew most.
+  private static func gains(
+    in history: LoanHistory, of listed: Set<LoanID>, at time: Timestamp
+  ) -> [LoanID: Money] {
+    let changes = ChangePeriod(.day, of: history, at: time).changes
+    let grown = changes.compactMap { change in
+      change.gain.flatMap { gain in
+        gain > .zero && listed.contains(change.loan) ? (loan: change.loan, gain: gain) : nil
+      }
+    }
+    let most = grown.sorted { ($1.gain, $0.loan) < ($0.gain, $1.loan) }.prefix(maximumCount)
+    return Dictionary(uniqueKeysWithValues: most.map { ($0.loan, $0.gain) })
+  }
+}

@@ -1,0 +1,48 @@
+// Marks the loans of a list that are new since the reader's last visit, and what the last day brought to them. The site's
+// file changes.js says both. This script is not part of the list's, which works without it.
+import { all, byId, create, find } from './dom.js';
+import { dollars, fill } from './formatting.js';
+import { day } from './units.js';
+import { lastVisit } from './visits.js';
+
+const list = byId('loans');
+const script = find('[src$="changes.js"]');
+const isTime = (number) => Number.isSafeInteger(number) && number > 0;
+const { time, loans } = Object(script?.changes);
+
+// Returns the texts of the marks of a loan, with the class of each.
+function marksOf(id, since, isFresh) {
+  const [appeared, gain] = Object.hasOwn(loans, id) && Array.isArray(loans[id]) ? loans[id] : [];
+  const marks = [];
+  if (appeared > since && appeared <= time) marks.push(['new', '%script.new%']);
+  if (isFresh && isTime(gain)) marks.push(['', fill('%script.since-yesterday amount%', dollars(gain))]);
+  return marks;
+}
+
+function start() {
+  const since = lastVisit(new URL('.', script.src).pathname, time) ?? Infinity;
+  const now = Date.now() / 1000;
+  // What is a day old was not yesterday's.
+  const isFresh = Math.abs(now - time) < day;
+  const mark = (card) => {
+    const { id } = card.dataset ?? {};
+    if (!id || find('.marks', card)) return;
+    const marks = marksOf(id, since, isFresh);
+    if (!marks.length) return;
+    const line = create('p', { className: 'marks' });
+    line.append(...marks.map(([className, textContent]) => create('span', { className, textContent })));
+    card.firstElementChild?.after(line);
+  };
+  for (const card of list.children) mark(card);
+  // Cards are put into the list when they are shown, and those of other pages are loaded then.
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) addedNodes.forEach(mark);
+  }).observe(list, { childList: true });
+  if (since === Infinity) return;
+  const ids = Object.keys(loans).filter((id) => marksOf(id, since).length);
+  for (const box of all('[name=new]')) Object.assign(box, { ids, disabled: false });
+  // The list shows again what matches (see view.js).
+  document.dispatchEvent(new Event('saved'));
+}
+
+if (list && isTime(time) && Object(loans) === loans) start();

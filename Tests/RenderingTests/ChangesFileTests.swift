@@ -1,0 +1,78 @@
+import History
+import Loans
+import Rendering
+import Testing
+
+/// Tests the script that says what is new in the list.
+struct ChangesFileTests {
+  private func ago(_ seconds: Int) -> Timestamp { Timestamp(seconds: now.seconds - seconds) }
+
+  private func moved(_ id: Int, at time: Timestamp, from: Int, to: Int) -> LoanEvent {
+    LoanEvent(
+      LoanID(id), at: time,
+      .moved(
+        from: LoanFigures(funded: Money(cents: from)), to: LoanFigures(funded: Money(cents: to))))
+  }
+
+  private func appeared(_ id: Int, at time: Timestamp) -> LoanEvent {
+    LoanEvent(LoanID(id), at: time, .appeared(LoanSummary()))
+  }
+
+  private func site(_ events: [LoanEvent], of ids: [Int] = [1, 2, 3]) throws -> [String: PageText] {
+    try pages(of: ids.map { loan($0) }) { $0.history.events = events }
+  }
+
+  private func file(_ events: [LoanEvent], of ids: [Int] = [1, 2, 3]) throws -> String {
+    try #require(try site(events, of: ids)["changes.js"]).text
+  }
+
+  @Test func `says when listed loans appeared, and what the last day brought`() throws {
+    let text = try file([
+      moved(2, at: now, from: 2_500, to: 30_000), appeared(9, at: ago(60)),
+      moved(2, at: ago(3600), from: 0, to: 2_500), appeared(1, at: ago(7200)),
+      moved(3, at: ago(2 * day), from: 0, to: 500), appeared(2, at: ago(5 * day)),
+      appeared(3, at: ago(5 * day)),
+    ])
+    #expect(
+      text == "document.currentScript.changes={\"time\":1795171320,\"loans\":"
+        + "{\"1\":[1795164120],\"2\":[0,30000]}}\n")
+  }
+
+  @Test func `has no loans if nothing is recorded, or the first build only`() throws {
+    let empty = "document.currentScript.changes={\"time\":1795171320,\"loans\":{}}\n"
+    #expect(try file([]) == empty)
+    #expect(try file((1...3).map { appeared($0, at: now) }) == empty)
+  }
+
+  @Test func `leaves out what a loan lost`() throws {
+    let text = try file([moved(1, at: now, from: 500, to: 0), appeared(1, at: ago(2 * day))])
+    #expect(text.hasSuffix("\"loans\":{}}\n"))
+  }
+
+  @Test func `is bounded`() throws {
+    let ids = Array(1...5000)
+    let text = try file(
+      ids.map { appeared($0, at: now) } + [appeared(5001, at: ago(60))], of: ids)
+    #expect(text.ranges(of: "[").count == 2000)
+    #expect(text.contains("\"2000\":[1795171320]") && !text.contains("\"2001\""))
+  }
+
+  @Test func `is linked by the list once something changed, and by other lists always`() throws {
+    let eights = (1...8).map { id in grace { $0.id = LoanID(id) } }
+    for (events, isLinked) in [
+      ([], false), ([appeared(1, at: now)], false),
+      ([appeared(2, at: now), appeared(1, at: ago(60))], true),
+    ] {
+      let site = try pages(of: eights) { $0.history.events = events }
+      let list = try #require(site["index.html"])
+      #expect(list.contains("<script src=\"changes.js\" defer></script>") == isLinked)
+      #expect(list.contains("script-src 'self'") == isLinked)
+      #expect(list.contains("name=\"new\" value=\"1\" disabled") == isLinked)
+      let section = try #require(site["countries/KE.html"])
+      #expect(section.contains("<script src=\"../changes.js\" defer></script>"))
+      #expect(section.contains("name=\"new\" value=\"1\" disabled"))
+      #expect(try #require(site["loans/1.html"]).contains("changes.js") == false)
+      #expect(site.keys.count { $0.hasPrefix("assets/marks.") } == 1)
+    }
+  }
+}
