@@ -18,10 +18,10 @@ from invented import NOW
 from list_page import AT_REST, DRAWN_WHOLE, SHIFT
 
 PAGES = ["index.html", "loans/3000100.html", "loans/3000079.html", "notes/about.html", "notes.html", "about.html", "404.html",
-         "countries.html", "countries/UG.html", "sectors.html", "sectors/food.html"]
+         "countries.html", "countries/UG.html", "sectors.html", "sectors/food.html", "changes.html"]
 
 STALE_PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "notes.html", "about.html", "countries.html", "countries/UG.html",
-               "sectors.html"]
+               "sectors.html", "changes.html"]
 
 # Valid CSS properties that the Nu checker does not know yet.
 UNKNOWN_TO_NU = ["contain-intrinsic-size"]
@@ -262,13 +262,18 @@ def test_a_page_of_twenty_loans_from_a_listing_is_small(tmp_path, name, has_deta
 
 
 @pytest.mark.parametrize("path", ["index.html", "page/2.html", "404.html", "loans/4000000.html", "countries.html",
-                                  "sectors.html", "countries/KE.html", "sectors/food.html"])
+                                  "sectors.html", "countries/KE.html", "sectors/food.html", "changes.html"])
 def test_the_scripts_of_a_page_are_small(sites, path):
     file = sites["split"] / path
     scripts = re.findall(r"<script>(.*?)</script>", file.read_text(), re.DOTALL)
     links = re.findall(r'<script src="([^"]+)"', file.read_text())
-    # The file of the time of the data has one line.
-    scripts += [(file.parent / link).read_text() for link in links if not link.endswith("status.js")]
+    # The files of the time of the data and of what is new are data.
+    links = [link for link in links if Path(link).name not in ("status.js", "changes.js")]
+    # The script of a list works without the one that marks what is new, which is loaded after it.
+    marks = [link for link in links if "assets/marks." in link]
+    for link in marks:
+        assert len(gzip.compress((file.parent / link).read_bytes())) <= 1_200
+    scripts += [(file.parent / link).read_text() for link in links if link not in marks]
     assert len(scripts) == 2 and all(scripts)
     # The script of a split list loads the loans of its other pages.
     maximum = 10_200 if b"data-list=" in file.read_bytes() else 8_000

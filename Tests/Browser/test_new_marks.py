@@ -1,0 +1,269 @@
+"""What is new in a list: the marks on cards, the switch beside "Saved", and what a visit is.
+
+The file `changes.js` is written by hand over a built site.
+"""
+
+import json
+import shutil
+from datetime import timedelta
+from urllib.parse import unquote, urlparse
+
+import pytest
+
+import rich
+from accessibility import BRIEF, assert_accessible
+from expected import Listing
+from invented import NOW
+from list_page import DRAWN_WHOLE, SHIFT, ListPage
+from static_host import serve
+from test_saved import IS_BROKEN, IS_FULL, IS_NULL, THROWS
+
+TIME = int(NOW.timestamp())
+HOUR = 3600
+PAGE = "countries/KE.html"
+MARKS = """() => Object.fromEntries([...document.querySelectorAll('.marks')].filter(line => line.checkVisibility()).map(line =>
+  [Number(line.closest('.loan').dataset.id), [...line.children].map(mark => mark.textContent)]))"""
+STORED = "() => Object.entries(localStorage).filter(([key]) => key.startsWith('kivagen-visit'))"
+SWITCH = '#filters [name="new"]'
+
+
+@pytest.fixture(scope="module")
+def kenya():
+    """What to expect of the page of Kenya."""
+    part = Listing([])
+    part.loans = [loan for loan in Listing(rich.loans()).loans if "KE" in loan.values["country"]]
+    return part
+
+
+def write(folder, loans, time=TIME):
+    text = loans if isinstance(loans, str) else json.dumps({"time": time, "loans": loans})
+    (folder / "changes.js").write_text(f"document.currentScript.changes={text}\n")
+
+
+@pytest.fixture
+def marked(sites, tmp_path, kenya):
+    """A copy of a site in which two loans of Kenya are new, and two moved in the last day."""
+    folder = tmp_path / "site"
+    shutil.copytree(sites["rich"], folder)
+    one, other, third = [str(loan.id) for loan in kenya.loans[:3]]
+    write(folder, {one: [TIME - HOUR], other: [TIME - HOUR, 27500], third: [0, 1250]})
+    return folder
+
+
+def visit(folder, before, last=0, seen=None, key=None):
+    """Returns a script that stores an earlier visit, once. `before` is the time of the data that the reader saw last."""
+    key = key or f"kivagen-visit {folder}/"
+    seen = int(seen if seen is not None else TIME - 10 * HOUR)
+    return (f"if (!sessionStorage.x) {{ sessionStorage.x = 1; "
+            f"localStorage.setItem({key!r}, '{int(last)} {int(before)} {seen}'); }}")
+
+
+def marks(page):
+    return page.evaluate(MARKS)
+
+
+@pytest.fixture
+def open_marked(marked, open_page):
+    """Opens the page of Kenya, by a reader who was there two hours before the data."""
+    def open_marked(path=PAGE, before=TIME - 2 * HOUR, init=None, **options):
+        return open_page(marked / path, init=init or visit(marked, before), **options)
+    return open_marked
+
+
+def test_marks_what_is_new_and_what_the_last_day_brought(open_marked, kenya):
+    page = open_marked()
+    one, other, third = [loan.id for loan in kenya.loans[:3]]
+    assert marks(page) == {str(one): ["New"], str(other): ["New", "+$275 since yesterday"],
+                           str(third): ["+$12.50 since yesterday"]}
+
+
+def test_the_first_visit_marks_nothing_as_new(open_page, marked, kenya):
+    page = open_page(marked / PAGE)
+    assert [text for texts in marks(page).values() for text in texts if text == "New"] == []
+    assert len(marks(page)) == 2
+    assert page.locator(SWITCH).is_disabled()
+    assert page.evaluate(STORED) == [[f"kivagen-visit {marked}/", f"0 {TIME} {TIME}"]]
+
+
+def test_the_switch_filters(open_marked, kenya):
+    view = ListPage(open_marked())
+    new = [loan.id for loan in kenya.loans[:2]]
+    assert view.options("new")[0]["count"] == 2
+    view.choose("new")
+    view.frame()
+    assert view.ids == new and view.number == 2
+    assert view.chips == ["New since last visit"]
+    view.wait_for_hash("#new=1")
+    view.page.reload()
+    view.frame()
+    assert view.ids == new and view.options("new")[0]["checked"]
+    view.choose("new")
+    view.frame()
+    assert len(view.ids) == len(kenya.loans)
+
+
+def test_the_switch_combines_with_other_filters_and_the_order(open_marked, kenya):
+    new = {loan.id for loan in kenya.loans[:2]}
+    view = ListPage(open_marked(hash="#new=1&sort=amount"))
+    view.frame()
+    assert view.ids == [id for id in kenya.ids("#sort=amount") if id in new]
+    view.heart(view.ids[1]).click()
+    view.choose("saved")
+    view.frame()
+    assert view.number == 1 and set(view.ids) < new
+    view.wait_for_hash("#saved=1&new=1&sort=amount")
+
+
+def test_an_address_with_the_switch_shows_all_to_a_new_reader(open_page, marked, kenya):
+    view = ListPage(open_page(marked / PAGE, hash="#new=1"))
+    view.frame()
+    assert view.number == len(kenya.loans) and view.chips == []
+
+
+def test_a_reload_belongs_to_the_visit_and_a_long_absence_begins_another(open_page, marked, kenya):
+    page = open_page(marked / PAGE, init=visit(marked, TIME - 2 * HOUR))
+    window = open_page.window_of(page)
+
+    def new():
+        return sum("New" in texts for texts in marks(page).values())
+
+    def arrive_after(**later):
+        window.set_clock(NOW + timedelta(**later))
+        page.reload()
+        return new()
+
+    assert new() == 2
+    assert arrive_after(minutes=20) == 2
+    assert arrive_after(minutes=45) == 2
+    # Newer data that come during the visit are new, too.
+    write(marked, {str(kenya.loans[0].id): [TIME - HOUR], str(kenya.loans[4].id): [TIME + HOUR - 60]}, TIME + HOUR)
+    assert arrive_after(minutes=70) == 2
+    # The next visit begins after 30 minutes.
+    assert arrive_after(minutes=101) == 0
+    assert page.locator(SWITCH).is_enabled()
+    assert page.evaluate(STORED)[0][1] == f"{TIME + HOUR} {TIME + HOUR} {TIME + 101 * 60}"
+
+
+def test_leaving_the_page_prolongs_the_visit(open_marked, open_page, marked):
+    page = open_marked()
+    open_page.window_of(page).set_clock(NOW + timedelta(minutes=40))
+    page.evaluate("""() => {
+      Date.now = () => %d;
+      Object.defineProperty(document, 'hidden', {value: true});
+      document.dispatchEvent(new Event('visibilitychange'));
+    }""" % ((TIME + 40 * 60) * 1000))
+    assert page.evaluate(STORED)[0][1] == f"{TIME - 2 * HOUR} {TIME} {TIME + 40 * 60}"
+
+
+def test_sites_of_one_origin_have_visits_of_their_own(open_page, marked):
+    page = open_page(marked / PAGE, init=visit(marked, TIME - 2 * HOUR, key="kivagen-visit /other/"))
+    assert page.locator(SWITCH).is_disabled()
+    assert len(page.evaluate(STORED)) == 2
+
+
+@pytest.mark.parametrize("init", [THROWS, IS_NULL, IS_FULL, IS_BROKEN], ids=["throws", "is null", "is full", "is broken"])
+def test_without_storage_nothing_is_new(open_page, marked, init):
+    page = open_page(marked / PAGE, init=init)
+    assert [texts for texts in marks(page).values() if "New" in texts] == []
+    assert page.locator(SWITCH).is_disabled()
+
+
+STORAGE = ["", "1", "1 2", "a b c", "1 2 3 4", "-1 -2 -3", "1e3 2 3", "999999999999 1 1", "<img src=x onerror=alert(1)>",
+           "NaN NaN NaN", "0 0 0", "{}", "1 2 3\n"]
+
+
+def test_invalid_content_of_the_storage_is_ignored(open_page, marked, subtests):
+    page = open_page(marked / "404.html")
+    for text in STORAGE:
+        with subtests.test(text=text):
+            page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"kivagen-visit {marked}/", text])
+            page.goto((marked / PAGE).as_uri())
+            assert [texts for texts in marks(page).values() if "New" in texts] == []
+            assert page.locator(SWITCH).is_disabled()
+            # The next visit is one like any other.
+            assert page.evaluate(STORED)[0][1] == f"0 {TIME} {TIME}"
+
+
+def test_a_visit_in_the_future_is_over(open_page, marked):
+    page = open_page(marked / PAGE, init=visit(marked, TIME - 2 * HOUR, seen=TIME + 1000 * HOUR))
+    assert page.locator(SWITCH).is_enabled()
+    assert page.evaluate(STORED)[0][1] == f"{TIME - 2 * HOUR} {TIME} {TIME}"
+
+
+ODD = ["null", "1", '"x"', "{}", "[]", '{"time":"x","loans":{}}', '{"time":-1,"loans":{}}', '{"time":1e99,"loans":{}}',
+       '{"time":%d}' % TIME, '{"time":%d,"loans":null}' % TIME, '{"time":%d,"loans":[[1]]}' % TIME,
+       '{"time":%d,"loans":{"__proto__":[1],"constructor":[2],"KE":"x"}}' % TIME,
+       '{"time":%d,"loans":{"ID":null}}' % TIME, '{"time":%d,"loans":{"ID":[{},"<img src=x onerror=alert(1)>"]}}' % TIME,
+       '{"time":%d,"loans":{"ID":[%d,-5]}}' % (TIME, TIME + 5), '{"time":%d,"loans":{"ID":[0,0.5]}}' % TIME]
+
+
+def test_anything_odd_in_the_file_is_ignored(open_marked, marked, kenya, subtests):
+    page = open_marked()
+    for text in ODD:
+        with subtests.test(text=text):
+            write(marked, text.replace("ID", str(kenya.loans[0].id)))
+            page.reload()
+            assert marks(page) == {}
+            assert ListPage(page).number == len(kenya.loans)
+
+
+def test_without_the_file_the_list_works(open_marked, open_page, marked, kenya):
+    (marked / "changes.js").unlink()
+    page = open_marked(hash="#new=1")
+    assert marks(page) == {} and page.locator(SWITCH).is_disabled()
+    assert ListPage(page).number == len(kenya.loans)
+    open_page.messages[:] = [text for text in open_page.messages if "ERR_FILE_NOT_FOUND" not in text]
+
+
+def test_of_old_data_it_does_not_say_yesterday(open_marked):
+    page = open_marked(now=NOW + timedelta(hours=25))
+    assert set(map(tuple, marks(page).values())) == {("New",)}
+
+
+def test_marks_cards_that_are_loaded_later(open_page, sites, tmp_path):
+    folder = tmp_path / "site"
+    shutil.copytree(sites["split"], folder)
+    everything = Listing(rich.loans())
+    new = [everything.loans[index].id for index in (3, 12, 40)]
+    write(folder, {str(id): [TIME - HOUR] for id in new})
+    view = ListPage(open_page(folder / "page/2.html", init=visit(folder, TIME - 2 * HOUR)))
+    assert list(marks(view.page)) == [str(new[1])]
+    view.choose("new")
+    view.load_cards(3)
+    assert sorted(map(int, marks(view.page))) == sorted(new) == sorted(view.ids)
+
+
+def test_nothing_shifts_when_marks_appear(open_page, marked, subtests):
+    page = open_page(marked / "404.html", init=DRAWN_WHOLE + visit(marked, TIME - 2 * HOUR))
+    for width in (1440, 390, 320):
+        with subtests.test(width=width):
+            page.set_viewport_size({"width": width, "height": 900})
+            page.goto((marked / PAGE).as_uri() + f"?{width}")
+            assert page.evaluate(SHIFT) == 0
+            assert len(marks(page)) == 3
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_marks_are_accessible_and_visible_in_forced_colors(open_marked, open_page, marked):
+    page = open_marked()
+    assert_accessible(page, BRIEF, part=".loans")
+    page.emulate_media(forced_colors="active")
+    assert page.evaluate("""() => [...document.querySelectorAll('.marks span')].every(mark =>
+      parseFloat(getComputedStyle(mark).borderTopWidth) > 0 && mark.checkVisibility())""")
+    page.emulate_media(media="print", forced_colors="none")
+    assert marks(page) == {}
+
+
+def test_works_on_a_host(open_page, marked, kenya):
+    with serve(marked) as address:
+        path = urlparse(address).path.rstrip("/")
+        page = open_page(f"{address}/{PAGE}", init=visit(marked, TIME - 2 * HOUR, key=f"kivagen-visit {unquote(path)}/"))
+        assert len(marks(page)) == 3 and page.locator(SWITCH).is_enabled()
+
+
+def test_a_card_with_marks_is_still_a_link(open_marked, kenya):
+    page = open_marked()
+    id = kenya.loans[1].id
+    box = page.locator(f"#loan-{id} .marks span").first.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_url(f"**/loans/{id}.html")
