@@ -6,9 +6,8 @@ import Site
 /// There is one rule for them. First come the overviews of countries and of sectors and the page of
 /// changes. Then come the views: each of them if there are at most three, and otherwise the list of
 /// them. Then come the pages of the site's own and the notes: those whose front matter gives an
-/// `order`, from the
-/// smallest to the largest; then the others, pages before notes. Pages and notes that are alike in
-/// that are in the order of their files' names. The list of all notes is last.
+/// `order`, from the smallest to the largest; then the others, pages before notes. Pages and notes
+/// that are alike in that are in the order of their files' names. The list of all notes is last.
 ///
 /// A page of the site's own is among the links unless it says `menu: false`. Which notes are among
 /// them, `Notes.menu` decides. There are at most 20 pages and notes together.
