@@ -4,8 +4,10 @@ import Rendering
 /// The values that a template may use of a card, in the order of the names, as the other engines
 /// get them: texts, lists of texts and `true`. What is empty, absent or `false` is left out.
 final class CardValues: Context, Encodable {
-  /// Where the value of a name is, if it is a text, a flag or a list of texts; otherwise empty.
-  private let texts: [String]
+  /// The texts in UTF-8, one after the other, and where that of each name is. It is empty for a flag
+  /// and for a list.
+  private let bytes: [UInt8]
+  private let ranges: [Range<Int>]
   /// The texts that are whole numbers, by which words choose their plural forms.
   private let numbers: [Int?]
   private let flags: [Bool]
@@ -14,13 +16,15 @@ final class CardValues: Context, Encodable {
   init(of card: Card) {
     let context = Card.bindings.context(of: card)
     let accessors = Card.bindings.schema.fields.map(\.accessor)
-    texts = accessors.map { accessor in
-      guard case .write(let write, _, _) = accessor else { return "" }
-      var output = TemplateOutput()
-      write(context, &output)
-      return String(decoding: output.bytes, as: UTF8.self)
+    var output = TemplateOutput()
+    ranges = accessors.map { accessor in
+      let start = output.bytes.count
+      if case .write(let write, _, _) = accessor { write(context, &output) }
+      return start..<output.bytes.count
     }
-    numbers = texts.map { Int($0) }
+    let bytes = output.bytes
+    self.bytes = bytes
+    numbers = ranges.map { Int(String(decoding: bytes[$0], as: UTF8.self)) }
     flags = accessors.map { accessor in
       if case .flag(let flag) = accessor { flag(context) } else { false }
     }
@@ -42,8 +46,12 @@ final class CardValues: Context, Encodable {
     case .texts: .texts { values(in: $0).lists[index] }
     default:
       .write(
-        { context, output in output.write(values(in: context).texts[index]) },
-        isPresent: { !values(in: $0).texts[index].isEmpty },
+        { context, output in
+          let values = values(in: context)
+          let bytes = values.bytes
+          output.write(utf8: bytes.span.extracting(values.ranges[index]))
+        },
+        isPresent: { !values(in: $0).ranges[index].isEmpty },
         number: { values(in: $0).numbers[index] })
     }
   }
@@ -57,7 +65,8 @@ final class CardValues: Context, Encodable {
     var container = encoder.container(keyedBy: Name.self)
     for (index, field) in Card.bindings.schema.fields.enumerated() {
       let name = Name(field.name)
-      if !texts[index].isEmpty { try container.encode(texts[index], forKey: name) }
+      let text = String(decoding: bytes[ranges[index]], as: UTF8.self)
+      if !text.isEmpty { try container.encode(text, forKey: name) }
       if flags[index] { try container.encode(true, forKey: name) }
       if !lists[index].isEmpty { try container.encode(lists[index], forKey: name) }
     }

@@ -55,7 +55,11 @@ package struct TemplateOutput {
 
   /// Writes bytes that were written to another output without being escaped.
   mutating func write(_ range: Range<Int>, of other: [UInt8]) {
-    let text = other.span.extracting(range)
+    write(utf8: other.span.extracting(range))
+  }
+
+  /// Writes a text in UTF-8, which is escaped.
+  package mutating func write(utf8 text: Span<UInt8>) {
     switch escaping {
     case .none: write(plain: text)
     case .text: HTML.escape(utf8: text, into: &bytes)
