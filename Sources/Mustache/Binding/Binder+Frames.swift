@@ -23,8 +23,8 @@ extension Binder {
     let body: Int
     // The state of the binder before the section, which is restored behind it.
     let end: Int
-    let contexts: OpenContexts
-    let openings: [Int]
+    /// `nil` if the section opens no record and no text.
+    let outer: (contexts: OpenContexts, openings: [Int])?
     let textCount: Int
     /// Whether it is the section `{{^x}}` that follows `{{/x}}`; then `place` is the end of that one.
     var isElse = false
@@ -60,9 +60,9 @@ extension Binder {
       .section(
         OpenSection(
           name: name, opening: program.operations.count - 1, closing: closing, isList: isList,
-          body: cursor.next, end: cursor.end, contexts: contexts,
-          openings: openings, textCount: sectionTexts.count, isElse: other != nil,
-          place: other ?? place)))
+          body: cursor.next, end: cursor.end,
+          outer: kind == nil ? nil : (contexts, openings), textCount: sectionTexts.count,
+          isElse: other != nil, place: other ?? place)))
     cursor.end = end
     mergeBarrier = program.operations.count
     guard let kind else { return }
@@ -101,8 +101,7 @@ extension Binder {
     program.operations[section.opening] = program.operations[section.opening].ending(at: end)
     mergeBarrier = end
     cursor.end = section.end
-    contexts = section.contexts
-    openings = section.openings
+    if let outer = section.outer { (contexts, openings) = outer }
     sectionTexts.removeLast(sectionTexts.count - section.textCount)
   }
 

@@ -16,7 +16,7 @@ extension Binder {
     let member = found.member
     let register = register(of: member.schema)
     isRegisterUsed[register] = true
-    let identity = BoundName.Identity(opening: openings[found.index], path: name.text)
+    let identity = BoundName.Identity(opening: found.recordOpening, path: name.text)
     var (kind, accessor) = (member.field.kind, member.field.accessor)
     if name.partCount == 1 {
       return .resolved(

@@ -11,7 +11,7 @@ extension Binder {
     /// The place in the HTML where the partial ends.
     let end: HTMLPlace
     /// What the names in it stand for that are fields of records around it.
-    let names: [(name: String, member: Schema.Member)]
+    let names: [Lookup]
     let templates: [String]
     let writtenNames: [String]
     let usedWordKeys: [String]
@@ -39,8 +39,8 @@ extension Binder {
     let usedWordKeyCount: Int
     let useCount: Int
     let blockUseCount: Int
+    let lookupCount: Int
     // What has been found out about it.
-    var names: [(name: String, member: Schema.Member)] = []
     var templates: [String] = []
     /// Whether it depends on more than its place and its names.
     var isUnique = false
@@ -64,9 +64,7 @@ extension Binder {
         openingCount: openingCount, sectionTextCount: sectionTexts.count,
         innermost: contexts.innermost, errorCount: errorCount,
         writtenNameCount: use.writtenNames.count, usedWordKeyCount: use.usedWordKeys.count,
-        useCount: useCount, blockUseCount: blockUseCount))
-    // The names that the partial has in common with what precedes it must be recorded.
-    lastLookup = nil
+        useCount: useCount, blockUseCount: blockUseCount, lookupCount: lookups.count))
     mergeBarrier = program.operations.count
   }
 
@@ -83,7 +81,10 @@ extension Binder {
     if recording.isUnique || recording.errorCount != errorCount { return }
     boundPartials[recording.key] = BoundPartial(
       operations: Array(program.operations[recording.start...]), start: recording.start,
-      end: place, names: recording.names, templates: recording.templates,
+      end: place,
+      names: lookups[recording.lookupCount...].filter {
+        $0.recordOpening < recording.openingCount
+      }, templates: recording.templates,
       writtenNames: Array(use.writtenNames[recording.writtenNameCount...]),
       usedWordKeys: Array(use.usedWordKeys[recording.usedWordKeyCount...]),
       useCount: useCount - recording.useCount,
@@ -125,26 +126,28 @@ extension Binder {
   mutating func lookUp(_ name: String) -> Lookup? {
     // A section is nearly always of the value that is written in it. The record that was opened last
     // tells which others are around it.
-    if let lookup = lastLookup, lookup.opening == openings.last, lookup.name == name {
-      return lookup
+    // The names that a partial has in common with what precedes it must be recorded.
+    let last = lookups.count - 1
+    if last >= (recordings.last?.lookupCount ?? 0), lookups[last].name == name,
+      lookups[last].opening == openings.last
+    {
+      return lookups[last]
     }
     guard let (index, member) = contexts.lookUp(name) else { return nil }
-    let lookup = Lookup(name: name, opening: openings.last, index: index, member: member)
-    lastLookup = lookup
-    for recording in recordings.indices
-    where openings[index] < recordings[recording].openingCount {
-      recordings[recording].names.append((name, member))
-    }
+    let lookup = Lookup(
+      name: name, opening: openings.last, recordOpening: openings[index], member: member)
+    if recordings.isEmpty { lookups.removeAll(keepingCapacity: true) }
+    lookups.append(lookup)
     return lookup
   }
 
   /// A name that was looked up, and what it stands for.
   struct Lookup {
     let name: String
-    /// The number of the innermost record that was open.
+    /// The number of the opening of the innermost record.
     let opening: Int?
-    /// The index of the record with the name among those that were open.
-    let index: Int
+    /// The number of the opening of the record with the name.
+    let recordOpening: Int
     let member: Schema.Member
   }
 

@@ -55,7 +55,8 @@ struct Binder {
   var boundPartials: [BoundPartial.Key: BoundPartial] = [:]
   /// The partials that are being followed and may be used again, the innermost last.
   var recordings: [Recording] = []
-  var lastLookup: Lookup?
+  /// The last name that was looked up, and all those before it that are in a recording.
+  var lookups: [Lookup] = []
   private(set) var errorCount = 0
 
   /// A part of a template that is being followed.
@@ -145,7 +146,7 @@ struct Binder {
     openingCount += openings.count
     mergeBarrier = program.operations.count
     recordings = []
-    lastLookup = nil
+    lookups.removeAll(keepingCapacity: true)
     recordUse(of: name)
     repeat {
       while cursor.next < cursor.end {

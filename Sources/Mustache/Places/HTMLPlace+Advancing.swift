@@ -124,20 +124,12 @@ extension HTMLPlace {
   }
 
   private mutating func advanceInAttributeName(_ bytes: Span<UInt8>, _ literal: inout Literal) {
-    while literal.index < bytes.count {
-      let byte = bytes[literal.index]
-      if byte == UInt8(ascii: "=") {
-        literal.index += 1
-        endAttributeName()
-        state = .beforeValue
-        return
-      }
-      if byte.isHTMLSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
-        endAttributeName()
-        state = .afterAttributeName
-        return
-      }
+    var index = literal.index
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte.endsAttributeName { break }
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "<") {
+        literal.index = index
         literal.report(
           """
           a quote or '<' cannot stand in the name of an attribute of \(tag); a quote or '>' may \
@@ -145,12 +137,17 @@ extension HTMLPlace {
           """)
       }
       attribute.append(byte)
-      literal.index += 1
+      index += 1
     }
-  }
-
-  private mutating func endAttributeName() {
+    literal.index = index
+    guard index < bytes.count else { return }
     role = AttributeRole(of: attribute, in: element)
+    if bytes[index] == UInt8(ascii: "=") {
+      state = .beforeValue
+      literal.index += 1
+    } else {
+      state = .afterAttributeName
+    }
   }
 
   /// Advances over the `>` of a tag.
