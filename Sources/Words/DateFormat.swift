@@ -1,6 +1,7 @@
 /// How a language writes dates and times.
 package struct DateFormat: Equatable, Sendable {
   let day: CompiledPattern
+  let dayWithoutYear: CompiledPattern
   let time: CompiledPattern
   let timeWithoutYear: CompiledPattern
   let month: CompiledPattern
@@ -15,6 +16,7 @@ package struct DateFormat: Equatable, Sendable {
 
   init(_ words: inout WordLookup) {
     day = CompiledPattern(words.pattern("date.day", among: Self.places))
+    dayWithoutYear = CompiledPattern(words.pattern("date.day-without-year", among: Self.places))
     time = CompiledPattern(words.pattern("date.time", among: Self.places))
     timeWithoutYear = CompiledPattern(words.pattern("date.time-without-year", among: Self.places))
     month = CompiledPattern(words.pattern("date.month", among: Self.places))

@@ -17,6 +17,8 @@ package enum PhraseValue: Equatable, Sendable {
   case percentTenths(Int)
   /// A day, `20 November 2026`.
   case day(CalendarTime)
+  /// A day without its year, `20 November`.
+  case dayWithoutYear(CalendarTime)
   /// A day with its time, `20 November 2026, 10:42 UTC`.
   case time(CalendarTime)
   /// A day with its time, but without its year, `20 November, 10:42 UTC`.
@@ -49,6 +51,7 @@ extension Formats {
     case .percent(let share): numbers.appendPercent(tenths: share * 10, to: &bytes)
     case .percentTenths(let tenths): numbers.appendPercent(tenths: tenths, to: &bytes)
     case .day(let date): dates.append(date, as: dates.day, to: &bytes)
+    case .dayWithoutYear(let date): dates.append(date, as: dates.dayWithoutYear, to: &bytes)
     case .time(let date): dates.append(date, as: dates.time, to: &bytes)
     case .timeWithoutYear(let date): dates.append(date, as: dates.timeWithoutYear, to: &bytes)
     case .month(let date): dates.append(date, as: dates.month, to: &bytes)

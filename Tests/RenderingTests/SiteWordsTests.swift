@@ -74,6 +74,7 @@ import Words
   func `write times`(seconds: Int, day: String, year: String, clock: String) {
     let time = Timestamp(seconds: seconds)
     #expect(formats.text(.day(time)) == "\(day) \(year)")
+    #expect(formats.text(.dayWithoutYear(time)) == day)
     #expect(formats.text(.time(time)) == "\(day) \(year), \(clock) UTC")
     #expect(formats.text(.time(time)) == time.formatted)
     #expect(formats.text(.timeWithoutYear(time.calendarTime)) == "\(day), \(clock) UTC")

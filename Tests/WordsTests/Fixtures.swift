@@ -28,6 +28,7 @@ private let smallCatalogue = """
     percent: "{number}%"
   date:
     day: "{day} {month} {year}"
+    day-without-year: "{day} {month}"
     time: "{day} {month} {year}, {hour}:{minute} UTC"
     time-without-year: "{day} {month}, {hour}:{minute} UTC"
     month: "{month} {year}"

@@ -27,6 +27,7 @@ import Words
   @Test func `is written as dates are`() {
     let time = CalendarTime(year: 2026, month: 11, day: 20, hour: 9, minute: 5)
     #expect(formats.text(.day(time)) == "20 November 2026")
+    #expect(formats.text(.dayWithoutYear(time)) == "20 November")
     #expect(formats.text(.time(time)) == "20 November 2026, 09:05 UTC")
     #expect(formats.text(.timeWithoutYear(time)) == "20 November, 09:05 UTC")
     #expect(formats.text(.month(time)) == "November 2026")

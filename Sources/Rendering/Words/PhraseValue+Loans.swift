@@ -13,6 +13,11 @@ extension PhraseValue {
   /// A day.
   package static func day(_ time: Timestamp) -> PhraseValue { .day(time.calendarTime) }
 
+  /// A day without its year.
+  package static func dayWithoutYear(_ time: Timestamp) -> PhraseValue {
+    .dayWithoutYear(time.calendarTime)
+  }
+
   /// A day with a time.
   package static func time(_ time: Timestamp) -> PhraseValue { .time(time.calendarTime) }
 
