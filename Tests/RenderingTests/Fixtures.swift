@@ -70,7 +70,7 @@ struct PageText: Equatable, CustomTestStringConvertible {
 /// The pages of a site, by path.
 func pages(
   of loans: [Loan], notes: [SiteFile] = [], templates: [SiteFile] = [],
-  _ change: (inout SiteContent) -> Void = { _ in }
+  _ change: (inout SiteContent) throws -> Void = { _ in }
 ) throws -> [String: PageText] {
   let renderer = try renderer(of: loans, notes: notes, templates: templates, change)
   var pages: [String: PageText] = [:]
@@ -84,12 +84,12 @@ func pages(
 
 func renderer(
   of loans: [Loan], notes: [SiteFile] = [], templates: [SiteFile] = [],
-  _ change: (inout SiteContent) -> Void = { _ in }
+  _ change: (inout SiteContent) throws -> Void = { _ in }
 ) throws -> SiteRenderer {
   var content = SiteContent(
     settings: SiteSettings(title: "Our loans", description: "Loans that we like."),
     snapshot: LoanSnapshot(loans, provenance: .newest, retrieval: .network, time: now),
     notes: try Notes(notes))
-  change(&content)
+  try change(&content)
   return SiteRenderer(content, templates: try TemplateFolder(templates))
 }

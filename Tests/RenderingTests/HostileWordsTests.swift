@@ -36,6 +36,8 @@ struct HostileWordsTests {
         "<bdi>\(escaped)\(escaped)number 7, rated 3\(escaped).5 of 5</bdi>",
         "<dd><bdi>\(escaped)$525</bdi></dd>", "aria-label=\"\(escaped)World map",
         "\(escaped)2 repayments from", "<td>\(escaped)$1\(escaped),250</td>",
+        "<h2>\(escapedInText)Funding over time</h2><p>\(escaped)Raised \(escaped)$200",
+        "<summary>\(escaped)Day by day</summary>", "<td>\(escaped)+\(escaped)$150</td>",
       ]
     ),
     (

@@ -1,3 +1,4 @@
+import History
 import Loans
 import Rendering
 import Site
@@ -71,12 +72,23 @@ enum MarkedWords {
     }
   }
 
+  /// A course of three days that is expected to end in time.
+  private static var course: FundingCourse {
+    var course = FundingCourse()
+    for index in 0..<3 {
+      let time = Timestamp(seconds: now.seconds + (index - 2) * day)
+      course.add(.init(time: time, funded: Money(dollars: 1_025 + index * index * 50)))
+    }
+    return course
+  }
+
   /// Returns the pages of a site that has each kind of page.
   static func site(cardsPerPage: Int = 1000) throws -> [String: PageText] {
     let notes = (1...6).map { note("note-\($0).md", "# Note \($0)") }
     return try pages(of: loans, notes: notes, templates: [try file()]) {
       $0.settings.cardsPerPage = cardsPerPage
       $0.retiredLoans = [SiteContent.RetiredLoan(loan: loan(77), lastListed: now)]
+      $0.history.courses[loans[0].id] = course
       $0.snapshot.isStale = true
       $0.origin.filter = LoanFilter(sectors: ["Food"])
       $0.report = DataReport(

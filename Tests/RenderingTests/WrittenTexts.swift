@@ -14,3 +14,9 @@ extension RepaymentPlan.Row {
   var amountText: String { String(writing: { write(amount, to: &$0) }) ?? "" }
   var runningTotalText: String { String(writing: { write(runningTotal, to: &$0) }) ?? "" }
 }
+
+extension FundingProgress.Row {
+  var timeText: String { String(writing: writeTime) ?? "" }
+  var gainText: String { String(writing: writeGain) ?? "" }
+  var fundedText: String { String(writing: writeFunded) ?? "" }
+}

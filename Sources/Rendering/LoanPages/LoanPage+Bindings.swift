@@ -77,6 +77,12 @@ extension LoanPage: ModelWithWords {
       .record("plan", "how the loan is to be repaid, if Kiva said so", RepaymentPlan.bindings) {
         $0.plan
       },
+      .record(
+        "funding", "how the funding of the loan went; absent if that was not recorded",
+        FundingProgress.bindings
+      ) {
+        $0.funding
+      },
       .text("mapWords", "what the map shows; absent if the place is not known") { $0.mapText },
       .oneDecimal("dotX", "the dot on the map: its distance from the left, of 288") {
         $0.point?.x

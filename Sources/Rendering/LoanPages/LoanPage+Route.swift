@@ -1,3 +1,4 @@
+import History
 import Loans
 import Mustache
 import Site
@@ -30,7 +31,8 @@ extension LoanPage {
     self.init(
       layout: layout.titled(card.title, description: loan.useSentence), card: card,
       neighbors: LoanNeighbors(of: loan, at: index, in: context),
-      figuresSince: context.content.figuresSince[card.loan.id], filtersList: context.filtersList)
+      figuresSince: context.content.figuresSince[card.loan.id],
+      course: context.content.history.courses[card.loan.id], filtersList: context.filtersList)
   }
 
   /// Creates the page of a loan that has left the list, as of the time when it was last in it.
@@ -42,7 +44,7 @@ extension LoanPage {
     self.init(
       layout: layout, card: card,
       neighbors: LoanNeighbors(of: loan, in: context), lastListed: retired.lastListed,
-      filtersList: context.filtersList)
+      course: context.content.history.courses[card.loan.id], filtersList: context.filtersList)
   }
 }
 

@@ -1,3 +1,4 @@
+import History
 import Loans
 import Site
 import Words
@@ -19,10 +20,12 @@ package struct LoanPage: Equatable, Sendable {
   private let texts: [StoryText]
   /// How the loan is to be repaid; `nil` if Kiva gave no payment with a day and an amount.
   let plan: RepaymentPlan?
+  /// How the funding of the loan went; `nil` if that was not recorded.
+  let funding: FundingProgress?
 
   init(
     layout: PageLayout, card: Card, neighbors: LoanNeighbors, lastListed: Timestamp? = nil,
-    figuresSince: Timestamp? = nil, filtersList: Bool
+    figuresSince: Timestamp? = nil, course: FundingCourse? = nil, filtersList: Bool
   ) {
     self.layout = layout
     self.card = card
@@ -35,6 +38,9 @@ package struct LoanPage: Equatable, Sendable {
     texts = loan.texts.map { StoryText($0, words: words) }.filter { !$0.paragraphs.isEmpty }
     plan = loan.terms.flatMap {
       RepaymentPlan($0.schedule, paidOut: $0.disbursed, words: words)
+    }
+    funding = course.flatMap {
+      FundingProgress($0, of: card.siteLoan, isListed: lastListed == nil)
     }
   }
 

@@ -19,6 +19,7 @@ package final class SiteWords: Equatable, Sendable {
   let loan: LoanWords
   let fact: FactWords
   let plan: PlanWords
+  let funding: FundingWords
   let language: LanguageWords
   let section: SectionWords
   let view: ViewWords
@@ -55,6 +56,7 @@ package final class SiteWords: Equatable, Sendable {
     loan = LoanWords(&words)
     fact = FactWords(&words)
     plan = PlanWords(&words)
+    funding = FundingWords(&words)
     language = LanguageWords(&words)
     section = SectionWords(&words)
     view = ViewWords(&words)
