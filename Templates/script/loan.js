@@ -4,3 +4,4 @@ import './saved-loan.js';
 import './back.js';
 import './neighbors.js';
 import './print.js';
+import './forecast.js';

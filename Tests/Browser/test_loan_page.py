@@ -1,6 +1,7 @@
 """The page of a loan: the link back, the chart of repayments, the related loans."""
 
 import re
+import shutil
 from datetime import timedelta
 
 import pytest
@@ -224,6 +225,19 @@ def test_without_scripts_the_link_back_is_unchanged(open_loan):
     assert (link.get_attribute("href"), link.text_content()) == ("../index.html", "All loans")
 
 
+# MARK: The funding
+
+
+@pytest.mark.parametrize("passed, is_visible", [(timedelta(days=3), True), (timedelta(days=5), False)])
+def test_what_was_expected_of_the_funding_is_hidden_once_its_time_has_passed(open_page, sites, tmp_path, passed, is_visible):
+    folder = shutil.copytree(sites["detailed"], tmp_path / "site")
+    until = invented.time(invented.NOW + timedelta(days=4))
+    text = (folder / FULL).read_text()
+    (folder / FULL).write_text(text.replace("</article>", f'<p data-until="{until}">Soon</p></article>'))
+    page = open_page(folder / FULL, now=invented.NOW + passed)
+    assert page.get_by_text("Soon", exact=True).is_visible() == is_visible
+
+
 # MARK: The repayments
 
 
@@ -241,7 +255,7 @@ def test_repayments_are_a_chart_with_a_table(open_loan):
     picture = page.get_by_role("img", name=f"Bar chart: {sentence}")
     assert page.get_by_text(sentence, exact=True).is_visible()
     assert picture.locator("path").get_attribute("d").count("M") == 14
-    assert page.locator(".peak").text_content() == "$37.50 a month"
+    assert page.locator(".plan .peak").text_content() == "$37.50 a month"
     assert page.locator(".plan figcaption time").all_text_contents() == ["January 2027", "February 2028"]
     assert not page.locator(".plan table").is_visible()
     table = rows(page)

@@ -1,0 +1,5 @@
+// Hides when a loan would be funded once that time has passed: the page was made before it.
+import { all } from './dom.js';
+import { now, seconds } from './times.js';
+
+for (const forecast of all('[data-until]')) forecast.hidden = seconds(forecast.dataset.until) < now;
