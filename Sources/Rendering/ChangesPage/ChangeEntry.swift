@@ -25,8 +25,9 @@ struct ChangeEntry: Sendable {
   /// The name of the borrower. Of a loan of which nothing else is known, it is the number.
   private var name: String {
     if let name = summary.name { return name }
-    return summary == LoanSummary()
-      ? words.changes.loan.text(.digits(change.loan.value)) : words.card.anonymous
+    let isKnown = (summary.country ?? summary.countryCode ?? summary.sector) != nil
+    return isKnown
+      ? words.card.anonymous : words.changes.loan.text(.digits(change.loan.value))
   }
 
   /// The figure that matters most: what a loan gained if it moved, its amount otherwise.

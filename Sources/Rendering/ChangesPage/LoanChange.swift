@@ -42,13 +42,14 @@ package struct LoanChange: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - events: The events of the period.
-  ///   - removedPages: The pages that were removed in the period, at most one of each loan.
+  ///   - removedPages: The pages that were removed in the period.
   package static func all(
     in events: some Sequence<LoanEvent>, removedPages: [LoanHistory.RemovedPage] = []
   ) -> [LoanChange] {
     var eventsOfLoan = Dictionary(grouping: events, by: \.loan)
     var changes: [LoanChange] = []
-    for page in removedPages {
+    var removed: Set<LoanID> = []
+    for page in removedPages where removed.insert(page.loan).inserted {
       changes.append(LoanChange(of: page, after: eventsOfLoan.removeValue(forKey: page.loan) ?? []))
     }
     for (loan, events) in eventsOfLoan {
