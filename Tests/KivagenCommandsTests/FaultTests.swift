@@ -134,7 +134,7 @@ private struct FaultyBuild {
       #expect(after.withoutNotice == before.withoutNotice)
       for (path, page) in after {
         let text = String(decoding: page, as: UTF8.self)
-        let says = ["index.html", "about.html", "status.js"].contains(path)
+        let says = ["index.html", "about.html", "changes.html", "status.js"].contains(path)
         #expect(text.contains(FaultEnvironment.notice) == says, "\(path)")
       }
     case .of(let ids):

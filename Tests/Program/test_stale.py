@@ -34,7 +34,7 @@ def test_uses_the_last_listing_and_says_so(site, kiva, morning, cause, response)
     assert [line.removeprefix("kivagen: warning: ") for line in run.warnings] == summary["warnings"]
     says = {path.name for path in site.output.rglob("*") if path.is_file() and SENTENCE.encode() in path.read_bytes()}
     # The other pages ask for the script.
-    assert says == {"index.html", "about.html", "status.js"}
+    assert says == {"index.html", "about.html", "changes.html", "status.js"}
     assert '<script src="../status.js" defer>' in site.page("loans/1000.html")
     assert "The story of 1000." in site.page("loans/1000.html")
     assert site.data["fetched_at"] == MORNING
@@ -77,7 +77,7 @@ def test_the_first_good_response_ends_it(site, kiva, morning):
     kiva.hook = lambda request, response: response
     run = site.build(*AGAIN)
     assert (run.summary["stale"], run.summary["warnings"]) == (False, [])
-    for path in ["index.html", "about.html", "status.js"]:
+    for path in ["index.html", "about.html", "changes.html", "status.js"]:
         assert "could not be reached" not in site.page(path)
 
 

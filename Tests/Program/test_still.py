@@ -41,7 +41,7 @@ def feeds(files):
 
 # The feed of changes, which has an entry for each change of the figures of a loan.
 CHANGES = {"changes.xml", "changes.json"}
-EVER_NEW = {".kivagen-manifest", "about.html", "index.html", "loans.json", "status.js"}
+EVER_NEW = {".kivagen-manifest", "about.html", "changes.html", "changes.js", "index.html", "loans.json", "status.js"}
 
 
 @pytest.mark.parametrize("later", [1, 24, 24 * 30])

@@ -263,7 +263,7 @@ import Testing
       #expect(
         nav.split(separator: "\n").map(String.init) == [
           link("countries.html", "Countries"), link("sectors.html", "Sectors"),
-          link("notes/about.html", "About"),
+          link("changes.html", "Changes"), link("notes/about.html", "About"),
         ], "\(path)")
     }
     #expect(site["404.html"]?.contains("<nav") == false)

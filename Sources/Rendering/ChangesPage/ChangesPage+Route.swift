@@ -1,11 +1,15 @@
 extension ChangesPage {
   /// The page of changes, which every site has.
   static let route = Route(
-    at: path, template: "changes", bindings: bindings, script: .changes
-  ) { context, layout in
-    ChangesPage(
-      layout: layout.titled(
-        context.words.changes.title, description: context.words.changes.description),
-      in: context)
-  }
+    at: path, template: "changes", bindings: bindings, script: .changes,
+    assets: { context in
+      // Without periods there is nothing for the script to do.
+      context.assets.linking(context.content.history.lastChange == nil ? .page : .changes)
+    },
+    model: { context, layout in
+      ChangesPage(
+        layout: layout.titled(
+          context.words.changes.title, description: context.words.changes.description),
+        in: context)
+    })
 }
