@@ -1,3 +1,5 @@
+import History
+
 extension ChangesPage {
   /// The page of changes, which every site has.
   static let route = Route(

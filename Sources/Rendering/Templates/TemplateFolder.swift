@@ -267,6 +267,7 @@ extension TemplateFolder {
       used.formUnion(templates.names(reachableFrom: page.template).map { "\($0).mustache" })
       if writes("stylesheet", "inlineStyle") { used.formUnion(["style.css", "pages.css"]) }
       if writes("themeScript", "inlineTheme") { used.insert("theme.js") }
+      if writes("marksScript") { used.insert("marks.js") }
       if writes("pageScript", "inlineScript") {
         used.formUnion(([.page] + page.scripts).map(\.fileName))
       }
