@@ -1,5 +1,6 @@
 import Decoding
 import Foundation
+import History
 import Loans
 import Rendering
 import SampleLoans
@@ -43,12 +44,13 @@ struct GoldenSiteTests {
     var settings = SiteSettings(title: "Newest loans", description: "Loans that need lenders.")
     settings.author = "The kivagen authors"
     settings.footer = "Invented people & loans."
-    let content = SiteContent(
+    var content = SiteContent(
       settings: settings,
       snapshot: LoanSnapshot(
         loans, provenance: .sample, retrieval: .embedded,
         time: Timestamp(seconds: newest.seconds + 600)),
       notes: try Notes(notes + [note("loans/\(pinned).md", text)]))
+    content.history.courses = courses(of: loans, until: content.time)
     let renderer = SiteRenderer(content, templates: try TemplateFolder())
     #expect(renderer.warnings == [])
     var pages: [String: [UInt8]] = [:]
@@ -57,6 +59,21 @@ struct GoldenSiteTests {
       pages[page.path.text] = page.bytes
     }
     return pages
+  }
+
+  /// The courses of an open loan, of one of which one amount is known, and of a funded one.
+  private static func courses(
+    of loans: [Loan], until time: Timestamp
+  ) -> [LoanID: FundingCourse] {
+    var courses: [LoanID: FundingCourse] = [:]
+    for (loan, percents) in zip(loans, [[0, 20, 90, 100], [100], [], [0, 40, 100]]) {
+      for (index, percent) in percents.enumerated() {
+        let past = Timestamp(seconds: time.seconds - (percents.count - 1 - index) * day)
+        let funded = Money(cents: (loan.funded?.cents ?? 0) / 100 * percent)
+        courses[loan.id, default: FundingCourse()].add(.init(time: past, funded: funded))
+      }
+    }
+    return courses
   }
 
   @Test func `the site of the sample is the golden one, file by file`() throws {
