@@ -13,8 +13,10 @@ struct SiteRendererTests {
     let fixed = pages.keys.filter { !$0.hasPrefix("assets/") }.sorted()
     #expect(
       fixed == [
-        ".nojekyll", "404.html", "_headers", "about.html", "changes.html", "changes.js", "changes.json",
-        "changes.xml", "countries.html", "countries/KE.html", "countries/KE.ics", "countries/KE.json",
+        ".nojekyll", "404.html", "_headers", "about.html", "changes.html", "changes.js",
+        "changes.json",
+        "changes.xml", "countries.html", "countries/KE.html", "countries/KE.ics",
+        "countries/KE.json",
         "countries/KE.xml", "deadlines.ics", "feed.json", "feed.xml", "index.html", "loans.json",
         "loans/1234567.html", "loans/7.html", "notes/about.html", "sectors.html",
         "sectors/agriculture.html", "sectors/agriculture.json", "sectors/agriculture.xml",
@@ -23,7 +25,8 @@ struct SiteRendererTests {
     let assets = pages.keys.filter { $0.hasPrefix("assets/") }.sorted()
     #expect(
       assets.map { $0.prefix(while: { $0 != "." }) } == [
-        "assets/list", "assets/loan", "assets/marks", "assets/page", "assets/sections", "assets/style",
+        "assets/list", "assets/loan", "assets/marks", "assets/page", "assets/sections",
+        "assets/style",
         "assets/theme",
       ])
   }
@@ -297,7 +300,8 @@ struct SiteRendererTests {
     for (path, page) in pages where path.hasSuffix(".html") {
       let root = String(repeating: "../", count: path.count { $0 == "/" })
       let asks = page.contains("<script src=\"\(root)status.js\" defer></script>")
-      #expect(asks == !["index.html", "about.html", "changes.html", "404.html"].contains(path), "\(path)")
+      #expect(
+        asks == !["index.html", "about.html", "changes.html", "404.html"].contains(path), "\(path)")
     }
     // A cache must not keep a file whose name never changes.
     #expect(pages["_headers"]?.contains("status.js") == false)

@@ -8,8 +8,8 @@ import Site
 /// do not restrict the pages that the site's owner wrote.
 ///
 /// Feeds and calendars have names that never change, so no rule lets caches keep them. The site's own
-/// ones are sent with their media types; those of countries and sectors are too many for rules and
-/// are sent as a host does by their names.
+/// ones are sent with their media types; those of countries, sectors and named searches are too many
+/// for rules and are sent as a host does by their names.
 ///
 /// Sources: https://docs.netlify.com/routing/headers/,
 /// https://developers.cloudflare.com/pages/configuration/headers/ (at most 100 rules, lines of at

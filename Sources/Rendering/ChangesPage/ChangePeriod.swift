@@ -42,7 +42,9 @@ package struct ChangePeriod: Equatable, Sendable {
       span.days.map { Timestamp(seconds: time.seconds - $0 * 86_400 + 1) } ?? history.lastChange
     let events = start.map { start in history.events.filter { $0.time >= start } } ?? []
     let pages = start.map { start in
-      history.removedPages.filter { $0.time >= start && $0.time <= time && !shown.contains($0.loan) }
+      history.removedPages.filter {
+        $0.time >= start && $0.time <= time && !shown.contains($0.loan)
+      }
     }
     hasEvents = !events.isEmpty
     changes = LoanChange.all(in: events, removedPages: pages ?? [])

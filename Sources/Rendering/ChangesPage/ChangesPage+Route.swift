@@ -11,7 +11,8 @@ extension ChangesPage {
     model: { context, layout in
       ChangesPage(
         layout: layout.titled(
-          context.words.changes.title, description: context.words.changes.description),
+          context.words.changes.title, description: context.words.changes.description
+        ).followed(by: ChangesFeed.links(in: context.layout)),
         in: context)
     })
 }

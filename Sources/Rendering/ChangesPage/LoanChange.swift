@@ -43,6 +43,7 @@ package struct LoanChange: Equatable, Sendable {
   /// - Parameters:
   ///   - events: The events of the period.
   ///   - removedPages: The pages that were removed in the period.
+  /// - Returns: The changes, the newest first.
   package static func all(
     in events: some Sequence<LoanEvent>, removedPages: [LoanHistory.RemovedPage] = []
   ) -> [LoanChange] {

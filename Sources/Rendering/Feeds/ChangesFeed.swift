@@ -4,9 +4,6 @@ import Site
 
 /// The feed of what happened to loans, `changes.xml` and `changes.json`.
 enum ChangesFeed {
-  /// The page that lists the changes.
-  static let page = OutputPath(known: "changes.html")
-
   private static let paths: [(FeedFormat, OutputPath)] = [
     (.atom, OutputPath(known: "changes.xml")), (.json, OutputPath(known: "changes.json")),
   ]
@@ -37,7 +34,7 @@ enum ChangesFeed {
       }
     }
     return Feed(
-      title: context.words.feed.changes, at: path, page: page,
+      title: context.words.feed.changes, at: path, page: ChangesPage.path,
       entries: Array(entries.prefix(Feed.maximumCount)), in: context)
   }
 

@@ -13,4 +13,10 @@ extension LoanFeed {
       LazyList(context.sections(of: kind).all.flatMap { LoanFeed(of: $0).files(in: context) })
     }
   }
+
+  /// The feeds and the calendars of the named searches: `views/small.xml`, `views/small.json`,
+  /// `views/small.ics`.
+  static let viewsRoute = Route { context in
+    LazyList(context.views.flatMap { LoanFeed(of: $0).files(in: context) })
+  }
 }

@@ -33,6 +33,11 @@ struct LoanFeed: Sendable {
       hasCalendar: section.kind == .countries)
   }
 
+  /// Creates the feed of a named search, with a calendar.
+  init(of result: ViewResult) {
+    self.init(title: result.view.title, page: result.path, loanIndices: result.loanIndices)
+  }
+
   /// The feed of all loans of a site.
   static let site = LoanFeed()
 

@@ -38,7 +38,8 @@ extension PageLayout {
       {
         $0.statusLink
       },
-      .link("marksScript", "link to the script that marks what is new; on a page with a list only") {
+      .link("marksScript", "link to the script that marks what is new; on a page with a list only")
+      {
         $0.marksLink
       },
       .link("changesScript", "link to the script with what is new; on a page with marksScript only")
@@ -55,7 +56,10 @@ extension PageLayout {
         $0.noteLinks
       },
       .flag("hasOverviewLinks", "whether there are overviewLinks") { !$0.overviewLinks.isEmpty },
-      .list("overviewLinks", "the overviews of countries and sectors, and the changes", NavigationLink.bindings) {
+      .list(
+        "overviewLinks", "the overviews of countries and sectors, and the changes",
+        NavigationLink.bindings
+      ) {
         $0.overviewLinks
       },
       .list(

@@ -23,6 +23,7 @@ extension Route {
     LoanFeed.siteRoute,
     LoanFeed.route(of: .countries),
     LoanFeed.route(of: .sectors),
+    LoanFeed.viewsRoute,
     ChangesFeed.route,
     ListIndex.route,
     ListTexts.route,

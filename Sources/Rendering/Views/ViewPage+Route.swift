@@ -35,7 +35,8 @@ extension ViewPage {
       ViewPage(
         layout: layout.titled(
           number == 1 ? title : titleWords.text(.text(title), .digits(number)),
-          description: result.sentence),
+          description: result.sentence
+        ).followed(by: LoanFeed(of: result).links(in: context.layout)),
         result: result,
         list: LoanList(
           ofLoansAt: Array(result.loanIndices[split.loans(onPage: number)]), on: number,
