@@ -51,9 +51,9 @@ import Testing
     ("", "the JSON ends too early: expected an object"),
     ("null", "broken JSON at byte 1: expected an object"),
     (start, "the JSON ends too early: expected a key"),
-    (start + #""event":"left"} x"#, "broken JSON at byte 58: expected the end of the line"),
+    (start + #""event":"left"} x"#, "broken JSON at byte 55: expected the end of the line"),
     (start + #""event":"left""#, "the JSON ends too early: expected a comma or '}'"),
-    (start + #""event":left}"#, "broken JSON at byte 51: expected a value"),
+    (start + #""event":left}"#, "broken JSON at byte 47: expected a value"),
     (start + #""event":"left","id":5}"#, "'id' is there twice"),
     (start + #""event":"left","name":"Joy"}"#, "'name' is no key of the event 'left'"),
     (
@@ -102,12 +102,12 @@ import Testing
     ),
     (
       start + #""event":"appeared","name":"\ud800"}"#,
-      "broken JSON at byte 76: expected a whole character"
+      "broken JSON at byte 72: expected a whole character"
     ),
-    (start + #""event":"appeared","name":"\x"}"#, "broken JSON at byte 71: expected an escape"),
+    (start + #""event":"appeared","name":"\x"}"#, "broken JSON at byte 67: expected an escape"),
     (
       start + #""event":"appeared","lender_count":007}"#,
-      "broken JSON at byte 80: expected a number"
+      "broken JSON at byte 76: expected a number"
     ),
   ]
 
