@@ -45,6 +45,8 @@ class Simulation:
             "loan_amount": 25 * self.dice.randint(6, 60), "funded_amount": 0, "lender_count": 0,
             "posted_date": text(seconds), "planned_expiration_date": text(seconds + 35 * 86_400)}
         loan["expires"] = seconds + 35 * 86_400
+        # Every tenth loan finds few lenders, and ends without being funded.
+        loan["pace"] = 0.005 if number % 10 == 0 else 0.05
         self.loans[number] = loan
         self.record(loan, "appeared", funded_amount=0)
 
@@ -59,7 +61,7 @@ class Simulation:
             self.record(back, "returned")
         while len(self.loans) < LISTED:
             self.new(seconds)
-        hidden = {"expires"}
+        hidden = {"expires", "pace"}
         loans = [{key: value for key, value in loan.items() if key not in hidden} for loan in self.loans.values()]
         return {"fetched_at": self.time, "loans": loans}
 
@@ -78,7 +80,7 @@ class Simulation:
             if self.dice.random() < 0.0005:
                 loan["use"] = f"to buy {self.dice.randint(0, 10**9)} bricks"
                 self.record(loan, "edited")
-            if self.dice.random() < 0.05:
+            if self.dice.random() < loan["pace"]:
                 self.grow(loan)
 
     def grow(self, loan):
