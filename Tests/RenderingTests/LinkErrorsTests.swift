@@ -20,7 +20,8 @@ import Testing
     "shop/", "loans.json", "loans/1.html", "loans/1234567.html#loan", "countries.html",
     "countries/KE.html", "countries/KE/2.html?x", "sectors.html", "sectors/personal-use.html",
     "sectors/food-2/13.html", "page/2.html", "#here", "https://www.kiva.org/x", "pictures/1.jpg",
-    "data/lists/all.js", "video.mp4",
+    "data/lists/all.js", "video.mp4", "feed.xml", "changes.json", "deadlines.ics",
+    "countries/KE.xml", "countries/KE.ics", "sectors/personal-use.json",
   ])
   func `are none of those to what the site has or may have`(link: String) throws {
     let found = try errors(
@@ -35,7 +36,8 @@ import Testing
     ("about", "; did you mean 'about.html'?"), ("indx.html", "; did you mean 'index.html'?"),
     ("Static/logo.png", "; did you mean 'logo.png'?"), ("lgoo.png", "; did you mean 'logo.png'?"),
     ("img/other.png", ""), ("pictures/1.jpg", ""), ("../countries/KE.html", ""), ("a%00b", ""),
-    ("loans/", ""),
+    ("loans/", ""), ("sectors/food.ics", "; write it like 'sectors/personal-use.html'"),
+    ("countries/ke.xml", "; write it like 'countries/KE.html'"),
     ("loans/0.html", "; write it like 'loans/1234567.html'"),
     ("loans/007.html", "; write it like 'loans/1234567.html'"),
     ("loans/grace.html", "; write it like 'loans/1234567.html'"),

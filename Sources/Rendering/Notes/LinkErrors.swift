@@ -134,7 +134,7 @@ extension OutputPath {
     if ["data/lists/", "data/texts/", "data/cards/"].contains(where: text.hasPrefix) {
       return true
     }
-    guard text.hasSuffix(".html") else { return false }
+    guard text.hasSuffix(".html") else { return isAddressOfFeed }
     let parts = text.dropLast(".html".count).split(separator: "/").map(String.init)
     func isNumber(_ index: Int, from minimum: Int) -> Bool {
       guard let number = Int(parts[index]) else { return false }
@@ -150,6 +150,20 @@ extension OutputPath {
     }
     func isSection(_ isKnown: Bool) -> Bool {
       isKnown && (parts.count == 2 || isNumber(2, from: 2))
+    }
+  }
+
+  /// Whether a country or a sector may have a feed or a calendar at the path.
+  private var isAddressOfFeed: Bool {
+    let parts = text.split(separator: "/").map(String.init)
+    guard parts.count == 2, let dot = parts[1].lastIndex(of: ".") else { return false }
+    let name = String(parts[1][..<dot])
+    let suffix = parts[1][dot...]
+    switch parts[0] {
+    case "countries":
+      return CountryCode.isKnown(name) && [".xml", ".json", ".ics"].contains(suffix)
+    case "sectors": return name == name.slug && [".xml", ".json"].contains(suffix)
+    default: return false
     }
   }
 
