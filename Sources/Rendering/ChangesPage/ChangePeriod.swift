@@ -41,12 +41,11 @@ package struct ChangePeriod: Equatable, Sendable {
     start =
       span.days.map { Timestamp(seconds: time.seconds - $0 * 86_400 + 1) } ?? history.lastChange
     let events = start.map { start in history.events.filter { $0.time >= start } } ?? []
-    let pages = start.map { start in
-      history.removedPages.filter {
-        $0.time >= start && $0.time <= time && !shown.contains($0.loan)
-      }
+    let pages = history.removedPages.filter { page in
+      guard let start else { return false }
+      return page.time >= start && page.time <= time && !shown.contains(page.loan)
     }
     hasEvents = !events.isEmpty
-    changes = LoanChange.all(in: events, removedPages: pages ?? [])
+    changes = LoanChange.all(in: events, removedPages: pages)
   }
 }

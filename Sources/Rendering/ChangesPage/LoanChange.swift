@@ -36,14 +36,14 @@ package struct LoanChange: Equatable, Sendable {
     case edited
   }
 
-  /// Returns what happened to each loan, those with the latest events first.
+  /// Finds what happened to each loan.
   ///
   /// A loan of which no more changed than its lenders or what lies in their baskets is left out.
   ///
   /// - Parameters:
   ///   - events: The events of the period.
   ///   - removedPages: The pages that were removed in the period.
-  /// - Returns: The changes, the newest first.
+  /// - Returns: One change of each loan, those with the latest events first.
   package static func all(
     in events: some Sequence<LoanEvent>, removedPages: [LoanHistory.RemovedPage] = []
   ) -> [LoanChange] {
