@@ -38,8 +38,9 @@ package struct ChangePeriod: Equatable, Sendable {
   ///   - shown: The loans that the site shows, whose pages are there.
   package init(_ span: Span, of history: LoanHistory, at time: Timestamp, shown: Set<LoanID> = []) {
     self.span = span
-    start =
+    let start =
       span.days.map { Timestamp(seconds: time.seconds - $0 * 86_400 + 1) } ?? history.lastChange
+    self.start = start
     let events = start.map { start in history.events.filter { $0.time >= start } } ?? []
     let pages = history.removedPages.filter { page in
       guard let start else { return false }
