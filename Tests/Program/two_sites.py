@@ -35,7 +35,7 @@ STATIC = [
 ]
 
 # Retired pages have tests of their own.
-OPTIONS = ["--limit", "1000", "--now", "2026-11-22T10:00:00Z", "--retain", "0"]
+OPTIONS = ["--limit", "1000", "--now", "2026-11-22T10:00:00Z", "--retain", "0", "--history", "0"]
 
 
 def loans(which):
