@@ -18,7 +18,7 @@ import Testing
     UsageError(
       words: ["serve-it"],
       message:
-        "unknown command 'serve-it'; there are build, fetch, check, clean, templates, render, help, version"
+        "unknown command 'serve-it'; there are build, fetch, check, clean, history, templates, render, help, version"
     ),
     UsageError(
       words: ["--limit", "3"],

@@ -51,8 +51,10 @@ final class FaultEnvironment: Sendable {
     var retries = RetryPolicy()
     // Waits are as long as possible, and the same each time.
     retries.jitter = { 1 }
+    // Without a history, nothing but the listing and its details is requested.
+    let history = verb == "build" ? ["--history", "0"] : []
     return await TestRun(
-      [verb, "-C", site.root, "--api", api] + words, clock: time.clock, retries: retries,
+      [verb, "-C", site.root, "--api", api] + history + words, clock: time.clock, retries: retries,
       transport: transport)
   }
 

@@ -158,8 +158,8 @@ import Testing
     #expect(try !site.exists("Other/loans/1.html"))
   }
 
-  @Test func `makes no store if the period is zero`() async throws {
-    try await build([1], at: march3, "--retain", "0")
+  @Test func `makes no store if the period is zero, and there is no history`() async throws {
+    try await build([1], at: march3, "--retain", "0", "--history", "0")
     #expect(try !site.exists(".kivagen/store.db"))
   }
 
