@@ -31,6 +31,7 @@ enum AllowedWords {
       "a warning of the command line",
     "write what has 'data-gone' between {{#loanLink}} and {{/loanLink}}":
       "a warning of the command line",
+    "http://www.w3.org/2005/Atom": "the namespace of Atom",
     "built-in \u{fffc}": "how messages call a built-in template",
   ]
 
