@@ -20,6 +20,7 @@ from playwright.sync_api import sync_playwright
 sys.path.append(str(Path(__file__).parents[1] / "Program"))
 
 import hostile
+import changing
 import invented
 import places
 import rich
@@ -118,6 +119,15 @@ def build_retired(folder):
         build(folder, "--input", folder / name, "--app-id", "org.example.retired")
 
 
+def build_changing(folder):
+    """Builds a site of which every build but the first found changes."""
+    folder.mkdir()
+    for number, (time, loans) in enumerate(zip(changing.TIMES, changing.snapshots(), strict=True)):
+        file = folder / f"{number}.json"
+        file.write_text(json.dumps(invented.listing(loans) | {"fetched_at": invented.time(time)}))
+        build(folder, "--input", file, "--now", invented.time(time))
+
+
 # A page that shows the list below a text.
 OWN_PAGE = """{{! title: Our choice }}
 {{>head}}
@@ -192,6 +202,7 @@ SITES = {
     "atlas": plain(invented.atlas, notes=False),
     "stale": lambda folder: build_stale(invented.few(), folder),
     "retired": build_retired,
+    "changing": build_changing,
     "hosted": plain(invented.few, own=True),
     "sample": build_sample,
     # Sites with pages of their own.

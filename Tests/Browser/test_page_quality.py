@@ -110,6 +110,7 @@ def test_the_nu_checker_finds_no_error(sites):
     pages += [sites["split"] / path for path in ("countries/KE/2.html", "sectors/agriculture/2.html")]
     pages += [sites[name] / f"{kind}.html" for name in ("atlas", "empty", "bare", "hostile") for kind in ("countries", "sectors")]
     pages += sorted((sites["detailed"] / "loans").glob("*.html"))
+    pages += [sites["changing"] / path for path in ("changes.html", "index.html")]
     pages += [sites["own"] / path for path in ("index.html", "choice.html", "page-12.html")]
     pages += [sites["pictured"] / path for path in ("index.html", "about.html", "loans/3000100.html")]
     pages += [sites["hostile"] / "index.html", sites["hostile"] / "about.html", *sorted((sites["hostile"] / "loans").glob("*.html"))]

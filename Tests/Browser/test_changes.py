@@ -1,0 +1,166 @@
+"""The page of changes of a site that was built three times: its periods as tabs and as sections, and its filter."""
+
+from urllib.parse import parse_qsl
+
+import pytest
+
+from accessibility import BRIEF, LOOKS, assert_accessible
+from changing import DAY, EVENTS, LAST, WEEK
+from list_page import DRAWN_WHOLE, SHIFT
+
+PERIODS = {"last": LAST, "day": DAY, "week": WEEK}
+# The ids of the visible loans of each kind in a period.
+SHOWN = """id => Object.fromEntries([...document.querySelectorAll(`#${id} > [class^=kind-]`)].filter(box => box.checkVisibility())
+  .map(box => [box.className.slice(5), [...box.querySelectorAll('li')].filter(loan => loan.checkVisibility())
+    .map(loan => Number(loan.querySelector('a').href.match(/(\\d+)(\\.html)?(\\?.*)?$/)[1])).sort()]))"""
+VISIBLE = "() => [...document.querySelectorAll('.period')].filter(period => period.checkVisibility()).map(period => period.id)"
+
+
+@pytest.fixture
+def open_changes(sites, open_page):
+    def open_changes(hash="", **options):
+        return open_page(sites["changing"] / "changes.html", hash=hash, **options)
+    return open_changes
+
+
+def shown(page, period):
+    return page.evaluate(SHOWN, period)
+
+
+def settings(page):
+    return dict(parse_qsl(page.evaluate("location.hash.slice(1)")))
+
+
+def tab(page, name):
+    return page.get_by_role("tab", name=name)
+
+
+def test_tells_of_each_period_what_happened(open_changes, subtests):
+    page = open_changes(java_script_enabled=False)
+    for period, expected in PERIODS.items():
+        with subtests.test(period=period):
+            assert page.locator(f"#{period}").is_visible()
+            for kind, ids in expected.items():
+                boxes = page.locator(f"#{period} > .kind-{kind}")
+                links = boxes.locator("li a").evaluate_all("links => links.map(link => link.href)")
+                found = sorted(int(link.split("/")[-1].removesuffix(".html").split("?")[0]) for link in links)
+                assert found == sorted(ids), kind
+    assert not page.locator("#filters").is_visible()
+
+
+def test_tells_what_moved(open_changes):
+    page = open_changes()
+    texts = page.locator("#last .kind-moved li").all_inner_texts()
+    for (name, gain), text in zip(EVENTS["moved"], texts, strict=True):
+        assert name in text and f"+${gain:,}" in text
+
+
+def test_tabs_show_one_period_at_a_time(open_changes):
+    page = open_changes()
+    assert page.evaluate(VISIBLE) == ["last"]
+    tab(page, "Last week").click()
+    assert page.evaluate(VISIBLE) == ["week"] and settings(page) == {"period": "week"}
+    page.reload()
+    assert page.evaluate(VISIBLE) == ["week"]
+    page.go_back()
+    page.wait_for_function(f"() => ({VISIBLE})().join() === 'last'")
+    assert settings(page) == {}
+
+
+def test_tabs_work_by_keyboard(open_changes):
+    page = open_changes()
+    tab(page, "Last change").focus()
+    for key, period in [("ArrowRight", "day"), ("ArrowRight", "week"), ("ArrowRight", "last"), ("ArrowLeft", "week"),
+                        ("Home", "last"), ("End", "week")]:
+        page.keyboard.press(key)
+        assert page.evaluate(VISIBLE) == [period]
+        assert page.evaluate("document.activeElement.ariaSelected") == "true"
+    # Only the chosen tab takes the focus.
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.tagName") == "SUMMARY"
+
+
+def test_a_link_to_a_period_chooses_it(open_changes):
+    for period in PERIODS:
+        assert open_changes(hash=f"#{period}").evaluate(VISIBLE) == [period]
+
+
+@pytest.mark.parametrize("hash", ["#period=x", "#period=&country=<b>", "#x", "#country=", "#period=week&sector=__proto__&country=,,"])
+def test_invalid_settings_are_ignored(open_changes, hash):
+    page = open_changes(hash=hash)
+    assert page.evaluate(VISIBLE) == ["week" if "week" in hash else "last"]
+    assert page.locator("#filters :checked").count() == 0
+
+
+def test_filters_by_country_and_sector(open_changes, subtests):
+    page = open_changes(hash="#period=week")
+    everything = page.locator("#week li").count()
+    country = page.locator("#filters details").first
+    country.locator("summary").click()
+    box = country.locator("input").first
+    code = box.get_attribute("value")
+    box.check()
+    rows = page.locator("#week li:visible")
+    assert 0 < rows.count() < everything
+    assert set(rows.evaluate_all("rows => rows.map(row => row.dataset.country)")) == {code}
+    assert page.get_by_role("status").filter(has_text="shown").inner_text() == f"{rows.count()} of {everything} changes shown"
+    assert settings(page) == {"period": "week", "country": code}
+    counts = page.locator("#week h3:visible b").all_inner_texts()
+    assert sum(map(int, counts)) == rows.count()
+    with subtests.test("the filter holds for each period, and after a reload"):
+        tab(page, "Last change").click()
+        assert settings(page) == {"country": code}
+        page.reload()
+        assert page.locator("#filters :checked").count() == 1
+    with subtests.test("Escape closes the options, and the button takes the filter away"):
+        country.locator("summary").click()
+        page.keyboard.press("Escape")
+        assert not country.locator("input").first.is_visible()
+        page.get_by_role("button", name="Clear all").click()
+        assert settings(page) == {}
+        assert page.locator("#filters :checked").count() == 0
+        assert page.evaluate("document.activeElement.tagName") == "SUMMARY"
+
+
+def test_says_if_nothing_fits(open_changes):
+    page = open_changes(hash="#period=last")
+    boxes = page.locator("#filters input")
+    zero = boxes.evaluate_all("boxes => boxes.find(box => box.closest('.zero'))?.value")
+    assert zero, "every option fits the last change"
+    page.locator(f'#filters input[value="{zero}"]').evaluate("box => box.click()")
+    assert page.locator("#last > [data-none]").is_visible()
+
+
+@pytest.mark.parametrize(("hash", "looks"), [("", LOOKS), ("#period=week", BRIEF), ("#period=week&country=KE", BRIEF)])
+def test_axe_finds_no_violation(open_changes, hash, looks):
+    page = open_changes(hash=hash)
+    assert_accessible(page, looks)
+    page.locator("#filters summary").first.click()
+    assert_accessible(page, BRIEF)
+
+
+def test_nothing_shifts(open_changes):
+    page = open_changes(init=DRAWN_WHOLE)
+    assert page.evaluate(SHIFT) == 0
+
+
+def test_the_page_names_the_time_of_the_last_change(sites, open_page):
+    page = open_page(sites["few"] / "changes.html")
+    assert page.locator("h1").inner_text() == "What changed"
+    assert page.locator("main").inner_text().strip()
+    sample = open_page(sites["sample"] / "changes.html")
+    assert "No change is recorded yet" in sample.locator("main").inner_text()
+
+
+def test_the_list_marks_what_is_new(sites, open_page):
+    folder = sites["changing"]
+    before = EVENTS["times"][-2]
+    page = open_page(folder / "index.html", init=(
+        "if (!sessionStorage.x) { sessionStorage.x = 1; localStorage.setItem("
+        f"'kivagen-visit {folder}/', '0 {before} {before}'); }}"))
+    new = page.locator(".marks .new").evaluate_all("marks => marks.map(mark => Number(mark.closest('.loan').dataset.id))")
+    assert sorted(new) == sorted(LAST["appeared"])
+    page.locator('#filters [name="new"]').check()
+    page.wait_for_function("count => parseInt(document.getElementById('match-count').textContent) === count", arg=len(new))
+    moved = page.evaluate("() => [...document.querySelectorAll('.marks')].length")
+    assert moved >= len(new)
