@@ -62,9 +62,10 @@ package struct HistoryComparison: Equatable, Sendable {
   package mutating func add(followed loans: [Loan], unknown: [LoanID]) {
     for loan in loans {
       guard var state = states[loan.id], let left = state.leftAt, state.isFollowed else { continue }
-      record(state.update(figuresOf: loan), of: loan.id)
+      let movements = state.update(figuresOf: loan)
       if state.stage != .open { state.presence = .left(left, isFollowed: false) }
       states[loan.id] = state
+      record(movements, of: loan.id)
     }
     for id in unknown {
       guard let left = states[id]?.leftAt else { continue }
@@ -91,6 +92,7 @@ package struct HistoryComparison: Equatable, Sendable {
   }
 
   private mutating func record(_ changes: [LoanEvent.Change], of id: LoanID) {
+    if changes.contains(where: \.revisesLoan) { states[id]?.revised = time }
     for change in changes {
       self.changes[id, default: []].append(LoanEvent(id, at: time, change))
     }

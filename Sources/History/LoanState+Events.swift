@@ -22,6 +22,7 @@ extension LoanState {
 
   private mutating func apply(_ event: LoanEvent) {
     if let summary = event.change.summary { self.summary.update(with: summary) }
+    if event.change.revisesLoan { revised = event.time }
     switch event.change {
     case .appeared, .returned: presence = .listed
     case .edited: break

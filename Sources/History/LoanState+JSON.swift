@@ -10,6 +10,7 @@ extension LoanState {
     object.add("posted", posted)
     object.add("partner", partner)
     object.add("themes", themes, write: appendJSONString)
+    object.add("revised", revised)
     object.add("texts", story.text.isEmpty ? nil : story.text)
     return String(decoding: object.closed, as: UTF8.self)
   }
@@ -36,6 +37,7 @@ extension LoanState {
     posted = try json.text("posted").flatMap(Timestamp.init(iso8601:))
     partner = try json.count("partner")
     themes = try json.texts("themes")
+    revised = try json.text("revised").flatMap(Timestamp.init(iso8601:))
     story = StoryFingerprint(text: try json.text("texts") ?? "")
   }
 }

@@ -12,6 +12,8 @@ package struct LoanState: Equatable, Sendable {
   package var partner: Int?
   package var themes: [String] = []
   package var story = StoryFingerprint()
+  /// When an event last revised the loan; `nil` if none did.
+  package var revised: Timestamp?
 
   /// How far a loan has come. It never goes back to an earlier stage.
   package enum Stage: String, Comparable, Sendable {

@@ -53,6 +53,7 @@ struct SiteHistory: Sendable {
     content = LoanHistory(
       try records.latestEvents(upTo: snapshot.time) + events, at: snapshot.time, since: oldest)
     content.courses = courses.filter { shown.contains($0.key) && !$0.value.points.isEmpty }
+    content.revisions = comparison.states.compactMapValues(\.revised)
     content.removedPages = retired.removedPages(before: snapshot.time)
     try addSummaries(besides: shown, comparison, retired, records)
   }
