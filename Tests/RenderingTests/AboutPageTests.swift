@@ -164,7 +164,8 @@ import Testing
     for (path, page) in pages where path.hasSuffix(".html") {
       let base =
         path == "404.html" ? "https://example.org/kiva/" : path.contains("/") ? "../" : ""
-      let time = ["index.html", "about.html"].contains(path) ? " of <time" : " from <a"
+      let hasTime = ["index.html", "about.html", "changes.html"].contains(path)
+      let time = hasTime ? " of <time" : " from <a"
       #expect(page.contains("<a href=\"\(base)about.html\">Data</a>\(time)"), "\(path)")
     }
     let lost = try #require(try site()["404.html"])

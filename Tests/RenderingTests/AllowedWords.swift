@@ -49,6 +49,8 @@ enum AllowedWords {
     "#filter-toggle .n": "a selector",
     "#gone, #perhaps": "a selector",
     "#sections [hidden]": "a selector",
+    "#tabs a": "a selector",
+    "#tabs b, .period h3 b": "a selector",
     ".back a": "a selector",
     ".eyebrow time": "a selector",
     ".hist path": "a selector",
@@ -64,6 +66,8 @@ enum AllowedWords {
     "h3 a": "a selector",
     "badge ": "names of classes",
     "notice stale": "names of classes",
+    "ArrowLeft": "the name of a key",
     "Escape": "the name of a key",
+    "kivagen-visit ": "the name of an entry in the storage of the browser",
   ]
 }

@@ -36,10 +36,10 @@ import Testing
   }
 
   @Test func `has what gives an order first, pages and notes alike`() throws {
-    let (shown, _) = try links(
+    let (shown, more) = try links(
       pages: [("a", "order: 10"), ("b", "order: -1"), ("c", "")],
       notes: [("d", "order: 2"), ("e", ""), ("f", "order: 10")])
-    #expect(shown == overviews + ["B", "d", "A", "f", "C", "e"])
+    #expect(shown + more == overviews + ["B", "d", "A", "f", "C", "e"])
   }
 
   @Test func `leaves out pages that say so, and hidden ones`() throws {

@@ -215,7 +215,7 @@ import Testing
       let page = try #require(site[path])
       #expect(
         page.text.matches(of: scripts).map { String($0.1) } == [
-          "assets/theme", "assets/long",
+          "assets/theme", "assets/long", "assets/marks",
         ])
       #expect(!page.contains("<style") && !page.contains("<script>"))
       #expect(page.contains("script-src &#39;self&#39;; style-src &#39;self&#39;;"))
