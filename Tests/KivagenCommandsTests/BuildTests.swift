@@ -219,7 +219,7 @@ import Testing
     let lines = run.output.split(separator: "\n")
     #expect(lines.contains { $0.wholeMatch(of: /new +\d+ kB  index\.html/) != nil })
     #expect(lines.contains { $0.wholeMatch(of: /new +\d+ kB  loans\/9002827600\.html/) != nil })
-    #expect(run.messages.contains(/36 loans: \d+ to write, 0 unchanged, 0 to delete \(\d+ kB\)/))
+    #expect(run.messages.contains(/36 loans: \d+ to write, 0 unchanged, 0 to delete \([\d.]+ MB\)/))
     #expect(try !site.exists("Output"))
   }
 
