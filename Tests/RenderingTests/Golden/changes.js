@@ -1,0 +1,1 @@
+document.currentScript.changes={"time":1795170611,"loans":{}}
