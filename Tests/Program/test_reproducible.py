@@ -12,7 +12,7 @@ from conftest import NOBODY, Site
 from site_tree import tree
 
 EPOCH = {"SOURCE_DATE_EPOCH": "1795341600"}
-WITHOUT_NOW = two_sites.OPTIONS[:2]
+WITHOUT_NOW = [*two_sites.OPTIONS[:2], "--history", "0"]
 
 
 def in_folder(folder):
