@@ -1,3 +1,4 @@
+internal import History
 internal import Host
 internal import Kiva
 internal import Loans
@@ -7,8 +8,9 @@ internal import Loans
 ///
 /// A page is removed once both the time of the data and the machine's own clock say that the loan
 /// was last listed too long ago. It comes back with the next build for which that is no longer
-/// true, because the store forgets a loan only after twice as long, and only if the dates of
-/// several listed loans agree. So a single wrong date loses nothing for good.
+/// true, because the store forgets a loan only after twice as long, at least eight days after its
+/// page was removed, and only if the dates of several listed loans agree. So a single wrong date
+/// loses nothing for good.
 struct RetentionPeriod: Equatable, Sendable {
   /// The page of a loan that was last listed before this time, in seconds since 1970, is removed.
   private let hidesBefore: Int
@@ -35,8 +37,10 @@ struct RetentionPeriod: Equatable, Sendable {
   ) {
     let now = min(snapshot.time.seconds, realSeconds)
     hidesBefore = now - retainSeconds
+    // The page of changes names a loan whose page was removed.
+    let keptSeconds = max(retainSeconds, LoanHistory.shownSeconds)
     forgetsBefore = Self.agreedDate(of: snapshot.loans).map {
-      min(now, $0.seconds) - 2 * retainSeconds
+      min(now, $0.seconds) - retainSeconds - keptSeconds
     }
     let oldest = snapshot.loans.lazy.flatMap(\.pastDates).min()
     isClockBehind = oldest.map { $0.seconds > endOfPresent } ?? false
