@@ -12,7 +12,8 @@ extension FundingCourse {
     let shown = events.compactMap { event in
       event.change.figures?.funded.map { Point(time: event.time, funded: $0) }
     }
-    var course = FundingCourse()
+    // Days that a wide bucket has lost do not come back.
+    var course = emptied
     // Sorting in Swift is stable, so that of the same time the later event counts.
     for point in (points + shown).sorted(by: { $0.time < $1.time }) { course.add(point) }
     return course

@@ -31,6 +31,13 @@ package struct FundingCourse: Equatable, Sendable {
   /// Whether each day with a change has a point, so that what points say of days is exact.
   package var isExactToTheDay: Bool { Self.bucketHours(widthNumber) <= 24 }
 
+  /// The course without its points, whose buckets stay as wide as they are.
+  var emptied: FundingCourse {
+    var course = FundingCourse()
+    course.widthNumber = widthNumber
+    return course
+  }
+
   /// Adds an amount that was seen at a time.
   ///
   /// An amount that is the same as the last one adds nothing, and one of the same time as the last

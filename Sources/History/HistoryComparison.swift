@@ -4,6 +4,8 @@ package import Loans
 package struct HistoryComparison: Equatable, Sendable {
   /// How long Kiva is asked what became of a loan that has left the list.
   package static let followedSeconds = 14 * 86_400
+  /// The maximum number of loans that Kiva is asked for in one build.
+  package static let maximumFollowedCount = 500
 
   /// What to record of the listing; `nil` if the data adds nothing to the history.
   package private(set) var listing: RecordedListing?
@@ -47,11 +49,15 @@ package struct HistoryComparison: Equatable, Sendable {
     findLoansThatLeft(snapshot, scope, isSameScope: isSameScope, excluded)
   }
 
-  /// The loans that Kiva is to be asked for: those that have left the list, and that were neither
-  /// funded nor ended when they were last seen.
+  /// The loans that Kiva is to be asked for, sorted: those that have left the list, and that were
+  /// neither funded nor ended when they were last seen. If there are too many, they are the ones
+  /// that left last.
   package var followedIDs: [LoanID] {
     if listing == nil { return [] }
-    return states.values.filter(\.isFollowed).map(\.id).sorted()
+    let newestFirst = states.values.filter(\.isFollowed).sorted {
+      ($1.leftAt ?? time, $0.id) < ($0.leftAt ?? time, $1.id)
+    }
+    return newestFirst.prefix(Self.maximumFollowedCount).map(\.id).sorted()
   }
 
   /// Adds what Kiva knows of followed loans.
@@ -134,17 +140,20 @@ private struct ListedRange {
   private let filter: LoanFilter
   /// The oldest loan of a listing that ends with it, although there may be older ones.
   private var oldest: Loan?
+  /// Whether the listing is partial and has no matching loan, so that it says nothing of any.
+  private let isUnknown: Bool
 
   init(of snapshot: LoanSnapshot, _ scope: ListingScope) {
     filter = scope.filter
     // Loans to keep are listed beyond the limit and whatever the filter is.
     let matching = snapshot.loans.filter(scope.filter.matches).prefix(scope.limit)
     if snapshot.isPartial || matching.count >= scope.limit { oldest = matching.last }
+    isUnknown = snapshot.isPartial && matching.isEmpty
   }
 
   func includes(_ state: LoanState) -> Bool {
     let loan = state.loan
-    guard filter.matches(loan) else { return false }
+    guard !isUnknown, filter.matches(loan) else { return false }
     guard let oldest else { return true }
     guard let limit = oldest.posted, let posted = loan.posted else { return false }
     return (posted, loan.id) > (limit, oldest.id)

@@ -51,6 +51,14 @@ import Testing
     #expect(asked(&site, at: 2) == [])
   }
 
+  @Test func `is not asked for if five hundred left later`() {
+    var site = Site()
+    site.scope.limit = 1_000
+    site.see(loans(Array(1...510)), at: 0)
+    site.see(loans(Array(6...510)), at: 1)
+    #expect(asked(&site, at: 2, [506, 507, 508, 509, 510]) == Array(6...505))
+  }
+
   @Test func `is not asked for again once Kiva does not know it`() {
     var (site, _) = site()
     #expect(

@@ -231,6 +231,13 @@ import Testing
     #expect(site.see(loans([2]), at: 2) == ["1 left"])
   }
 
+  @Test func `finds no leaving in an incomplete listing without a loan`() {
+    var site = Site()
+    site.see(loans([1, 2]), at: 0)
+    #expect(site.see([], at: 1, { $0.isPartial = true }) == [])
+    #expect(site.see(loans([1]), at: 2) == ["2 left"])
+  }
+
   @Test func `does not count loans to keep as the oldest of a listing`() {
     var site = Site()
     site.see(loans([1, 2, 3, 4]), at: 0)

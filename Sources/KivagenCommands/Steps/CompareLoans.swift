@@ -73,21 +73,6 @@ extension BuildContext {
     if let history { self.history = history }
   }
 
-  /// Returns what `read` returns, or `nil` with a warning if the store cannot be read.
-  private func reading<Value>(
-    _ read: () throws(StoreError) -> Value
-  ) throws(CommandError) -> Value? {
-    // If the store is quarantined because it is damaged, a second attempt uses a new one.
-    for _ in 0..<2 {
-      do throws(StoreError) {
-        return try read()
-      } catch {
-        try run.warn([Warning(.store, "\(error)")], exit: .badData)
-      }
-    }
-    return nil
-  }
-
   /// What the listing was asked for.
   private var scope: ListingScope {
     ListingScope(

@@ -11,14 +11,8 @@ extension Step<BuildContext> {
   /// build goes on unless it is strict.
   static var identifySite: Self {
     Step("site") { context in
-      // If the store is quarantined because it is damaged, a second attempt uses a new one.
-      for _ in 0..<2 {
-        do throws(StoreError) {
-          context.site = try context.siteInStore()
-          return
-        } catch {
-          try context.run.warn([Warning(.store, "\(error)")], exit: .badData)
-        }
+      context.site = try context.reading { [context] () throws(StoreError) in
+        try context.siteInStore()
       }
     }
   }
@@ -55,6 +49,21 @@ extension CommandRun {
 }
 
 extension BuildContext {
+  /// Returns what a function reads from the store, or `nil` with a warning if it cannot be read.
+  func reading<Value>(
+    _ read: () throws(StoreError) -> Value
+  ) throws(CommandError) -> Value? {
+    // If the store is quarantined because it is damaged, a second attempt uses a new one.
+    for _ in 0..<2 {
+      do throws(StoreError) {
+        return try read()
+      } catch {
+        try run.warn([Warning(.store, "\(error)")], exit: .badData)
+      }
+    }
+    return nil
+  }
+
   fileprivate func siteInStore() throws(StoreError) -> StoredSite {
     let known = try store.sites()
     let site = run.site(among: known, manifest: result(\.staging).manifestFingerprint)
