@@ -23,7 +23,7 @@ package struct FundingCourse: Equatable, Sendable {
   /// The first point is the amount when the loan came to the list.
   package private(set) var points: [Point] = []
 
-  /// The number of the width of buckets, see `bucketHours(_:)`.
+  /// Which of the widths of `bucketHours(_:)` the buckets have.
   private var widthNumber = 0
 
   package init() {}
@@ -88,8 +88,9 @@ extension FundingCourse {
     return kept
   }
 
-  /// The widths of buckets: 1, 2, 4, 12 and 24 hours, and then twice the one before. Half a day is
-  /// among them, and not 8 and 16 hours, so that buckets do not cross the bounds of days.
+  /// Returns the width of buckets with this number: 1, 2, 4, 12 or 24 hours, and then twice the one
+  /// before. Widths up to a day divide it, so that no such bucket crosses midnight (UTC); 16 hours
+  /// would.
   private static func bucketHours(_ number: Int) -> Int {
     let ofADay = [1, 2, 4, 12, 24]
     return number < ofADay.count ? ofADay[number] : 24 << (number - ofADay.count + 1)

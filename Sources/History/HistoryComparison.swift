@@ -111,7 +111,8 @@ package struct HistoryComparison: Equatable, Sendable {
     _ snapshot: LoanSnapshot, _ scope: ListingScope, isSameScope: Bool, _ excluded: Set<LoanID>
   ) {
     let present = Set(snapshot.loans.map(\.id))
-    // These loans may well be listed; only this once nobody can tell.
+    // Whether these loans are still listed is not known: they could not be decoded or fetched, or
+    // the site excludes them.
     let unknown = snapshot.skippedIDs.union(snapshot.unavailable).union(excluded)
     let range = ListedRange(of: snapshot, scope)
     for (id, state) in earlier where !present.contains(id) && !unknown.contains(id) {
@@ -135,10 +136,12 @@ package struct HistoryComparison: Equatable, Sendable {
   }
 }
 
-/// The loans that a listing has if they can be lent to.
+/// The part of Kiva's loans that a listing covers: a loan in it that is not listed can no longer be
+/// lent to.
 private struct ListedRange {
   private let filter: LoanFilter
-  /// The oldest loan of a listing that ends with it, although there may be older ones.
+  /// The oldest loan of a listing beyond which Kiva may have more; `nil` if the listing has all
+  /// loans that match.
   private var oldest: Loan?
   /// Whether the listing is partial and has no matching loan, so that it says nothing of any.
   private let isUnknown: Bool

@@ -33,7 +33,7 @@ package struct ListingScope: Equatable, Sendable {
 package struct RecordedListing: Equatable, Sendable {
   /// The time of the data.
   package var time: Timestamp
-  /// The text of the listing's scope. An empty one, after an import, counts as that of every
+  /// The text of the listing's scope. It is empty after an import, and then equals that of any
   /// listing.
   package var scope: String
 

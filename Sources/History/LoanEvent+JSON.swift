@@ -3,7 +3,7 @@ internal import Loans
 extension LoanEvent {
   /// The keys that every line of an export has, in this order.
   private static let lineKeys = ["time", "id", "event"]
-  /// The latest identifier that JSON readers of other programs can read.
+  /// The largest identifier that JSON readers in other languages keep exact, 2⁵³.
   private static let maximumID = 1 << 53
 
   /// The event as one line of an export without a line break, an object of JSON with keys in a fixed

@@ -21,7 +21,7 @@ package struct LoanEvent: Equatable, Sendable {
     case returned(LoanSummary)
     /// The name, the place or a text of the loan is another one.
     case edited(LoanSummary)
-    /// Figures changed.
+    /// The amount of the loan, what is funded, what is in baskets or the number of lenders changed.
     case moved(from: LoanFigures, to: LoanFigures)
     /// The whole amount was lent.
     case funded(LoanFigures)

@@ -1,7 +1,7 @@
 package import Loans
 
 extension LoanState {
-  /// Puts the state of a loan together from its events, in the order of time.
+  /// Creates the state of a loan from its events, which are in the order of time.
   ///
   /// The texts and the date of posting are not known then, and count as unchanged.
   ///

@@ -6,7 +6,7 @@ package struct StoredEvent: Equatable, Sendable {
   package var seconds: Int
   /// The number of the kind, which is its place among the changes of one loan at one time.
   package var kind: Int
-  /// What the event says besides, as one JSON object.
+  /// The details of the event, as one JSON object.
   package var detail: String
 
   package init(id: Int, seconds: Int, kind: Int, detail: String) {

@@ -36,7 +36,7 @@ enum HistoryCommand {
   }
 
   private static func export(to name: String, _ run: CommandRun) throws(CommandError) {
-    // Before anything is read, as with `fetch --save`.
+    // The file is checked before anything is read, as `fetch --save` does.
     let file =
       name == "-" ? nil : try SavedFile(name, of: "export", files: run.machine.files)
     let events = try reading(run) { records throws(StoreError) in try records.events() }

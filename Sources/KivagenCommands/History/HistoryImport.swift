@@ -153,7 +153,8 @@ private struct MergedHistory {
         ($0.time, $0.change.kind.order) < ($1.time, $1.change.kind.order)
       }
       courses[id] = (knownCourses[id] ?? FundingCourse()).merging(all)
-      // What a build recorded is more than events say, and stays unless they are later.
+      // A build knows more of a loan than its events say, so its state stays unless an event is
+      // later.
       let state = knownStates[id]
       let later = all.filter { state == nil || $0.time.seconds > lastTime ?? .min }
       if let state = LoanState(after: later, state, at: Timestamp(seconds: latest)) {

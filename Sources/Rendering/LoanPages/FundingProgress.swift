@@ -9,7 +9,7 @@ package struct FundingProgress: Equatable, Sendable {
   /// When the loan would be funded, at the pace at which it was funded before.
   package struct Forecast: Equatable, Sendable {
     package let time: Timestamp
-    /// The beginning of the time of which the pace is.
+    /// The beginning of the time over which the pace was measured.
     package let since: Timestamp
   }
 
@@ -53,7 +53,7 @@ extension FundingProgress {
   /// The length of the time before the last point of which the pace is taken: long enough to even out
   /// single days, and short enough to be what it is like now.
   private static let longestPaceSeconds = 7 * 86_400
-  /// The pace of a shorter time says nothing of the days to come.
+  /// The shortest time over which a pace is measured.
   private static let shortestPaceSeconds = 86_400
 
   /// Returns when the loan would be funded if as much is lent each second as on the average of the last

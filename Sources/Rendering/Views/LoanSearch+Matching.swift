@@ -49,7 +49,8 @@ struct LoanSearcher {
     return search.order.map { ordered(found, by: $0) } ?? found
   }
 
-  /// Returns the limits without those at or beyond the ends of the slider, which are none.
+  /// Returns the limits without those at or beyond an end of the slider, which do not limit
+  /// anything.
   private func limited(_ limits: LoanSearch.Limits) -> LoanSearch.Limits {
     guard let slider = sliders[limits.measure] else { return limits }
     var limits = limits
