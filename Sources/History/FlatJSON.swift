@@ -82,6 +82,8 @@ private struct Reader {
       repeat {
         skipSpace()
         let key = try string(expected: "a key")
+        // No record has so many. The search for a key that is there twice would take long.
+        if members.count == 32 { throw HistoryError("more than 32 keys") }
         if members.contains(where: { $0.key == key }) {
           throw HistoryError("'\(key)' is there twice")
         }

@@ -79,6 +79,10 @@ static const unsigned char file_map_mustache[] = {
 #embed "../map.mustache" suffix(,)
   0
 };
+static const unsigned char file_marks_css[] = {
+#embed "../marks.css" suffix(,)
+  0
+};
 static const unsigned char file_marks_js[] = {
 #embed "../marks.js" suffix(,)
   0
@@ -174,6 +178,7 @@ static const template_file files[] = {
   FILE_ENTRY("long.js", file_long_js),
   FILE_ENTRY("lost.js", file_lost_js),
   FILE_ENTRY("map.mustache", file_map_mustache),
+  FILE_ENTRY("marks.css", file_marks_css),
   FILE_ENTRY("marks.js", file_marks_js),
   FILE_ENTRY("note.mustache", file_note_mustache),
   FILE_ENTRY("notes.mustache", file_notes_mustache),

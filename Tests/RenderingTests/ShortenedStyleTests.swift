@@ -40,11 +40,13 @@ struct ShortenedStyleTests {
     #expect(index.contains("<style>\(style.inline ?? style.style)</style>"))
   }
 
-  @Test func `gives the list its style alone, the other pages both`() throws {
-    let own = [file("style.css", "a{}"), file("pages.css", "/* b */\nc{}")]
+  @Test func `gives the list its style alone, the other pages all`() throws {
+    let own = [
+      file("style.css", "a{}"), file("marks.css", "b{}"), file("pages.css", "/* b */\nc{}"),
+    ]
     let pages = try pages(of: [grace()], templates: own)
     #expect(pages["index.html"]?.contains("<style>a{}</style>") == true)
-    #expect(pages["404.html"]?.contains("<style>a{}\nc{}</style>") == true)
-    #expect(pages.first { $0.key.hasPrefix("assets/style.") }?.value.text == "a{}\nc{}")
+    #expect(pages["404.html"]?.contains("<style>a{}\nb{}\nc{}</style>") == true)
+    #expect(pages.first { $0.key.hasPrefix("assets/style.") }?.value.text == "a{}\nb{}\nc{}")
   }
 }

@@ -8,20 +8,26 @@ struct SiteAssets: Sendable {
   private let linked: [PageScript: PageAssets]
   /// The path of the script that marks what is new in a list.
   private let marks: OutputPath
-  /// The style of a list on one page without links behind "More", and that of all other pages.
-  private let listStyle, style: [UInt8]
+  /// The style of a list on one page without links behind "More", the same with that of the marks
+  /// of what is new, and the style of all other pages.
+  private let listStyle, markedListStyle, style: [UInt8]
   private let theme: [UInt8]
   private let scripts: [PageScript: [UInt8]]
 
   static let fileNames =
-    ["style.css", "pages.css", "theme.js", "marks.js"] + PageScript.allCases.map(\.fileName)
+    ["style.css", "marks.css", "pages.css", "theme.js", "marks.js"]
+    + PageScript.allCases.map(\.fileName)
 
   /// Creates the assets from the bytes of each file: UTF-8 with line feeds only, as a browser
   /// hashes what is inline.
   init(_ files: [String: [UInt8]]) {
     func bytes(of name: String) -> [UInt8] { files[name, default: []] }
+    func line(of name: String) -> [UInt8] {
+      [UInt8(ascii: "\n")] + shortenedStyle(bytes(of: name))
+    }
     listStyle = shortenedStyle(bytes(of: "style.css"))
-    style = listStyle + [UInt8(ascii: "\n")] + shortenedStyle(bytes(of: "pages.css"))
+    markedListStyle = listStyle + line(of: "marks.css")
+    style = markedListStyle + line(of: "pages.css")
     theme = bytes(of: "theme.js")
     scripts = Dictionary(
       uniqueKeysWithValues: PageScript.allCases.map { ($0, bytes(of: $0.fileName)) })
@@ -56,7 +62,8 @@ struct SiteAssets: Sendable {
     _ script: PageScript, needsWholeStyle: Bool, isFilteredAsAWhole: Bool, hasMarks: Bool
   ) -> PageAssets {
     inline(
-      needsWholeStyle ? style : listStyle, script, marks: hasMarks ? marks : nil,
+      needsWholeStyle ? style : hasMarks ? markedListStyle : listStyle, script,
+      marks: hasMarks ? marks : nil,
       loading: isFilteredAsAWhole || hasMarks ? ["'self'"] : [])
   }
 

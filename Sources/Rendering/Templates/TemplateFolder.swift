@@ -265,7 +265,9 @@ extension TemplateFolder {
         names.contains { templates.writes($0, in: page.template) }
       }
       used.formUnion(templates.names(reachableFrom: page.template).map { "\($0).mustache" })
-      if writes("stylesheet", "inlineStyle") { used.formUnion(["style.css", "pages.css"]) }
+      if writes("stylesheet", "inlineStyle") {
+        used.formUnion(["style.css", "marks.css", "pages.css"])
+      }
       if writes("themeScript", "inlineTheme") { used.insert("theme.js") }
       if writes("marksScript") { used.insert("marks.js") }
       if writes("pageScript", "inlineScript") {
