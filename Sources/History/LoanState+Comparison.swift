@@ -13,9 +13,10 @@ extension LoanState {
     figures = figures.completed(by: earlier)
     if figures.differs(from: earlier) { changes.append(.moved(from: earlier, to: figures)) }
     summary.figures = figures
-    let next = Stage(of: loan)
+    let next = Stage(loan.closedReason)
     if next > stage {
       stage = next
+      summary.closedReason = loan.closedReason
       changes.append(next == .funded ? .funded(figures) : .ended(figures))
     }
     return changes

@@ -24,15 +24,19 @@ extension LoanState {
     if let summary = event.change.summary { self.summary.update(with: summary) }
     if event.change.revisesLoan { revised = event.time }
     switch event.change {
-    case .appeared, .returned: presence = .listed
+    case .appeared(let summary), .returned(let summary):
+      presence = .listed
+      stage = max(stage, Stage(summary.closedReason))
     case .edited: break
     case .moved(_, let figures): summary.figures = figures
     case .funded(let figures):
       summary.figures = figures
+      summary.closedReason = .funded
       stage = .funded
     case .ended(let figures):
       summary.figures = figures
       stage = max(stage, .ended)
+      if stage == .ended { summary.closedReason = .ended }
     case .left: presence = .left(event.time, isFollowed: false)
     }
   }
@@ -44,6 +48,7 @@ extension LoanSummary {
     countryCode = later.countryCode ?? countryCode
     country = later.country ?? country
     sector = later.sector ?? sector
+    closedReason = later.closedReason ?? closedReason
     figures = later.figures
   }
 }

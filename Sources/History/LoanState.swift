@@ -19,8 +19,8 @@ package struct LoanState: Equatable, Sendable {
   package enum Stage: String, Comparable, Sendable {
     case open, ended, funded
 
-    package init(of loan: Loan) {
-      switch loan.closedReason {
+    package init(_ reason: Loan.ClosedReason?) {
+      switch reason {
       case .funded: self = .funded
       case .ended: self = .ended
       case nil: self = .open
@@ -58,7 +58,7 @@ package struct LoanState: Equatable, Sendable {
 
   /// Creates the state of a loan that has come to the list.
   package init(of loan: Loan, from provenance: Provenance) {
-    self.init(id: loan.id, summary: LoanSummary(of: loan), stage: Stage(of: loan))
+    self.init(id: loan.id, summary: LoanSummary(of: loan), stage: Stage(loan.closedReason))
     posted = loan.posted
     partner = loan.partner?.id
     themes = loan.themes

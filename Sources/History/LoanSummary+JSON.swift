@@ -2,13 +2,14 @@ internal import Loans
 
 extension LoanSummary {
   /// The keys of a summary, without those of its figures.
-  static let keys = ["name", "country_code", "country", "sector"]
+  static let keys = ["name", "country_code", "country", "sector", "closed"]
 
   func write(to object: inout JSONObject) {
     object.add("name", name)
     object.add("country_code", countryCode)
     object.add("country", country)
     object.add("sector", sector)
+    object.add("closed", closedReason?.rawValue)
     figures.write(to: &object)
   }
 
@@ -20,5 +21,10 @@ extension LoanSummary {
     self.init(
       name: try json.text("name"), countryCode: code, country: try json.text("country"),
       sector: try json.text("sector"), figures: try LoanFigures(json))
+    guard let reason = try json.text("closed") else { return }
+    guard let known = Loan.ClosedReason(rawValue: reason) else {
+      throw HistoryError("'closed' is neither 'funded' nor 'ended'")
+    }
+    closedReason = known
   }
 }

@@ -8,6 +8,8 @@ package struct LoanSummary: Equatable, Sendable {
   package var countryCode: String?
   package var country: String?
   package var sector: String?
+  /// Why the loan could not be lent to any more; `nil` if it could.
+  package var closedReason: Loan.ClosedReason?
   package var figures: LoanFigures
 
   package init(
@@ -25,5 +27,6 @@ package struct LoanSummary: Equatable, Sendable {
     self.init(
       name: loan.name, countryCode: loan.place.countryCode, country: loan.place.country,
       sector: loan.sector, figures: LoanFigures(of: loan))
+    closedReason = loan.closedReason
   }
 }

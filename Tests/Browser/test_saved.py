@@ -47,6 +47,7 @@ def test_a_heart_saves_and_unsaves_a_loan(rich_list, listing, subtests):
     assert view.hearts == [other] and count(view.page) == "1"
     assert stored(view.page) == [str(other)]
     view.page.reload()
+    view.page.wait_for_function("document.querySelector('.save[aria-pressed=true]')")
     assert view.hearts == [other] and count(view.page) == "1"
 
 
