@@ -89,12 +89,14 @@ package struct HistoryComparison: Equatable, Sendable {
     }
     let isEdited = state.update(textsOf: loan, from: provenance)
     let movements = state.update(figuresOf: loan)
-    let hasLeft = state.leftAt != nil
+    let changes =
+      (state.leftAt == nil ? [] : [.returned(state.summary)])
+      + (isEdited ? [.edited(state.summary)] : []) + movements
+    let isRevised = changes.contains(where: \.revisesLoan)
+    state.update(deadlineOf: loan, at: time, isRevised: isRevised)
     state.presence = .listed
     states[loan.id] = state
-    record(
-      (hasLeft ? [.returned(state.summary)] : []) + (isEdited ? [.edited(state.summary)] : [])
-        + movements, of: loan.id)
+    record(changes, of: loan.id)
   }
 
   private mutating func record(_ changes: [LoanEvent.Change], of id: LoanID) {

@@ -11,6 +11,11 @@ package struct LoanFigures: Equatable, Sendable {
   package var basket: Money?
   package var lenderCount: Int?
 
+  /// What is still to raise, as `Loan.remaining` is; `nil` if the amount is not known.
+  package var remaining: Money? {
+    amount.map { max(.zero, $0 - (funded ?? .zero) - (basket ?? .zero)) }
+  }
+
   package init(
     amount: Money? = nil, funded: Money? = nil, basket: Money? = nil, lenderCount: Int? = nil
   ) {

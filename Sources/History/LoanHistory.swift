@@ -14,6 +14,8 @@ package struct LoanHistory: Equatable, Sendable {
   /// that the site shows and as far back as the history goes. `events` alone would forget it after
   /// eight days.
   package var revisions: [LoanID: Timestamp] = [:]
+  /// When what the calendar says of a loan last changed, for the loans that the site shows.
+  package var deadlineChanges: [LoanID: Timestamp] = [:]
   /// The pages that were removed in the last eight days because their loans left the list long ago.
   package var removedPages: [RemovedPage] = []
 

@@ -43,6 +43,24 @@ extension LoanState {
     return hasChanged
   }
 
+  /// Takes over what the calendar says of a loan.
+  ///
+  /// Calendars count the minutes until the last change. So each change counts as at least a minute
+  /// later than the one before, even if data follow each other faster, or if a clock was wrong.
+  ///
+  /// - Parameters:
+  ///   - loan: The loan as the calendar has it now.
+  ///   - time: The time of the data.
+  ///   - isRevised: Whether the texts or the amount changed.
+  mutating func update(deadlineOf loan: Loan, at time: Timestamp, isRevised: Bool) {
+    let earlier = deadline
+    let next = DeadlineRecord(of: loan)
+    deadline = next
+    guard isRevised || Self.differs(next, earlier) else { return }
+    let last = [posted, revised, deadlineChanged].compactMap(\.self).max()
+    deadlineChanged = max(time, last.map { Timestamp(seconds: $0.seconds + 60) } ?? time)
+  }
+
   private static func differs<Value: Equatable>(_ new: Value?, _ earlier: Value?) -> Bool {
     guard let new, let earlier else { return false }
     return new != earlier

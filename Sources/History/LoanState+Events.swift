@@ -23,6 +23,9 @@ extension LoanState {
   private mutating func apply(_ event: LoanEvent) {
     if let summary = event.change.summary { self.summary.update(with: summary) }
     if event.change.revisesLoan { revised = event.time }
+    if event.change.revisesLoan || event.change.movesRemaining {
+      deadlineChanged = max(deadlineChanged ?? event.time, event.time)
+    }
     switch event.change {
     case .appeared(let summary), .returned(let summary):
       presence = .listed
@@ -39,6 +42,14 @@ extension LoanState {
       if stage == .ended { summary.closedReason = .ended }
     case .left: presence = .left(event.time, isFollowed: false)
     }
+  }
+}
+
+extension LoanEvent.Change {
+  /// Whether another amount is still to raise.
+  fileprivate var movesRemaining: Bool {
+    guard case .moved(let old, let new) = self, let before = old.remaining else { return false }
+    return before != new.remaining
   }
 }
 

@@ -11,6 +11,8 @@ extension LoanState {
     object.add("partner", partner)
     object.add("themes", themes, write: appendJSONString)
     object.add("revised", revised)
+    object.add("deadline", deadline?.text)
+    object.add("deadline_changed", deadlineChanged)
     object.add("texts", story.text.isEmpty ? nil : story.text)
     return String(decoding: object.closed, as: UTF8.self)
   }
@@ -38,6 +40,8 @@ extension LoanState {
     partner = try json.count("partner")
     themes = try json.texts("themes")
     revised = try json.text("revised").flatMap(Timestamp.init(iso8601:))
+    deadline = try json.text("deadline").map(DeadlineRecord.init(text:))
+    deadlineChanged = try json.text("deadline_changed").flatMap(Timestamp.init(iso8601:))
     story = StoryFingerprint(text: try json.text("texts") ?? "")
   }
 }

@@ -14,6 +14,10 @@ package struct LoanState: Equatable, Sendable {
   package var story = StoryFingerprint()
   /// When an event last revised the loan; `nil` if none did.
   package var revised: Timestamp?
+  /// What the calendar said at the last comparison; `nil` if that is not known.
+  package var deadline: DeadlineRecord?
+  /// When what the calendar says last changed; `nil` if it never did.
+  package var deadlineChanged: Timestamp?
 
   /// How far a loan has come. It never goes back to an earlier stage.
   package enum Stage: String, Comparable, Sendable {
@@ -63,6 +67,7 @@ package struct LoanState: Equatable, Sendable {
     partner = loan.partner?.id
     themes = loan.themes
     story = StoryFingerprint(of: loan, from: provenance)
+    deadline = DeadlineRecord(of: loan)
   }
 
   /// When the loan left the list; `nil` unless it has.

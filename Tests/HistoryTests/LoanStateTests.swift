@@ -25,6 +25,8 @@ import Testing
     var state = LoanState(of: loan, from: .newest)
     state.presence = presence
     state.stage = .ended
+    state.revised = HistorySite.time(1)
+    state.deadlineChanged = HistorySite.time(2)
     #expect(try read(state) == state)
     let empty = LoanState(id: LoanID(9), summary: LoanSummary(), presence: presence)
     #expect(try read(empty) == empty)

@@ -247,6 +247,27 @@ def test_an_entry_stays_as_it_is_while_its_loan_is_funded(offline_site):
     assert event.decoded("LAST-MODIFIED") == datetime(2026, 11, 20, 11, 42, tzinfo=timezone.utc)
 
 
+def test_a_calendar_counts_up_when_what_it_says_changes(offline_site):
+    loans = [loan(number) for number in range(3)]
+    build(offline_site, loans)
+
+    def event_after(hour, **values):
+        loans[1].update(values)
+        text = listing(loans).replace("2026-11-20T10:42:00Z", f"2026-11-20T{hour}:42:00Z")
+        (offline_site.root / "loans.json").write_text(text)
+        run = offline_site.build("--input", "loans.json", "--limit", "10000", "--now", NOW)
+        assert run.exit == 0, run.stderr
+        events = check_calendars(offline_site)["deadlines.ics"].walk("VEVENT")
+        return next(event for event in events if str(loans[1]["id"]) in event["URL"])
+
+    first = event_after(11)
+    assert event_after(12, lender_count=77).to_ical() == first.to_ical()
+    moved = event_after(13, planned_expiration_date="2026-12-27T10:00:00Z")
+    assert moved.decoded("DTSTART") == date(2026, 12, 27) and moved["SEQUENCE"] > first["SEQUENCE"]
+    assert moved.decoded("DTSTAMP") == datetime(2026, 11, 20, 13, 42, tzinfo=timezone.utc)
+    assert event_after(14, lender_count=78).to_ical() == moved.to_ical()
+
+
 def test_pages_link_their_feeds(offline_site):
     build(offline_site, [loan(number) for number in range(30)], "--cards", "5")
     alternate = re.compile(r'<link rel="alternate" type="([^"]+)"(?: title="([^"]+)")? href="([^"]+)">')

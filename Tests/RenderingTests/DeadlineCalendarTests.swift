@@ -64,10 +64,34 @@ struct DeadlineCalendarTests {
     #expect(try pages(of: loans)["sectors/agriculture.ics"] == nil)
   }
 
-  @Test func `counts up when the figures or the texts of a loan change`() throws {
-    let changed = { (calendar: String) in
-      lines(calendar).filter { $0.hasPrefix("SEQUENCE") || $0.hasPrefix("LAST-MODIFIED") }
+  /// Returns the lines that say when an event changed.
+  private func changed(_ calendar: String) -> [String] {
+    lines(calendar).filter { $0.hasPrefix("SEQUENCE") || $0.hasPrefix("LAST-MODIFIED") }
+  }
+
+  @Test func `counts up when the day, the remaining amount or the texts of a loan change`() throws {
+    let id = LoanID(1_234_567)
+    let recorded = { (change: (inout LoanHistory) -> Void) in
+      try calendar(of: [grace()]) {
+        $0.history.events = [LoanEvent(LoanID(7), at: now, .left)]
+        $0.figuresSince = [id: Timestamp(seconds: now.seconds + day)]
+        change(&$0.history)
+      }
     }
+    let before = try recorded { _ in }
+    #expect(changed(before) == ["LAST-MODIFIED:20261120T103000Z", "SEQUENCE:0"])
+    let moved = try recorded { $0.deadlineChanges = [id: now] }
+    #expect(changed(moved) == ["LAST-MODIFIED:20261120T104200Z", "SEQUENCE:12"])
+    let revised = try recorded {
+      $0.deadlineChanges = [id: now]
+      $0.revisions = [id: Timestamp(seconds: now.seconds + 3_600)]
+    }
+    #expect(changed(revised) == ["LAST-MODIFIED:20261120T114200Z", "SEQUENCE:72"])
+    let older = try recorded { $0.deadlineChanges = [id: Timestamp(seconds: now.seconds - day)] }
+    #expect(older == before)
+  }
+
+  @Test func `counts up with the figures of a loan on a site without a history`() throws {
     let figures = try calendar(of: [grace()]) {
       $0.figuresSince = [LoanID(1_234_567): now]
     }

@@ -54,6 +54,7 @@ struct SiteHistory: Sendable {
       try records.latestEvents(upTo: snapshot.time) + events, at: snapshot.time, since: oldest)
     content.courses = courses.filter { shown.contains($0.key) && !$0.value.points.isEmpty }
     content.revisions = comparison.states.compactMapValues(\.revised)
+    content.deadlineChanges = comparison.states.compactMapValues(\.deadlineChanged)
     content.removedPages = retired.removedPages(before: snapshot.time)
     try addSummaries(besides: shown, comparison, retired, records)
   }

@@ -1,3 +1,4 @@
+import History
 import Loans
 import Site
 import Words
@@ -21,13 +22,16 @@ extension DeadlineCalendar {
 extension DeadlineCalendar.Event {
   /// Creates the event of a loan.
   ///
-  /// What it says changes with the figures of the loan and with its texts, so it counts as changed
-  /// when either last did. A loan that has no date of posting counts as posted in 1970.
+  /// It counts as changed when its day, what is still to raise, or the texts last changed. A site
+  /// without a history only knows when any figure of the loan did. A loan that has no date of
+  /// posting counts as posted in 1970.
   fileprivate init(of siteLoan: SiteLoan, ending date: Timestamp, in context: SiteContext) {
     let (loan, words) = (siteLoan.loan, context.words)
     let links = FeedLoanLinks(to: loan.id, in: context)
     let posted = loan.posted ?? Timestamp(seconds: 0)
-    let changes = [context.content.figuresSince[loan.id], context.revisions[loan.id]]
+    let history = context.content.history
+    let figures = history.lastChange == nil ? context.content.figuresSince[loan.id] : nil
+    let changes = [figures, history.deadlineChanges[loan.id], context.revisions[loan.id]]
     id = FeedID.deadline(of: loan.id)
     ends = date
     let borrower = words.feed.borrower(

@@ -19,7 +19,7 @@ struct DeadlineCalendar: Equatable, Sendable {
     let description: String
     let place: String?
     let address: String
-    /// When the figures or the texts of the loan last changed, as far as the site has seen that.
+    /// When what the event says last changed, as far as the site has seen that.
     let changed: Timestamp
     /// How many minutes after its posting the loan last changed. It grows with each change, because
     /// data that are older than those of a change are never recorded.

@@ -71,10 +71,3 @@ extension FeedWords {
       : toGo.text(borrower, .money(remaining))
   }
 }
-
-extension LoanFigures {
-  /// What was still to raise, as `Loan.remaining` is; `nil` if the amount is not known.
-  fileprivate var remaining: Money? {
-    amount.map { max(.zero, $0 - (funded ?? .zero) - (basket ?? .zero)) }
-  }
-}

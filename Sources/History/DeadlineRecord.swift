@@ -1,0 +1,16 @@
+package import Loans
+
+/// What a calendar says of a loan besides its texts: the day on which it ends, and what is still to
+/// raise.
+package struct DeadlineRecord: Equatable, Sendable {
+  /// The day in UTC and the cents, `2026-12-20 17500`, with `-` for what is not known.
+  package let text: String
+
+  package init(of loan: Loan) {
+    let day = loan.expires?.dayISO8601 ?? "-"
+    text = "\(day) \(loan.remaining.map { String($0.cents) } ?? "-")"
+  }
+
+  /// Takes the text form as it is. A damaged one only differs from any other.
+  package init(text: String) { self.text = text }
+}
