@@ -6,7 +6,8 @@ import Words
 extension FeedEntry {
   /// Creates the entry of something that happened to a loan.
   ///
-  /// It says only what the event says, and never changes: the loan may have moved on since.
+  /// It says what the event says, together with the name and the place of the loan as they are now,
+  /// and nothing of how the loan moved on since.
   ///
   /// - Parameters:
   ///   - event: The event.
