@@ -7,6 +7,8 @@ import Testing
 struct ChangesFeedTests {
   private static let figures = LoanFigures(
     amount: Money(dollars: 525), funded: Money(dollars: 325), basket: .zero)
+  private static let less = LoanFigures(
+    amount: Money(dollars: 525), funded: Money(dollars: 50))
 
   private func feed(
     of events: [LoanEvent], loans: [Loan] = [grace()],
@@ -29,7 +31,10 @@ struct ChangesFeedTests {
       (.appeared(LoanSummary(of: grace())), "Grace in Kenya asks for $525 for agriculture"),
       (.returned(LoanSummary(of: grace())), "Grace (Kenya): back on the list"),
       (.edited(LoanSummary(of: grace())), "Grace (Kenya): name, place or text changed"),
-      (.moved(from: figures, to: figures), "Grace (Kenya): $200 to go"),
+      (
+        .moved(from: LoanFigures(funded: Money(dollars: 325)), to: figures),
+        "Grace (Kenya): $200 to go"
+      ),
       (
         .moved(
           from: LoanFigures(amount: Money(dollars: 525), funded: Money(dollars: 50)), to: figures),
@@ -44,7 +49,10 @@ struct ChangesFeedTests {
         .moved(from: figures, to: LoanFigures(amount: Money(dollars: 600))),
         "Grace (Kenya): now asks for $600 instead of $525"
       ),
-      (.moved(from: LoanFigures(), to: LoanFigures()), "Grace (Kenya): figures changed"),
+      (
+        .moved(from: LoanFigures(funded: .zero), to: LoanFigures(funded: Money(dollars: 50))),
+        "Grace (Kenya): figures changed"
+      ),
       (.funded(figures), "Grace (Kenya): funded"),
       (.ended(figures), "Grace (Kenya): ended with $200 missing"),
       (.ended(LoanFigures()), "Grace (Kenya): ended"), (.left, "Grace (Kenya): left the list"),
@@ -59,8 +67,8 @@ struct ChangesFeedTests {
     let id = LoanID(1_234_567)
     let later = Timestamp(seconds: now.seconds + 60)
     let feed = try feed(of: [
-      LoanEvent(id, at: later, .moved(from: Self.figures, to: Self.figures)),
-      LoanEvent(id, at: now, .moved(from: Self.figures, to: Self.figures)),
+      LoanEvent(id, at: later, .moved(from: Self.less, to: Self.figures)),
+      LoanEvent(id, at: now, .moved(from: Self.less, to: Self.figures)),
       LoanEvent(id, at: now, .funded(Self.figures)),
     ])
     let ids = feed.matches(of: /<id>([^<]*)/).map { $0.1 }
@@ -71,6 +79,19 @@ struct ChangesFeedTests {
         "2026-11-20T10:43:00Z", "2026-11-20T10:43:00Z", "2026-11-20T10:42:00Z",
         "2026-11-20T10:42:00Z",
       ])
+  }
+
+  @Test func `leaves out what only moved baskets or lenders`() throws {
+    var busy = Self.figures
+    busy.basket = Money(dollars: 25)
+    busy.lenderCount = 6
+    let id = LoanID(1_234_567)
+    let baskets = (1...60).map { seconds in
+      LoanEvent(
+        id, at: Timestamp(seconds: now.seconds + seconds), .moved(from: Self.figures, to: busy))
+    }
+    let feed = try feed(of: baskets.reversed() + [LoanEvent(id, at: now, .funded(Self.figures))])
+    #expect(titles(feed) == ["Our loans: Changes", "Grace (Kenya): funded"])
   }
 
   @Test func `has the newest fifty of the events whose loans are known`() throws {

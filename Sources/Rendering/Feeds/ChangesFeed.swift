@@ -26,7 +26,7 @@ enum ChangesFeed {
   }
 
   private static func feed(at path: OutputPath, in context: SiteContext) -> Feed {
-    let events = context.content.history.events
+    let events = context.content.history.events.filter(\.change.isTold)
     let known = KnownLoans(of: events, in: context)
     let entries = events.lazy.compactMap { event in
       known.summary(of: event).map {
@@ -67,5 +67,14 @@ enum ChangesFeed {
       case .moved, .funded, .ended, .left: return known
       }
     }
+  }
+}
+
+extension LoanEvent.Change {
+  /// Whether the feed tells of the change. Baskets and numbers of lenders change so often that they
+  /// would push everything else out of the feed.
+  fileprivate var isTold: Bool {
+    guard case .moved(let old, let new) = self else { return true }
+    return old.amount != new.amount || old.funded != new.funded
   }
 }
