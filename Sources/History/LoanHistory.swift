@@ -6,6 +6,9 @@ package struct LoanHistory: Equatable, Sendable {
   /// brought any, and at least the last 50, if there are so many. Newest first; of the same time by
   /// identifier, and of the same loan in the order of `LoanEvent.Change.Kind`.
   package var events: [LoanEvent] = []
+  /// The time of the first data that brought an event, as far back as the history goes. `events`
+  /// alone would forget it after eight days.
+  package var firstChange: Timestamp?
   /// The loans of these events that the site no longer shows.
   package var summaries: [LoanID: LoanSummary] = [:]
   /// How the funding of the loans went that the site shows.

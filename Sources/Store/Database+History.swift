@@ -68,6 +68,12 @@ extension Database {
     }
   }
 
+  func firstEventSeconds(on site: String) throws(SQLiteError) -> Int? {
+    try rows("SELECT time FROM events WHERE site = ? ORDER BY time LIMIT 1", .text(site)) {
+      $0.integer(0)
+    }.first
+  }
+
   func events(
     on site: String, from start: Int, upTo end: Int
   ) throws(SQLiteError) -> [StoredEvent] {

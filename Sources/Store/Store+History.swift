@@ -55,6 +55,13 @@ extension Store {
     }
   }
 
+  /// Returns the time of the first event of a site in seconds since 1970, or `nil` without any event.
+  package func firstEventSeconds(on site: String) throws(StoreError) -> Int? {
+    try using(absent: .some(nil)) { database throws(SQLiteError) in
+      try database.firstEventSeconds(on: site)
+    }
+  }
+
   /// Returns all events of a site, ordered by time, id and kind.
   package func events(on site: String) throws(StoreError) -> [StoredEvent] {
     try using(absent: []) { database throws(SQLiteError) in

@@ -44,6 +44,50 @@ struct ChangesFileTests {
     #expect(try file((1...3).map { appeared($0, at: now) }) == empty)
   }
 
+  /// A history of which all events are of one time, as after a longer pause between two builds.
+  private func isLate(_ history: inout LoanHistory) {
+    history.events = [appeared(2, at: now), moved(1, at: now, from: 0, to: 500)]
+    history.firstChange = ago(11 * day)
+    history.courses = [
+      LoanID(1): course(from: 11 * day), LoanID(2): course(from: 0),
+      LoanID(3): course(from: 9 * day),
+    ]
+  }
+
+  private func course(from age: Int) -> FundingCourse {
+    var course = FundingCourse()
+    course.add(.init(time: ago(age), funded: .zero))
+    course.add(.init(time: now, funded: Money(cents: 500)))
+    return course
+  }
+
+  @Test func `knows what is new when the last builds are longer ago than events are shown`() throws {
+    let site = try pages(of: (1...3).map { loan($0) }) { isLate(&$0.history) }
+    #expect(try #require(site["index.html"]).contains("<script src=\"changes.js\" defer></script>"))
+    #expect(
+      try #require(site["changes.js"]).text.hasSuffix(
+        "\"loans\":{\"1\":[0,500],\"2\":[1795171320],"
+          + "\"3\":[\(now.seconds - 9 * day)]}}\n"))
+  }
+
+  @Test func `knows the first build when its events are deleted`() throws {
+    let site = try pages(of: (1...3).map { loan($0) }) {
+      isLate(&$0.history)
+      $0.history.events = []
+      $0.history.firstChange = nil
+    }
+    #expect(try #require(site["index.html"]).contains("<script src=\"changes.js\" defer></script>"))
+    #expect(try #require(site["changes.js"]).contains("\"1\"") == false)
+  }
+
+  @Test func `says of 30 days which loans are new`() throws {
+    let text = try file([
+      appeared(1, at: ago(30 * day - 1)), appeared(2, at: ago(30 * day)),
+      appeared(9, at: ago(40 * day)),
+    ])
+    #expect(text.hasSuffix("\"loans\":{\"1\":[\(now.seconds - 30 * day + 1)]}}\n"))
+  }
+
   @Test func `leaves out what a loan lost`() throws {
     let text = try file([moved(1, at: now, from: 500, to: 0), appeared(1, at: ago(2 * day))])
     #expect(text.hasSuffix("\"loans\":{}}\n"))

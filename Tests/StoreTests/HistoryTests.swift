@@ -41,6 +41,7 @@ import Testing
     #expect(try store.events(on: "Output") == [])
     #expect(try store.states(of: [1], on: "Output") == [])
     #expect(try store.courses(of: [1], on: "Output") == [:])
+    #expect(try store.firstEventSeconds(on: "Output") == nil)
     try store.record(HistoryUpdate(), on: site)
     #expect(files.names == [])
   }
@@ -99,6 +100,12 @@ import Testing
     #expect(try latest(500, 1000, 0) == [390, 390])
     #expect(try latest(0, 15, 1) == [0, 0, 10, 10])
     #expect(try latest(0, -5, 9) == [])
+  }
+
+  @Test func `says when the first event of a site was`() throws {
+    try files.store().record(update([event(2, 90), event(1, 70)]), on: site)
+    #expect(try files.store().firstEventSeconds(on: "Output") == 70)
+    #expect(try files.store().firstEventSeconds(on: "Other") == nil)
   }
 
   @Test func `is deleted when it is too old, but not what is known of listed loans`() throws {

@@ -25,6 +25,14 @@ struct HistoryRecords {
     ).compactMap(LoanEvent.init).filter { !excluded.contains($0.loan) }
   }
 
+  /// Returns the time of the first data that brought an event, or `nil` without any event.
+  func firstChange() throws(StoreError) -> Timestamp? {
+    guard let seconds = try store.firstEventSeconds(on: site),
+      (0...Timestamp.last.seconds).contains(seconds)
+    else { return nil }
+    return Timestamp(seconds: seconds)
+  }
+
   /// Returns all events, by time, identifier and kind.
   func events() throws(StoreError) -> [LoanEvent] {
     try store.events(on: site).compactMap(LoanEvent.init).filter { !excluded.contains($0.loan) }

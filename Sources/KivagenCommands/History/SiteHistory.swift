@@ -52,6 +52,8 @@ struct SiteHistory: Sendable {
     }
     content = LoanHistory(
       try records.latestEvents(upTo: snapshot.time) + events, at: snapshot.time, since: oldest)
+    content.firstChange = [try records.firstChange(), content.events.last?.time].compactMap(\.self)
+      .min()
     content.courses = courses.filter { shown.contains($0.key) && !$0.value.points.isEmpty }
     content.revisions = comparison.states.compactMapValues(\.revised)
     content.deadlineChanges = comparison.states.compactMapValues(\.deadlineChanged)

@@ -6,8 +6,8 @@ import Site
 /// brought to them.
 ///
 /// Like that of `status.js`, its name never changes. Its value has the time of the data in seconds
-/// since 1970, and for each loan of which there is something to say an array: when it appeared on
-/// the site, or 0, and by how many cents the funded amount grew in the last day, if it did:
+/// since 1970, and for each loan of which there is something to say an array: when it came to
+/// the list if that was in the last 30 days, or 0, and by how many cents the funded amount grew in the last day, if it did:
 /// `{"time":1795171320,"loans":{"1234567":[1795167720,27500]}}`.
 enum ChangesFile {
   static let path = OutputPath(known: "changes.js")
@@ -15,10 +15,13 @@ enum ChangesFile {
   /// The maximum number of loans that are new, and of those that gained something.
   static let maximumCount = 2000
 
+  /// How many days ago a loan can have come to the list that is told to be new.
+  static let maximumDays = 30
+
   static let route = Route(at: path) { context in
     let content = context.content
     let listed = Set(content.loans.lazy.map(\.id))
-    let appeared = times(in: content.history, of: listed)
+    let appeared = times(in: content.history, of: listed, at: content.time)
     let gains = gains(in: content.history, of: listed, at: content.time)
     var json = ScriptJSON()
     json.write("{\"time\":\(content.time.seconds),\"loans\":{")
@@ -34,22 +37,20 @@ enum ChangesFile {
 
   /// Whether there can be readers who visited the site before something changed on it. The first
   /// build of a site records one time only.
-  static func isNeeded(for history: LoanHistory) -> Bool {
-    history.lastChange != history.events.last?.time
-  }
+  static func isNeeded(for history: LoanHistory) -> Bool { history.hasChanged }
 
-  /// Returns when the newest loans appeared on the site. Those of the first time that is recorded are
-  /// left out: no visit was before the first build of a site.
+  /// Returns when the newest loans came to the list in the last 30 days. Those of the first data of
+  /// the site are left out: no visit was before them.
   private static func times(
-    in history: LoanHistory, of listed: Set<LoanID>
+    in history: LoanHistory, of listed: Set<LoanID>, at time: Timestamp
   ) -> [LoanID: Timestamp] {
-    let first = history.events.last?.time
-    var times: [LoanID: Timestamp] = [:]
-    for event in history.events where event.time != first && listed.contains(event.loan) {
-      guard times.count < maximumCount, case .appeared = event.change else { continue }
-      times[event.loan] = event.time
+    let oldest = Timestamp(seconds: time.seconds - maximumDays * 86_400)
+    let start = history.start
+    let recent = history.arrivals.filter { loan, arrival in
+      arrival != start && arrival > oldest && arrival <= time && listed.contains(loan)
     }
-    return times
+    let newest = recent.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(maximumCount)
+    return Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
   }
 
   /// Returns by how much the funded amounts grew in the last day that grew most.
