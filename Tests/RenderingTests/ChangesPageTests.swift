@@ -73,11 +73,26 @@ struct ChangesPageTests {
     #expect(parts[2].contains("Ann"))
   }
 
+  @Test func `tells what a loan asked for before`() throws {
+    let page = try page([
+      LoanEvent(LoanID(7), at: now, .moved(from: figures(100), to: figures(100, of: 600))),
+      LoanEvent(LoanID(8), at: now, .moved(from: figures(100), to: figures(250, of: 600))),
+    ]) {
+      $0.history.summaries = [LoanID(7): summary("Ann"), LoanID(8): summary("Ben")]
+    }
+    for part in periods(page) {
+      #expect(part.contains("<h3>New texts or amounts <b>1</b></h3>"))
+      #expect(part.contains("<b>$600</b><span><span>asked for $500 before</span> "))
+      #expect(part.contains("<span>25% of $600</span> <span>asked for $500 before</span> "))
+      #expect(!part.contains("Only baskets"))
+    }
+  }
+
   @Test func `says if only baskets changed`() throws {
     var to = figures(100)
     to.basket = Money(dollars: 25)
     let page = try page([LoanEvent(LoanID(7), at: now, .moved(from: figures(100), to: to))])
-    #expect(periods(page).allSatisfy { $0.contains("Only what lies in baskets changed.") })
+    #expect(periods(page).allSatisfy { $0.contains("Only baskets and numbers of lenders are different now.") })
     #expect(!page.contains("The last change was on"))
   }
 

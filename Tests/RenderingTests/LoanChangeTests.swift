@@ -50,6 +50,15 @@ struct LoanChangeTests {
       ([.moved(from: figures(100, basket: 0), to: figures(100, basket: 25))], nil),
       ([moved, .moved(from: figures(100), to: figures(0))], nil),
       ([.moved(from: figures(nil), to: figures(100))], nil),
+      ([.moved(from: figures(100), to: figures(100, of: 600))], .edited),
+      ([.moved(from: figures(100), to: figures(125, of: 600))], .moved),
+      (
+        [
+          .moved(from: figures(100), to: figures(100, of: 600)),
+          .moved(from: figures(100, of: 600), to: figures(100)),
+        ], nil
+      ),
+      ([.appeared(summary()), .moved(from: figures(0), to: figures(0, of: 600))], .appeared),
       ([], nil),
     ]
     for (changes, expected) in cases { #expect(kind(changes) == expected, "\(changes)") }
@@ -72,6 +81,14 @@ struct LoanChangeTests {
       LoanEvent(id, at: now, .moved(from: figures(25), to: figures(100))),
     ]
     #expect(LoanChange.all(in: same).first?.gain == Money(dollars: 75))
+  }
+
+  @Test func `says what a loan asked for before`() throws {
+    let change = LoanEvent.Change.moved(from: figures(0), to: figures(0, of: 600))
+    let returned = LoanChange.all(in: events([change, .left, .returned(summary())])).first
+    #expect(try #require(returned).earlierAmount == nil)
+    #expect(
+      LoanChange.all(in: events([change])).first?.earlierAmount == Money(dollars: 500))
   }
 
   @Test func `ignores amounts that do not fit a number`() {

@@ -46,10 +46,11 @@ struct ChangeEntry: Sendable {
   /// The facts after the figure.
   private var facts: [String] {
     switch change.kind {
-    case .moved: [shareText, speedText, fundedText].compactMap(\.self)
+    case .moved: [shareText, beforeText, speedText, fundedText].compactMap(\.self)
+    case .edited: [beforeText].compactMap(\.self)
     case .appeared, .returned: [fundedText, gainText].compactMap(\.self)
     case .ended, .left: [fundedText].compactMap(\.self)
-    case .funded, .removed, .edited: []
+    case .funded, .removed: []
     }
   }
 
@@ -59,6 +60,11 @@ struct ChangeEntry: Sendable {
       let share = percent(Money(cents: Int(clamping: gain.cents.magnitude)), of: amount)
     else { return nil }
     return words.changes.share.text(.percent(share), .money(amount))
+  }
+
+  /// The amount that the loan asked for before, `asked for $400 before`.
+  private var beforeText: String? {
+    change.earlierAmount.map { words.changes.before.text(.money($0)) }
   }
 
   /// How fast the loan moved, `$39 a day`. For a period of one day, it is what was gained.

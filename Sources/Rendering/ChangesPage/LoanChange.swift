@@ -11,6 +11,8 @@ package struct LoanChange: Equatable, Sendable {
   /// By how much the funded amount grew within the period, below zero if it became smaller; `nil` if
   /// no two amounts are known.
   package let gain: Money?
+  /// The amount that the loan asked for before, if it asks for another one now.
+  package let earlierAmount: Money?
   /// What the events of the period say of the loan.
   let summary: LoanSummary?
   /// The last figures within the period.
@@ -32,7 +34,7 @@ package struct LoanChange: Equatable, Sendable {
     case left
     /// The page of the loan was removed.
     case removed
-    /// The name, the place or a text of the loan is another one.
+    /// The name, the place, a text or the amount of the loan is another one.
     case edited
   }
 
@@ -70,6 +72,7 @@ package struct LoanChange: Equatable, Sendable {
     kind = .removed
     time = page.time
     gain = nil
+    earlierAmount = nil
     summary = course.summary
     figures = course.figures
   }
@@ -81,6 +84,7 @@ package struct LoanChange: Equatable, Sendable {
     self.kind = kind
     self.time = time
     gain = course.gain
+    earlierAmount = course.earlierAmount
     summary = course.summary
     figures = course.figures
   }
@@ -98,6 +102,7 @@ private struct Course {
   private var exit: (kind: LoanChange.Kind, time: Timestamp)?
   private var moved: Timestamp?
   private var edited: Timestamp?
+  private var revised: Timestamp?
 
   init(of events: [LoanEvent]) {
     let order = LoanEvent.Change.Kind.allCases
@@ -121,6 +126,7 @@ private struct Course {
       update(summary)
     case .moved(let from, let to):
       moved = event.time
+      if event.change.revisesLoan { revised = event.time }
       first = first ?? from
       figures = to
     case .funded(let figures):
@@ -146,11 +152,20 @@ private struct Course {
     return isTooLarge ? nil : Money(cents: cents)
   }
 
+  var earlierAmount: Money? {
+    guard let before = first?.amount, let after = figures?.amount, before != after else {
+      return nil
+    }
+    return before
+  }
+
   var strongest: (LoanChange.Kind, Timestamp)? {
     if let exit { return exit }
     if let appeared { return (.appeared, appeared) }
     if let returned { return (.returned, returned) }
     if let moved, let gain, gain != .zero { return (.moved, moved) }
-    return edited.map { (.edited, $0) }
+    // An amount that is what it was before tells nothing.
+    let edits = [edited, earlierAmount == nil ? nil : revised].compactMap(\.self)
+    return edits.max().map { (.edited, $0) }
   }
 }

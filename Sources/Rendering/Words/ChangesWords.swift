@@ -14,6 +14,7 @@ struct ChangesWords: Sendable {
   let loan: Phrase<OnePlace>
   let gain: Phrase<OnePlace>
   let share: Phrase<TwoPlaces>
+  let before: Phrase<OnePlace>
   let speed: Phrase<OnePlace>
   let funded: Phrase<OnePlace>
 
@@ -29,6 +30,7 @@ struct ChangesWords: Sendable {
     loan = words.phrase("changes.loan", "number")
     gain = words.phrase("changes.gain", "amount")
     share = words.phrase("changes.share", "share", "amount")
+    before = words.phrase("changes.before", "amount")
     speed = words.phrase("changes.speed", "amount")
     funded = words.phrase("changes.funded-share", "share")
   }
