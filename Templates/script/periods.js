@@ -38,6 +38,8 @@ function filter() {
     write(count, isSet ? grouped(number(loansIn(panel))) : counts.get(count));
     const none = find('[data-none]', panel);
     if (none) none.hidden = number(loansIn(panel)) || !loansIn(panel).length;
+    // How many loans are not listed is known of all together only.
+    for (const rest of all('.rest', panel)) rest.hidden = isSet;
   });
   showOptions(isSet);
 }

@@ -122,6 +122,19 @@ def test_filters_by_country_and_sector(open_changes, subtests):
         assert page.evaluate("document.activeElement.tagName") == "SUMMARY"
 
 
+def test_a_filter_hides_how_many_loans_are_not_listed(open_changes):
+    page = open_changes(hash="#period=week")
+    page.locator("#week ul").first.evaluate("list => list.insertAdjacentHTML('afterend', '<p class=rest>9 more are not listed here.</p>')")
+    rest = page.locator("#week .rest").first
+    assert rest.is_visible()
+    country = page.locator("#week li[data-country]").first.get_attribute("data-country")
+    box = page.locator(f'#filters input[value="{country}"]')
+    box.evaluate("box => box.click()")
+    assert rest.is_hidden()
+    box.evaluate("box => box.click()")
+    assert rest.is_visible()
+
+
 def test_says_if_nothing_fits(open_changes):
     page = open_changes(hash="#period=last")
     boxes = page.locator("#filters input")

@@ -117,7 +117,7 @@ struct ChangesPageTests {
   @Test func `tells what a loan gained, the share, and how fast`() throws {
     let page = try page([
       LoanEvent(LoanID(1_234_567), at: ago(hour), .moved(from: figures(50), to: figures(325)))
-    ])
+    ]) { $0.history.firstChange = ago(8 * day) }
     let parts = periods(page)
     #expect(
       parts[1].contains("<b>+$275</b><span><span>55% of $500</span> <span>65% funded</span> "))
@@ -126,6 +126,21 @@ struct ChangesPageTests {
         "<b>+$275</b><span><span>55% of $500</span> <span>$39 a day</span> "
           + "<span>65% funded</span> "))
     #expect(!parts[1].contains("datetime=\"2026-11-20T09:42:00Z\""))
+  }
+
+  @Test(arguments: [(1, "$275"), (24, "$275"), (48, "$138"), (7 * 24, "$39"), (999, "$39")])
+  func `divides what a loan gained by the time in which it was seen`(hours: Int, speed: String)
+    throws
+  {
+    let page = try page([
+      LoanEvent(LoanID(1_234_567), at: now, .moved(from: figures(50), to: figures(325)))
+    ]) {
+      $0.history.firstChange = ago(999 * hour)
+      var course = FundingCourse()
+      course.add(.init(time: ago(hours * hour), funded: Money(dollars: 50)))
+      $0.history.courses[LoanID(1_234_567)] = course
+    }
+    #expect(periods(page)[2].contains("<span>\(speed) a day</span>"))
   }
 
   @Test func `tells a loan once in a period`() throws {

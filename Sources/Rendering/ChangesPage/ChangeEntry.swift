@@ -9,6 +9,8 @@ struct ChangeEntry: Sendable {
   let summary: LoanSummary
   let link: String
   let sectorSlug: String?
+  /// For how long the site has seen the loan, at least a day.
+  private let secondsSeen: Int
   let words: SiteWords
 
   init(_ change: LoanChange, in span: ChangePeriod.Span, _ loans: KnownLoans) {
@@ -17,6 +19,7 @@ struct ChangeEntry: Sendable {
     summary = loans.summary(of: change)
     link = loans.link(to: change.loan)
     sectorSlug = loans.slug(ofSector: summary.sector)
+    secondsSeen = loans.secondsSeen(change.loan)
     words = loans.words
   }
 
@@ -67,10 +70,13 @@ struct ChangeEntry: Sendable {
     change.earlierAmount.map { words.changes.before.text(.money($0)) }
   }
 
-  /// How fast the loan moved, `$39 a day`. For a period of one day, it is what was gained.
+  /// How fast the loan moved in the part of the period in which the site has seen it, `$39 a day`. For
+  /// a period of one day, it is what was gained.
   private var speedText: String? {
     guard let gain = change.gain, gain > .zero, let days = span.days, days > 1 else { return nil }
-    let perDay = Money(cents: gain.cents / days)
+    let (product, isTooLarge) = gain.cents.multipliedReportingOverflow(by: 86_400)
+    guard !isTooLarge else { return nil }
+    let perDay = Money(cents: product / min(days * 86_400, secondsSeen))
     // Whole dollars are enough, but less than one is not nothing.
     let rounded = Money(dollars: (perDay.cents + 50) / 100)
     return words.changes.speed.text(.money(rounded > .zero ? rounded : perDay))

@@ -13,6 +13,10 @@ struct KnownLoans: Sendable {
   private let slugs: SiteSlugs
   /// The slugs of the sectors that no loan of the list is in.
   private let otherSectors: SlugTable
+  private let time: Timestamp
+  /// When loans came to the list, and the first data of the site.
+  private let arrivals: [LoanID: Timestamp]
+  private let start: Timestamp?
   private let root: String
   private let appID: AppID?
 
@@ -31,6 +35,9 @@ struct KnownLoans: Sendable {
     words = context.words
     slugs = context.slugs
     otherSectors = Self.otherSectors(content, context.slugs, loans)
+    time = content.time
+    arrivals = content.history.arrivals
+    start = content.history.start
     self.root = root
     appID = content.settings.appID
   }
@@ -54,6 +61,12 @@ struct KnownLoans: Sendable {
     // A loan that has left the list may have changed since its page was last made.
     if let figures = change.figures { summary.figures = figures.completed(by: summary.figures) }
     return summary
+  }
+
+  /// Returns for how long the site has seen a loan, at least a day.
+  func secondsSeen(_ loan: LoanID) -> Int {
+    let first = arrivals[loan] ?? start ?? time
+    return max(86_400, time.seconds - first.seconds)
   }
 
   /// Returns the link to the page of a loan, on the site if it has one.
