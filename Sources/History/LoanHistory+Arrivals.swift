@@ -18,6 +18,13 @@ extension LoanHistory {
     return [firstChange, events.last?.time, times.min()].compactMap(\.self).min()
   }
 
+  /// Leaves out that the loans of the first data appeared. They are no news, since nothing is known
+  /// of the time before.
+  package mutating func dropFirstArrivals() {
+    let start = start
+    events.removeAll { $0.time == start && $0.change.kind == .appeared }
+  }
+
   /// Whether something has changed since the first data of the site. It stays true when time passes.
   package var hasChanged: Bool {
     let times = courses.values.lazy.compactMap { $0.points.last?.time }

@@ -55,6 +55,7 @@ struct SiteHistory: Sendable {
     content.firstChange = [try records.firstChange(), content.events.last?.time].compactMap(\.self)
       .min()
     content.courses = courses.filter { shown.contains($0.key) && !$0.value.points.isEmpty }
+    content.dropFirstArrivals()
     content.revisions = comparison.states.compactMapValues(\.revised)
     content.deadlineChanges = comparison.states.compactMapValues(\.deadlineChanged)
     content.removedPages = retired.removedPages(before: snapshot.time)

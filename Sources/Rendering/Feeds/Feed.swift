@@ -50,7 +50,8 @@ struct Feed: Equatable, Sendable {
     address = site.address(of: path)
     self.entries = entries
     updated =
-      entries.map(\.updated).max() ?? content.history.lastChange ?? Timestamp(seconds: 0)
+      entries.map(\.updated).max() ?? content.history.lastChange ?? content.history.start
+      ?? Timestamp(seconds: 0)
   }
 }
 
