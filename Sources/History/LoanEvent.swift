@@ -19,7 +19,7 @@ package struct LoanEvent: Equatable, Sendable {
     case appeared(LoanSummary)
     /// The loan came back to the list.
     case returned(LoanSummary)
-    /// The name, the place or a text of the loan is another one.
+    /// The name, the place, the sector, the activity or a text of the loan is another one.
     case edited(LoanSummary)
     /// The amount of the loan, what is funded, what is in baskets or the number of lenders changed.
     case moved(from: LoanFigures, to: LoanFigures)

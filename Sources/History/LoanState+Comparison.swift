@@ -24,13 +24,14 @@ extension LoanState {
 
   /// Takes over the name, the place and the texts of a loan, and what a listing chooses by.
   ///
-  /// - Returns: Whether the name, the place or a text has changed.
+  /// - Returns: Whether the name, the place, the sector, the activity or a text has changed.
   mutating func update(textsOf loan: Loan, from provenance: Provenance) -> Bool {
     let story = StoryFingerprint(of: loan, from: provenance)
     let hasChanged =
       story.differs(from: self.story)
       || Self.differs(loan.name?.words, summary.name?.words)
       || Self.differs(loan.place.countryCode, summary.countryCode)
+      || Self.differs(loan.sector?.words, summary.sector?.words)
       || (loan.place.countryCode == nil && Self.differs(loan.place.country, summary.country))
     self.story = story.completed(by: self.story)
     summary.name = loan.name ?? summary.name

@@ -1,6 +1,6 @@
 package import Loans
 
-/// Short fingerprints of the texts of a loan, by which a changed text is noticed.
+/// Short fingerprints of the texts and the activity of a loan, by which a changed text is noticed.
 ///
 /// Each text has its own, since responses do not all have the same texts. The texts of GraphQL are
 /// apart from those of REST, because the two interfaces do not write them alike.
@@ -13,6 +13,7 @@ package struct StoryFingerprint: Equatable, Sendable {
   package init(of loan: Loan, from provenance: Provenance) {
     let prefix = provenance == .graphql ? "graphql-" : ""
     add(loan.use, as: "\(prefix)use")
+    add(loan.activity, as: "\(prefix)activity")
     add(loan.place.town, as: "\(prefix)town")
     add(loan.whySpecial, as: "\(prefix)special")
     for text in loan.texts where Self.isKey(text.language) {

@@ -115,10 +115,11 @@ import Testing
   @Test(
     arguments: [
       { $0.name = "Joy" }, { $0.place.countryCode = "UG" }, { $0.place.town = "Nakuru" },
-      { $0.use = "to buy a cow" }, { $0.whySpecial = "It is new." },
+      { $0.use = "to buy a cow" }, { $0.whySpecial = "It is new." }, { $0.sector = "Arts" },
+      { $0.activity = "Weaving" },
       { $0.texts = [Loan.Text(language: "en", text: "Another story")] },
     ] as [@Sendable (inout Loan) -> Void])
-  func `finds that a text, the name or the place was edited`(
+  func `finds that a text, the name, the place or the purpose was edited`(
     change: @Sendable (inout Loan) -> Void
   ) {
     var site = Site()
@@ -126,6 +127,7 @@ import Testing
       $0.texts = [Loan.Text(language: "en", text: "A story")]
       $0.place.town = "Thika"
       $0.whySpecial = "It is old."
+      $0.activity = "Dairy"
     }
     site.see([first], at: 0)
     var edited = first
@@ -146,6 +148,7 @@ import Testing
         [
           Site.loan(1) {
             $0.name = nil; $0.use = nil
+            $0.sector = nil; $0.activity = nil
           }
         ], at: 3) == [])
     #expect(site.see([full], at: 4) == [])

@@ -30,7 +30,9 @@ struct ChangesFeedTests {
     arguments: [
       (.appeared(LoanSummary(of: grace())), "Grace in Kenya asks for $525 for agriculture"),
       (.returned(LoanSummary(of: grace())), "Grace (Kenya): back on the list"),
-      (.edited(LoanSummary(of: grace())), "Grace (Kenya): name, place or text changed"),
+      (
+        .edited(LoanSummary(of: grace())), "Grace (Kenya): name, place, purpose or text changed"
+      ),
       (
         .moved(from: LoanFigures(funded: Money(dollars: 325)), to: figures),
         "Grace (Kenya): $200 to go"

@@ -56,6 +56,11 @@ struct FeedTests {
         """)
   }
 
+  @Test func `says why a loan is special`() throws {
+    let feed = try feed(of: [grace { $0.whySpecial = "It <helps>." }])
+    #expect(feed.contains("&lt;p&gt;&lt;bdi&gt;It &amp;lt;helps&amp;gt;.&lt;/bdi&gt;&lt;/p&gt;"))
+  }
+
   @Test func `links the site with a base URL`() throws {
     let atom = try feed(of: [grace()], at: "countries/KE.xml") {
       $0.settings.baseURL = "https://example.org/a"

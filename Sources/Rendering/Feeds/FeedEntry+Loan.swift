@@ -43,6 +43,7 @@ extension FeedEntry {
           paragraph, language: story.languageCode == words.feed.language ? nil : story.languageCode)
       }
     }
+    content.writeParagraph(loan.whySpecial)
     content.writeLinks(words.feed.links(links))
     return content.html
   }
