@@ -37,3 +37,49 @@ import Testing
     #expect(shown(events, at: 6, since: 3).map(\.time) == [6, 5, 4, 3].map(HistorySite.time))
   }
 }
+
+/// Tests of what pages know of the time before the events that they show.
+@Suite struct `The history before the events that pages show` {
+  private func course(_ hours: Int...) -> FundingCourse {
+    var course = FundingCourse()
+    for (index, hour) in hours.enumerated() {
+      course.add(.init(time: HistorySite.time(hour), funded: Money(dollars: 25 * index)))
+    }
+    return course
+  }
+
+  @Test func `has the arrivals of loans by their courses`() {
+    var history = LoanHistory()
+    history.courses = [LoanID(1): course(5, 900), LoanID(2): course(7), LoanID(3): FundingCourse()]
+    history.events = [
+      LoanEvent(LoanID(4), at: HistorySite.time(900), .appeared(LoanSummary())),
+      LoanEvent(LoanID(3), at: HistorySite.time(900), .returned(LoanSummary())),
+      LoanEvent(LoanID(2), at: HistorySite.time(6), .appeared(LoanSummary())),
+    ]
+    #expect(
+      history.arrivals == [
+        LoanID(1): HistorySite.time(5), LoanID(2): HistorySite.time(6),
+        LoanID(4): HistorySite.time(900),
+      ])
+    #expect(history.start == HistorySite.time(5))
+    history.firstChange = HistorySite.time(2)
+    #expect(history.start == HistorySite.time(2))
+  }
+
+  @Test func `has changed once something is known of a second time`() {
+    var history = LoanHistory()
+    #expect(!history.hasChanged && history.start == nil)
+    history.firstChange = HistorySite.time(1)
+    history.events = [LoanEvent(LoanID(1), at: HistorySite.time(1), .left)]
+    history.courses = [LoanID(1): course(1)]
+    #expect(!history.hasChanged)
+    history.events = [LoanEvent(LoanID(1), at: HistorySite.time(900), .left)]
+    #expect(history.hasChanged)
+    // Old events are deleted at last.
+    history.firstChange = nil
+    history.events = []
+    #expect(!history.hasChanged)
+    history.courses = [LoanID(1): course(1, 900)]
+    #expect(history.hasChanged)
+  }
+}

@@ -197,6 +197,24 @@ def test_the_latest_events_are_shown(site):
     assert summary["latest"][0]["event"] == "moved"
 
 
+def test_new_loans_are_known_after_a_long_pause(site):
+    index = site.output / "index.html"
+
+    def new():
+        text = (site.output / "changes.js").read_text()
+        changes = json.loads(text.strip().removeprefix("document.currentScript.changes="))["loans"]
+        return sorted(int(number) for number, (appeared, *_) in changes.items() if appeared)
+
+    assert 'src="changes.js"' not in index.read_text() and new() == []
+    # All events that pages show are then of one time.
+    build(site, loans(range(1000, 1070)), 11 * 24)
+    assert len(events(site)) == 70
+    assert 'src="changes.js"' in index.read_text() and new() == list(range(1010, 1070))
+    # They are still known when their events are older than those that pages show.
+    build(site, loans(range(1000, 1071)), 24 * 24)
+    assert 'src="changes.js"' in index.read_text() and new() == list(range(1010, 1071))
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_a_store_that_cannot_be_written_costs_the_history(site):
     site.store.chmod(0o444)
