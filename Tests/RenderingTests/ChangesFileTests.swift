@@ -61,7 +61,8 @@ struct ChangesFileTests {
     return course
   }
 
-  @Test func `knows what is new when the last builds are longer ago than events are shown`() throws {
+  @Test func `knows what is new when the last builds are longer ago than events are shown`() throws
+  {
     let site = try pages(of: (1...3).map { loan($0) }) { isLate(&$0.history) }
     #expect(try #require(site["index.html"]).contains("<script src=\"changes.js\" defer></script>"))
     #expect(

@@ -92,7 +92,10 @@ struct ChangesPageTests {
     var to = figures(100)
     to.basket = Money(dollars: 25)
     let page = try page([LoanEvent(LoanID(7), at: now, .moved(from: figures(100), to: to))])
-    #expect(periods(page).allSatisfy { $0.contains("Only baskets and numbers of lenders are different now.") })
+    #expect(
+      periods(page).allSatisfy {
+        $0.contains("Only baskets and numbers of lenders are different now.")
+      })
     #expect(!page.contains("The last change was on"))
   }
 
