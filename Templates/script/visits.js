@@ -13,13 +13,16 @@ export function lastVisit(path, time) {
   try {
     const read = () => localStorage.getItem(key)?.match(/^(\d{1,11}) (\d{1,11}) (\d{1,11})$/)?.slice(1).map(Number);
     const [before, last, seen] = read() ?? [0, 0, 0];
-    // A clock that was wrong once does not count.
+    // A time in the future, stored while a clock was wrong, begins a new visit too.
     const base = Math.abs(now() - seen) < pause ? before : last;
     localStorage.setItem(key, [base, time, now()].join(' '));
+    let isOver = false;
     document.addEventListener('visibilitychange', () => {
       try {
-        const times = document.hidden && read();
-        if (times) localStorage.setItem(key, [times[0], times[1], now()].join(' '));
+        const times = read();
+        // A tab that was in the background for long does not go on with the visit when it is shown again.
+        if (!document.hidden) isOver ||= now() - times?.[2] >= pause;
+        else if (times && !isOver) localStorage.setItem(key, [times[0], times[1], now()].join(' '));
       } catch { /* The visit ended earlier, then. */ }
     });
     return base || undefined;

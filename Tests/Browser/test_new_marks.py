@@ -155,6 +155,22 @@ def test_leaving_the_page_prolongs_the_visit(open_marked, open_page, marked):
     assert page.evaluate(STORED)[0][1] == f"{TIME - 2 * HOUR} {TIME} {TIME + 40 * 60}"
 
 
+def test_a_tab_that_was_in_the_background_for_long_does_not_prolong_the_visit(open_marked):
+    page = open_marked()
+    before = page.evaluate(STORED)[0][1]
+    page.evaluate("""() => {
+      const turn = (minutes, hidden) => {
+        Date.now = () => %d + minutes * 60000;
+        Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
+        document.dispatchEvent(new Event('visibilitychange'));
+      };
+      turn(0, true);
+      turn(31, false);
+      turn(32, true);
+    }""" % (TIME * 1000))
+    assert page.evaluate(STORED)[0][1] == before
+
+
 def test_sites_of_one_origin_have_visits_of_their_own(open_page, marked):
     page = open_page(marked / PAGE, init=visit(marked, TIME - 2 * HOUR, key="kivagen-visit /other/"))
     assert page.locator(SWITCH).is_disabled()

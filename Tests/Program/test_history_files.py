@@ -151,6 +151,15 @@ def test_excluded_loans_are_neither_exported_nor_imported(site, new_site):
     assert 1005 not in {event["id"] for event in events(other)}
 
 
+def test_an_empty_history_does_not_replace_a_file_that_has_one(site):
+    save(site)
+    before = (site.root / "all.ndjson").read_bytes()
+    run = site.run("history", "--export", "all.ndjson", "--output", "Misspelt")
+    assert run.exit == 66 and "'all.ndjson' is left as it is; check --output" in run.stderr
+    assert (site.root / "all.ndjson").read_bytes() == before
+    assert site.run("history", "--export", "new.ndjson", "--output", "Misspelt").exit == 0
+
+
 def test_an_empty_file_is_no_error(site):
     (site.root / "none.ndjson").write_text("\n\n")
     assert site.run("history", "--import", "none.ndjson").stdout == "0 events imported, 0 known already\n"

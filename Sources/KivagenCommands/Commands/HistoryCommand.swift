@@ -40,6 +40,12 @@ enum HistoryCommand {
     let file =
       name == "-" ? nil : try SavedFile(name, of: "export", files: run.machine.files)
     let events = try reading(run) { records throws(StoreError) in try records.events() }
+    // The store may be lost, or the output folder misspelt.
+    if events.isEmpty, let file, try file.hasContent() {
+      throw CommandError(
+        "history: nothing is recorded of '\(run.output)', so '\(name)' is left as it is; check "
+          + "--output, or import the file", exit: .noInput)
+    }
     var bytes: [UInt8] = []
     for event in events {
       bytes += event.line.utf8

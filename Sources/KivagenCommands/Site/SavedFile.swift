@@ -28,6 +28,11 @@ struct SavedFile: Sendable {
     _ = try target()
   }
 
+  /// Returns whether the file exists and is not empty. The errors are those of `init`.
+  func hasContent() throws(CommandError) -> Bool {
+    try target().old.map { $0.byteCount > 0 } ?? false
+  }
+
   /// Writes the bytes, unless the file has them already. The mode of an existing file is preserved.
   ///
   /// - Throws: The errors of `init`, or `CommandError` with the exit code 74 if the disk fails. The
