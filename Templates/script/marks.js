@@ -22,7 +22,7 @@ function marksOf(id, since, isFresh) {
 function start() {
   const since = lastVisit(new URL('.', script.src).pathname, time) ?? Infinity;
   const now = Date.now() / 1000;
-  // What is a day old was not yesterday's.
+  // In data that are a day old, "the last day" is not yesterday.
   const isFresh = Math.abs(now - time) < day;
   const mark = (card) => {
     const { id } = card.dataset ?? {};

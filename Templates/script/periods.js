@@ -11,7 +11,7 @@ const boxes = all('[type=checkbox]', form);
 const facets = [...new Set(boxes.map(({ name }) => name))];
 let current = 0;
 
-// What the page was written with: the counts of the tabs and of the lists, which also count loans that are not listed.
+// The counts that the page was written with, which include loans that are not listed.
 const counts = new Map(all('#tabs b, .period h3 b').map((count) => [count, count.textContent]));
 
 const chosen = (name) => boxes.filter((box) => box.name === name && box.checked).map(({ value }) => value);

@@ -55,10 +55,8 @@ DAY = {
     "moved": [id for id, _ in gains(FIRST, THIRD)],
     "left": (ids(FIRST) | ids(SECOND)) - ids(THIRD),
 }
-WEEK = {
-    "appeared": ids(THIRD),
-    "left": (ids(FIRST) | ids(SECOND)) - ids(THIRD),
-}
+# The first build was within the week, and its loans are not told as new.
+WEEK = DAY
 NAMES = {loan["id"]: loan.get("name") or "Anonymous" for loan in FIRST + SECOND + THIRD}
 EVENTS = {
     "times": [int(time.timestamp()) for time in TIMES],

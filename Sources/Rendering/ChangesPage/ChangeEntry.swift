@@ -77,7 +77,7 @@ struct ChangeEntry: Sendable {
     let (product, isTooLarge) = gain.cents.multipliedReportingOverflow(by: 86_400)
     guard !isTooLarge else { return nil }
     let perDay = Money(cents: product / min(days * 86_400, secondsSeen))
-    // Whole dollars are enough, but less than one is not nothing.
+    // Whole dollars suffice, unless they round to zero.
     let rounded = Money(dollars: (perDay.cents + 50) / 100)
     return words.changes.speed.text(.money(rounded > .zero ? rounded : perDay))
   }
