@@ -39,8 +39,9 @@ def feeds(files):
     return {path for path in files - EVER_NEW - CHANGES if path.endswith((".xml", ".json", ".ics"))}
 
 
-# The feed of changes, which has an entry for each change of the figures of a loan.
-CHANGES = {"changes.xml", "changes.json"}
+# The feed of changes, which has an entry for each change of the figures of a loan. From the first change on, the list
+# links its marks, which is in its policy.
+CHANGES = {"changes.xml", "changes.json", "_headers"}
 EVER_NEW = {".kivagen-manifest", "about.html", "changes.html", "changes.js", "index.html", "loans.json", "status.js"}
 
 

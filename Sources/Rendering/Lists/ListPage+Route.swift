@@ -9,9 +9,7 @@ extension ListPage {
   /// The first page of the list, `index.html`, which has its style and scripts written into it.
   static let firstRoute = Route(
     at: .page(firstPath), template: "index", bindings: bindings,
-    scripts: [.list, .long],
-    // The policy in `_headers` allows the marks from the first build on, so that it stays the same.
-    assets: { [firstAssets(in: $0), firstAssets(in: $0, hasMarks: true)] },
+    scripts: [.list, .long], assets: { [firstAssets(in: $0)] },
     pages: { context in LazyList([page(1, in: context)]) })
 
   /// The further pages of a list that is split, `page/2.html` and so on.
@@ -29,16 +27,14 @@ extension ListPage {
     return page.model(PageLayout(site: context.layout, path: page.path, assets: assets))
   }
 
-  private static func firstAssets(
-    in context: SiteContext, hasMarks: Bool? = nil
-  ) -> PageAssets {
+  private static func firstAssets(in context: SiteContext) -> PageAssets {
     let hasMore = !context.layout.navigation.more.isEmpty
     if context.loans.isEmpty { return context.assets.emptyList(withMoreLinks: hasMore) }
     let pagination = context.pagination
     return context.assets.writtenIntoList(
       context.script(of: pagination), needsWholeStyle: pagination.isSplit || hasMore,
       isFilteredAsAWhole: context.splitLists[pagination] != nil,
-      hasMarks: hasMarks ?? ChangesFile.isNeeded(for: context.content.history))
+      hasMarks: ChangesFile.isNeeded(for: context.content.history))
   }
 
   /// The page of the list with this number, counted from 1.
