@@ -146,9 +146,12 @@ def test_a_pause_of_some_hours_loses_no_event(offline_site, hours):
         if number % 7 == 0:
             (site.root / "in.json").write_text(json.dumps(listing))
             assert site.build("--input", "in.json", "--limit", "200").exit == 0
+            funded = {loan["id"]: loan["funded_amount"] for loan in listing["loans"]}
     moves = {}
     for event in histories.events(site):
         if event["event"] == "moved":
             assert event["previous_funded_amount"] == moves.get(event["id"], event["previous_funded_amount"])
             moves[event["id"]] = event["funded_amount"]
     assert len(moves) > 50
+    assert {number: moves[number] for number in moves.keys() & funded.keys()} == {
+        number: funded[number] for number in moves.keys() & funded.keys()}
