@@ -1,5 +1,5 @@
 /// Returns a style without empty lines, without lines that are one comment and nothing else, and
-/// without line ends after a `}` or a `;`, to make the page that contains it smaller.
+/// without line ends after a `{`, a `}` or a `;`, to make the page that contains it smaller.
 ///
 /// A style in which a comment, or what looks like one, goes on beyond its line is returned as it
 /// is: where the comment ends might depend on what is left out. A line after a `\` at the end of
@@ -10,7 +10,7 @@ func shortenedStyle(_ style: [UInt8]) -> [UInt8] {
   for line in style.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
     if opensComment(line) { return style }
     if isContinued || !isBlank(line) {
-      if !shortened.isEmpty, isContinued || !endsRuleOrDeclaration(shortened.last) {
+      if !shortened.isEmpty, isContinued || !boundsBlockOrDeclaration(shortened.last) {
         shortened.append(UInt8(ascii: "\n"))
       }
       shortened += line
@@ -20,10 +20,10 @@ func shortenedStyle(_ style: [UInt8]) -> [UInt8] {
   return shortened
 }
 
-/// Returns whether a rule or a declaration ends with a byte, so that white space after it means
-/// nothing.
-private func endsRuleOrDeclaration(_ byte: UInt8?) -> Bool {
-  byte == UInt8(ascii: "}") || byte == UInt8(ascii: ";")
+/// Returns whether a block begins, or a rule or a declaration ends, with a byte, so that white space
+/// after it means nothing.
+private func boundsBlockOrDeclaration(_ byte: UInt8?) -> Bool {
+  byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: ";")
 }
 
 /// Returns whether the last `/*` of the line has no `*/` behind it.
