@@ -26,6 +26,9 @@ struct ShortenedStyleTests {
     Case(
       name: "declarations on lines", style: "a{b:c;\n--d:e;\nf:g\n}\nh{}",
       inline: "a{b:c;--d:e;f:g\n}h{}"),
+    Case(
+      name: "a block on lines", style: "@media print{\na{\nb:c}\n}",
+      inline: "@media print{a{b:c}}"),
     Case(name: "two comments in a line", style: "/* a */ /* b */\nc{}"),
     Case(name: "a comment of many lines", style: "/* a */\n/*\n/* b */\nc{}\n"),
     Case(name: "a comment that ends where it begins", style: "/* a */\n/*/\n/* b */\nc{}"),
