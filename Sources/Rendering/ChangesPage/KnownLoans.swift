@@ -89,13 +89,3 @@ extension LoanFigures {
       basket: basket ?? others.basket, lenderCount: lenderCount ?? others.lenderCount)
   }
 }
-
-extension LoanEvent.Change {
-  /// What the event says of the loan, if it says more than figures.
-  fileprivate var summary: LoanSummary? {
-    switch self {
-    case .appeared(let summary), .returned(let summary), .edited(let summary): summary
-    case .moved, .funded, .ended, .left: nil
-    }
-  }
-}

@@ -1,8 +1,8 @@
 package import History
 package import Loans
 
-/// What happened to one loan within a period, told once and in the strongest way: a loan that was
-/// funded is not among those that moved.
+/// The most important thing that happened to a loan within a period. A loan that was funded is not
+/// also among those that moved.
 package struct LoanChange: Equatable, Sendable {
   package let loan: LoanID
   package let kind: Kind
@@ -67,47 +67,51 @@ package struct LoanChange: Equatable, Sendable {
       self = change
       return
     }
-    let course = Course(of: events)
+    let digest = EventDigest(of: events)
     loan = page.loan
     kind = .removed
     time = page.time
     gain = nil
     earlierAmount = nil
-    summary = course.summary
-    figures = course.figures
+    summary = digest.summary
+    figures = digest.figures
   }
 
   private init?(of loan: LoanID, in events: [LoanEvent]) {
-    let course = Course(of: events)
-    guard let (kind, time) = course.strongest else { return nil }
+    let digest = EventDigest(of: events)
+    guard let (kind, time) = digest.strongest else { return nil }
     self.loan = loan
     self.kind = kind
     self.time = time
-    gain = course.gain
-    earlierAmount = course.earlierAmount
-    summary = course.summary
-    figures = course.figures
+    gain = digest.gain
+    earlierAmount = digest.earlierAmount
+    summary = digest.summary
+    figures = digest.figures
   }
 }
 
 /// What the events of one loan add up to.
-private struct Course {
+private struct EventDigest {
   private(set) var summary: LoanSummary?
   private(set) var figures: LoanFigures?
   private var first: LoanFigures?
-  /// The first time the loan appeared, the last time it came back, how it went since, and the last
-  /// times of other events.
+  /// When the loan appeared.
   private var appeared: Timestamp?
+  /// When it last came back to the list.
   private var returned: Timestamp?
+  /// How and when it was funded, ended or left the list since.
   private var exit: (kind: LoanChange.Kind, time: Timestamp)?
+  /// When its figures last changed.
   private var moved: Timestamp?
+  /// When its texts last changed.
   private var edited: Timestamp?
+  /// When its amount last changed.
   private var revised: Timestamp?
 
   init(of events: [LoanEvent]) {
-    let order = LoanEvent.Change.Kind.allCases
-    func rank(_ event: LoanEvent) -> Int { order.firstIndex(of: event.change.kind) ?? 0 }
-    let inOrder = events.sorted { ($0.time, rank($0)) < ($1.time, rank($1)) }
+    let inOrder = events.sorted {
+      ($0.time, $0.change.kind.order) < ($1.time, $1.change.kind.order)
+    }
     for event in inOrder { append(event) }
   }
 

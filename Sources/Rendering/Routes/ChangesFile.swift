@@ -15,7 +15,7 @@ enum ChangesFile {
   /// The maximum number of loans that are new, and of those that gained something.
   static let maximumCount = 2000
 
-  /// How many days ago a loan can have come to the list that is told to be new.
+  /// The number of days for which a loan counts as new after it appeared on the site.
   static let maximumDays = 30
 
   static let route = Route(at: path) { context in
