@@ -13,14 +13,14 @@ struct ChangeEntry: Sendable {
   private let secondsSeen: Int
   let words: SiteWords
 
-  init(_ change: LoanChange, in span: ChangePeriod.Span, _ loans: KnownLoans) {
+  init(_ change: LoanChange, in span: ChangePeriod.Span, _ context: ChangesContext) {
     self.change = change
     self.span = span
-    summary = loans.summary(of: change)
-    link = loans.link(to: change.loan)
-    sectorSlug = loans.slug(ofSector: summary.sector)
-    secondsSeen = loans.secondsSeen(change.loan)
-    words = loans.words
+    summary = context.summary(of: change)
+    link = context.link(to: change.loan)
+    sectorSlug = context.slug(ofSector: summary.sector)
+    secondsSeen = context.secondsSeen(change.loan)
+    words = context.words
   }
 
   private var figures: LoanFigures { summary.figures }

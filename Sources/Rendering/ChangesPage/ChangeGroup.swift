@@ -12,15 +12,15 @@ struct ChangeGroup: ModelWithWords {
 
   init(
     _ kind: LoanChange.Kind, _ changes: [LoanChange], in span: ChangePeriod.Span,
-    _ loans: KnownLoans
+    _ context: ChangesContext
   ) {
     self.kind = kind
     count = changes.count
-    words = loans.words
+    words = context.words
     // Loans that moved most come first; all others are in the order of their times.
     let ranked = kind == .moved ? Self.byGain(changes) : changes
     let maximum = kind == .moved ? ChangesPage.maximumMovedEntries : ChangesPage.maximumEntries
-    entries = ranked.prefix(maximum).map { ChangeEntry($0, in: span, loans) }
+    entries = ranked.prefix(maximum).map { ChangeEntry($0, in: span, context) }
   }
 
   private static func byGain(_ changes: [LoanChange]) -> [LoanChange] {

@@ -22,12 +22,13 @@ package struct ChangesPage: Sendable {
   init(layout: PageLayout, in context: SiteContext) {
     let content = context.content
     let history = content.history
-    let loans = KnownLoans(in: context, root: layout.root)
+    let entryContext = ChangesContext(in: context, root: layout.root)
+    let shown = entryContext.loans.shown
     self.layout = layout
     lastChange = history.lastChange
     periods = ChangePeriod.Span.allCases.map { span in
       PeriodSection(
-        ChangePeriod(span, of: history, at: content.time, shown: loans.shown), loans,
+        ChangePeriod(span, of: history, at: content.time, shown: shown), entryContext,
         lastChange: history.lastChange)
     }
     facets = ChangeFacet.all(of: periods.flatMap { $0.groups.flatMap(\.entries) })

@@ -1,27 +1,14 @@
 import History
 import Loans
-import Site
 
-/// What the page of changes says of loans besides what happened to them: who they are, and where
-/// one can read more.
+/// The loans that the history mentions, as far as the site knows them.
 struct KnownLoans: Sendable {
   /// The loans that have pages on the site.
-  let shown: Set<LoanID>
-  let words: SiteWords
   private let loans: [LoanID: Loan]
+  /// What was last known of the loans that the site no longer shows.
   private let summaries: [LoanID: LoanSummary]
-  private let slugs: SiteSlugs
-  /// The slugs of the sectors that no loan of the list is in.
-  private let otherSectors: SlugTable
-  private let time: Timestamp
-  /// When loans came to the list, and the first data of the site.
-  private let arrivals: [LoanID: Timestamp]
-  private let start: Timestamp?
-  private let root: String
-  private let appID: AppID?
 
-  init(in context: SiteContext, root: String) {
-    let content = context.content
+  init(in content: SiteContent) {
     let mentioned = Set(content.history.events.lazy.map(\.loan))
       .union(content.history.removedPages.lazy.map(\.loan))
     var loans: [LoanID: Loan] = [:]
@@ -30,62 +17,21 @@ struct KnownLoans: Sendable {
     }
     for loan in content.loans where mentioned.contains(loan.id) { loans[loan.id] = loan }
     self.loans = loans
-    shown = Set(loans.keys)
     summaries = content.history.summaries
-    words = context.words
-    slugs = context.slugs
-    otherSectors = Self.otherSectors(content, context.slugs, loans)
-    time = content.time
-    arrivals = content.history.arrivals
-    start = content.history.start
-    self.root = root
-    appID = content.settings.appID
   }
 
-  private static func otherSectors(
-    _ content: SiteContent, _ slugs: SiteSlugs, _ loans: [LoanID: Loan]
-  ) -> SlugTable {
-    let known = Set(content.loans.lazy.compactMap { slugs.sector($0.sector) })
-    let names =
-      content.history.summaries.values.compactMap(\.sector) + loans.values.compactMap(\.sector)
-      + content.history.events.compactMap { $0.change.summary?.sector }
-    return SlugTable(
-      names: names.filter { slugs.sector($0) == nil }, fallback: "sector", reserved: known)
+  /// The loans that have pages on the site.
+  var shown: Set<LoanID> { Set(loans.keys) }
+
+  /// The sectors of the loans, those of some of them several times.
+  var sectors: [String] {
+    summaries.values.compactMap(\.sector) + loans.values.compactMap(\.sector)
   }
+
+  func hasPage(_ loan: LoanID) -> Bool { loans[loan] != nil }
 
   /// Returns what is known of a loan: as it is on the site, or else as it was last seen.
-  func summary(of change: LoanChange) -> LoanSummary {
-    var summary =
-      loans[change.loan].map { LoanSummary(of: $0) } ?? change.summary ?? summaries[change.loan]
-      ?? LoanSummary()
-    // A loan that has left the list may have changed since its page was last made.
-    if let figures = change.figures { summary.figures = figures.completed(by: summary.figures) }
-    return summary
-  }
-
-  /// Returns for how long the site has seen a loan, at least a day.
-  func secondsSeen(_ loan: LoanID) -> Int {
-    let first = arrivals[loan] ?? start ?? time
-    return max(86_400, time.seconds - first.seconds)
-  }
-
-  /// Returns the link to the page of a loan, on the site if it has one.
-  func link(to loan: LoanID) -> String {
-    shown.contains(loan)
-      ? root + LoanPage.path(of: loan).text
-      : Card.kivaLink(id: loan.description, appID: appID)
-  }
-
-  func slug(ofSector name: String?) -> String? {
-    name.flatMap { slugs.sector($0) ?? otherSectors[$0] }
-  }
-}
-
-extension LoanFigures {
-  /// Returns the figures with those of others in place of what is not known.
-  fileprivate func completed(by others: LoanFigures) -> LoanFigures {
-    LoanFigures(
-      amount: amount ?? others.amount, funded: funded ?? others.funded,
-      basket: basket ?? others.basket, lenderCount: lenderCount ?? others.lenderCount)
+  func summary(of loan: LoanID) -> LoanSummary? {
+    loans[loan].map { LoanSummary(of: $0) } ?? summaries[loan]
   }
 }

@@ -9,13 +9,13 @@ struct PeriodSection: ModelWithWords {
   let lastChange: Timestamp?
   let words: SiteWords
 
-  init(_ period: ChangePeriod, _ loans: KnownLoans, lastChange: Timestamp?) {
+  init(_ period: ChangePeriod, _ context: ChangesContext, lastChange: Timestamp?) {
     self.period = period
     self.lastChange = lastChange
-    words = loans.words
+    words = context.words
     let changes = Dictionary(grouping: period.changes, by: \.kind)
     groups = LoanChange.Kind.allCases.compactMap { kind in
-      changes[kind].map { ChangeGroup(kind, $0, in: period.span, loans) }
+      changes[kind].map { ChangeGroup(kind, $0, in: period.span, context) }
     }
   }
 

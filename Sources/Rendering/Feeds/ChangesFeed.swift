@@ -26,11 +26,11 @@ enum ChangesFeed {
   }
 
   private static func feed(at path: OutputPath, in context: SiteContext) -> Feed {
-    let events = context.content.history.events.filter(\.change.isTold)
-    let known = KnownLoans(of: events, in: context)
-    let entries = events.lazy.compactMap { event in
-      known.summary(of: event).map {
-        FeedEntry(of: event, $0, hasPage: known.hasPage(event.loan), in: context)
+    let loans = KnownLoans(in: context.content)
+    let events = context.content.history.events.lazy.filter(\.change.isTold)
+    let entries = events.compactMap { event in
+      summary(of: event, loans).map {
+        FeedEntry(of: event, $0, hasPage: loans.hasPage(event.loan), in: context)
       }
     }
     return Feed(
@@ -38,35 +38,11 @@ enum ChangesFeed {
       entries: Array(entries.prefix(Feed.maximumCount)), in: context)
   }
 
-  /// What is known of the loans of events.
-  private struct KnownLoans {
-    /// The loans that have a page.
-    private var shown: [LoanID: LoanSummary] = [:]
-    /// The loans that the site no longer shows.
-    private let gone: [LoanID: LoanSummary]
-
-    init(of events: [LoanEvent], in context: SiteContext) {
-      gone = context.content.history.summaries
-      let ids = Set(events.map(\.loan))
-      for retired in context.content.retiredLoans where ids.contains(retired.loan.id) {
-        shown[retired.loan.id] = LoanSummary(of: retired.loan)
-      }
-      for siteLoan in context.siteLoans where ids.contains(siteLoan.loan.id) {
-        shown[siteLoan.loan.id] = LoanSummary(of: siteLoan.loan)
-      }
-    }
-
-    func hasPage(_ loan: LoanID) -> Bool { shown[loan] != nil }
-
-    /// Returns what is said of the loan of an event: what the event says, else what is known now. It
-    /// is `nil` for a loan of which nothing is known, which may be one that must not be shown.
-    func summary(of event: LoanEvent) -> LoanSummary? {
-      guard let known = shown[event.loan] ?? gone[event.loan] else { return nil }
-      switch event.change {
-      case .appeared(let summary), .returned(let summary), .edited(let summary): return summary
-      case .moved, .funded, .ended, .left: return known
-      }
-    }
+  /// Returns what is said of the loan of an event: what the event says, else what is known now. It
+  /// is `nil` for a loan of which nothing is known, which may be one that must not be shown.
+  private static func summary(of event: LoanEvent, _ loans: KnownLoans) -> LoanSummary? {
+    guard let known = loans.summary(of: event.loan) else { return nil }
+    return event.change.summary ?? known
   }
 }
 
