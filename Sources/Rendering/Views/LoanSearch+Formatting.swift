@@ -1,31 +1,14 @@
 import Loans
 import Words
 
-/// The names of the values that searches choose, for the sentences on them.
-struct SearchedNames {
-  private var names: [Facet.Key: [String: String]] = [:]
-  private let words: SiteWords
-
-  /// Reads the names from the facets of all loans of a site.
-  init(_ facets: [Facet], words: SiteWords) {
-    self.words = words
-    for facet in facets {
-      for option in facet.all {
-        for value in [option.value] + option.activities.map(\.value) {
-          let key = value == option.value ? facet.key : .activity
-          names[key, default: [:]][value.slug] = value.name
-        }
-      }
-    }
-  }
-
+extension FacetNames {
   /// Returns the name of a value as a sentence has it. A value that no loan has now has no name, and
   /// stands as it is written in the search.
-  func inSentence(_ slug: String, of key: Facet.Key) -> String {
+  fileprivate func inSentence(_ slug: String, of key: Facet.Key, _ words: SiteWords) -> String {
     if let kind = Loan.BorrowerKind(rawValue: slug), key == .borrower {
       return words.view.borrowers[kind]
     }
-    let name = names[key]?[slug] ?? slug
+    let name = self[key, slug] ?? slug
     return key == .country ? words.country.inSentence(name, code: slug) : name
   }
 }
@@ -33,10 +16,10 @@ struct SearchedNames {
 extension LoanSearch {
   /// Returns a sentence on what is searched for: `Loans in Kenya or Uganda, of $500 or less, that still
   /// need money, sorted by “Ending soon”.`
-  func sentence(_ names: SearchedNames, in words: SiteWords) -> String {
+  func sentence(_ names: FacetNames, in words: SiteWords) -> String {
     let criteria =
       choices.map { choice in
-        let values = choice.slugs.map { names.inSentence($0, of: choice.key) }
+        let values = choice.slugs.map { names.inSentence($0, of: choice.key, words) }
         return words.view.facets[choice.key].text(.text(words.formats.or.text(of: values)))
       }
       + ranges.map { words.view.text(of: $0) }

@@ -23,7 +23,7 @@ struct LoanSearcher {
   ) {
     self.loans = loans
     let hasText = searches.contains { $0.text != nil }
-    let names = hasText ? FacetNames(facets) : nil
+    let names = hasText ? FacetNames(facets).foldedForSearch : nil
     texts = names.map { names in loans.map { $0.searchedText(names) } } ?? []
     var sliders: [RangeMeasure: RangeFilter] = [:]
     for measure in Set(searches.flatMap { $0.ranges.map(\.measure) }) {
@@ -77,26 +77,6 @@ private func hundredths(of number: Int) -> Int {
 }
 
 // MARK: - Words
-
-/// The names of the options of the filter, which a search for words finds.
-private struct FacetNames {
-  private var names: [Facet.Key: [String: String]] = [:]
-
-  init(_ facets: [Facet]) {
-    for facet in facets {
-      for option in facet.all {
-        add(option, of: facet.key)
-        for activity in option.activities { add(activity, of: .activity) }
-      }
-    }
-  }
-
-  private mutating func add(_ option: FacetOption, of key: Facet.Key) {
-    names[key, default: [:]][option.value.slug] = option.value.name.foldedForSearch
-  }
-
-  subscript(key: Facet.Key, slug: String) -> String? { names[key]?[slug] }
-}
 
 extension SiteLoan {
   /// Returns what a search for words looks through: what the card of the loan says, and the names of

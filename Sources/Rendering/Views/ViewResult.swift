@@ -30,7 +30,7 @@ package struct ViewResult: Sendable {
   ) -> [ViewResult] {
     if views.isEmpty { return [] }
     let facets = Facet.all(of: loans, slugs: slugs, words: words)
-    let names = SearchedNames(facets, words: words)
+    let names = FacetNames(facets)
     let searcher = LoanSearcher(
       for: views.map(\.search), in: loans, facets: facets, words: words)
     return views.map { view in
