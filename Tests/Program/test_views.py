@@ -215,7 +215,7 @@ views:
         "kivagen.yml:13:12: a view: 'title': expected a title, which is one line of text",
         "kivagen.yml:14:13: a view: 'search': expected the words of a link to the list, such as country=KE,UG&sort=ending",
         "kivagen.yml:15:5: 'views': expected a list of views, each with 'name', 'title' and 'search'",
-        "kivagen.yml:18:21: view 'five': 'search': 'max': no number is at least min and at most max, which is less",
+        "kivagen.yml:18:21: view 'five': 'search': 'max': 'min' is greater than 'max', so no loan can match",
         "kivagen.yml:18:29: view 'five': 'search': 'percent-min': expected a whole number such as 12, got '2.5'",
         "kivagen.yml:18:45: view 'five': 'search': 'borrower': expected some of woman, man, group, got 'women'; "
         "did you mean 'woman'?",

@@ -96,7 +96,7 @@ struct FundingPictureTests {
     for text in [
       "<section class=\"course\"><h2>Funding over time</h2><p>Raised $200 between 12 and 14 "
         + "November 2026, most of it on 14 November. <span data-until=\"2026-11-17T14:00:00Z\">At "
-        + "this pace it would be funded about 17 November 2026.</span></p>",
+        + "this pace it would be funded around 17 November 2026.</span></p>",
       "<svg viewBox=\"0 0 300 60\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
         + "<path vector-effect=\"non-scaling-stroke\" d=\"\(path)\"/></svg>",
       "<figcaption><time datetime=\"2026-11-12T08:00:00Z\">12 November 2026</time> "

@@ -100,7 +100,7 @@ struct FundingProgressTests {
       // $100 a day from the first point on.
       (
         ["2026-11-12T08:00": 0, "2026-11-13T08:00": 5000, "2026-11-14T08:00": 20_000],
-        "At this pace it would be funded about 17 November 2026."
+        "At this pace it would be funded around 17 November 2026."
       ),
       // $450 in the last week, of which the first point is not a part.
       (
@@ -108,23 +108,23 @@ struct FundingProgressTests {
           "2026-10-12T08:00": 0, "2026-11-12T08:00": 2500, "2026-11-14T08:00": 20_000,
           "2026-11-18T08:00": 47_500,
         ],
-        "At its pace between 11 and 18 November 2026 it would be funded about 19 November 2026."
+        "At its pace between 11 and 18 November 2026 it would be funded around 19 November 2026."
       ),
       // A single jump.
       (
         ["2026-10-01T08:00": 0, "2026-10-02T08:00": 2500, "2026-11-18T08:00": 32_500],
-        "At its pace between 11 and 18 November 2026 it would be funded about 23 November 2026."
+        "At its pace between 11 and 18 November 2026 it would be funded around 23 November 2026."
       ),
       // A fall that was made good again.
       (
         ["2026-11-12T08:00": 20_000, "2026-11-13T08:00": 0, "2026-11-16T08:00": 40_000],
-        "At this pace it would be funded about 18 November 2026."
+        "At this pace it would be funded around 18 November 2026."
       ),
       // Exactly at the end of the loan, and a second before that.
       (["2026-11-12T11:42": 0, "2026-11-13T08:00": 1, "2026-11-19T11:42": 26_250], nil),
       (
         ["2026-11-12T11:42": 0, "2026-11-13T08:00": 1, "2026-11-19T11:42": 26_251],
-        "At this pace it would be funded about 26 November 2026."
+        "At this pace it would be funded around 26 November 2026."
       ),
       // Less than a day, a fall, no movement in the end, two points, all of it, and more than that.
       (["2026-11-12T08:00": 0, "2026-11-12T20:00": 2500, "2026-11-13T07:59": 47_500], nil),

@@ -76,7 +76,7 @@ import Testing
     ("months-min=1.5", "'months-min': expected a whole number such as 12, got '1.5'"),
     (
       "remaining-max=1&remaining-min=2",
-      "'remaining-min': no number is at least remaining-min and at most remaining-max, which is less"
+      "'remaining-min': 'remaining-min' is greater than 'remaining-max', so no loan can match"
     ),
     ("q=+", "'q': expected words to search for"),
     ("q=\(String(repeating: "é", count: 81))", "'q': expected at most 80 characters, got 81"),

@@ -111,7 +111,7 @@ import Testing
     ("borrower=woman,group&open=1", "Loans of women or groups, that still need money."),
     ("min=200&max=300.5", "Loans of $200 to $300.50."),
     ("max=300&months-min=6", "Loans of $300 or less, with 6 or more months to repay."),
-    ("percent-max=50&remaining-min=25", "Loans with $25 or more still needed, 50% or less funded."),
+    ("percent-max=50&remaining-min=25", "Loans with $25 or more still needed, at most 50% funded."),
     ("q=maize+seed", "Loans that mention “maize seed”."),
     ("sort=ending", "All loans, sorted by “Ending soon”."),
     ("sort=newest", "All loans."),

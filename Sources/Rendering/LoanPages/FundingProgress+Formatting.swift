@@ -22,7 +22,7 @@ extension FundingProgress {
     return phrase.text(amount, .text(period), date)
   }
 
-  /// When the loan would be funded, `At this pace it would be funded about 21 November 2026.`; `nil` if
+  /// When the loan would be funded, `At this pace it would be funded around 21 November 2026.`; `nil` if
   /// nothing can be said of that.
   package var paceText: String? {
     guard let forecast else { return nil }

@@ -222,8 +222,7 @@ extension LoanSearchParser {
     var own = limits[measure] ?? LoanSearch.Limits(measure: measure)
     own[keyPath: end] = hundredths
     if let least = own.least, let most = own.most, least > most {
-      return "no number is at least \(measure.minName) and at most \(measure.maxName), "
-        + "which is less"
+      return "'\(measure.minName)' is greater than '\(measure.maxName)', so no loan can match"
     }
     limits[measure] = own
     return nil
