@@ -11,10 +11,8 @@ package struct LoanFigures: Equatable, Sendable {
   package var basket: Money?
   package var lenderCount: Int?
 
-  /// What is still to raise, as `Loan.remaining` is; `nil` if the amount is not known.
-  package var remaining: Money? {
-    amount.map { max(.zero, $0 - (funded ?? .zero) - (basket ?? .zero)) }
-  }
+  /// What is still to raise; `nil` if the amount is not known.
+  package var remaining: Money? { Loan.remaining(of: amount, funded: funded, basket: basket) }
 
   package init(
     amount: Money? = nil, funded: Money? = nil, basket: Money? = nil, lenderCount: Int? = nil
@@ -29,5 +27,25 @@ package struct LoanFigures: Equatable, Sendable {
     self.init(
       amount: loan.amount, funded: loan.fundedAmount, basket: loan.basket,
       lenderCount: loan.lenderCount)
+  }
+}
+
+extension LoanFigures {
+  /// Returns whether a figure that both have differs.
+  package func differs(from earlier: LoanFigures) -> Bool {
+    func differs<Value: Equatable>(_ figure: KeyPath<LoanFigures, Value?>) -> Bool {
+      guard let new = self[keyPath: figure], let old = earlier[keyPath: figure] else {
+        return false
+      }
+      return new != old
+    }
+    return differs(\.amount) || differs(\.funded) || differs(\.basket) || differs(\.lenderCount)
+  }
+
+  /// Returns the figures with those of `earlier` in place of unknown ones.
+  package func completed(by earlier: LoanFigures) -> LoanFigures {
+    LoanFigures(
+      amount: amount ?? earlier.amount, funded: funded ?? earlier.funded,
+      basket: basket ?? earlier.basket, lenderCount: lenderCount ?? earlier.lenderCount)
   }
 }

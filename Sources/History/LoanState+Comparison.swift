@@ -7,10 +7,9 @@ extension LoanState {
   mutating func update(figuresOf loan: Loan) -> [LoanEvent.Change] {
     var changes: [LoanEvent.Change] = []
     let earlier = summary.figures
-    var figures = LoanFigures(of: loan)
+    var figures = LoanFigures(of: loan).completed(by: earlier)
     // Only a loan that is fundraising has a basket.
-    if figures.basket == nil, loan.isFundraising { figures.basket = earlier.basket }
-    figures = figures.completed(by: earlier)
+    if !loan.isFundraising { figures.basket = loan.basket }
     if figures.differs(from: earlier) { changes.append(.moved(from: earlier, to: figures)) }
     summary.figures = figures
     let next = Stage(loan.closedReason)
@@ -65,27 +64,6 @@ extension LoanState {
   private static func differs<Value: Equatable>(_ new: Value?, _ earlier: Value?) -> Bool {
     guard let new, let earlier else { return false }
     return new != earlier
-  }
-}
-
-extension LoanFigures {
-  /// Returns whether a figure that both have differs.
-  func differs(from earlier: LoanFigures) -> Bool {
-    func differs<Value: Equatable>(_ figure: KeyPath<LoanFigures, Value?>) -> Bool {
-      guard let new = self[keyPath: figure], let old = earlier[keyPath: figure] else {
-        return false
-      }
-      return new != old
-    }
-    return differs(\.amount) || differs(\.funded) || differs(\.basket) || differs(\.lenderCount)
-  }
-
-  /// Returns the figures with those of `earlier` in place of unknown ones, except for the basket,
-  /// which a loan may not have any more.
-  func completed(by earlier: LoanFigures) -> LoanFigures {
-    LoanFigures(
-      amount: amount ?? earlier.amount, funded: funded ?? earlier.funded, basket: basket,
-      lenderCount: lenderCount ?? earlier.lenderCount)
   }
 }
 

@@ -68,13 +68,16 @@ package struct Loan: Equatable, Sendable {
 
   /// The amount that is still needed, or `nil` if the amount of the loan is not known.
   ///
-  /// It is `max(0, amount − funded − basket)`, or zero if the status of the loan says that it is
-  /// funded, whatever the sums are.
+  /// It is zero if the status of the loan says that it is funded, whatever the sums are.
   package var remaining: Money? {
-    amount.map { amount in
-      status?.isFunded == true
-        ? .zero : max(.zero, amount - (funded ?? .zero) - (basket ?? .zero))
-    }
+    status?.isFunded == true
+      ? amount.map { _ in .zero } : Self.remaining(of: amount, funded: funded, basket: basket)
+  }
+
+  /// Returns what is left of an amount, `max(0, amount − funded − basket)`, or `nil` if the amount
+  /// is not known. Other sums that are not known count as zero.
+  package static func remaining(of amount: Money?, funded: Money?, basket: Money?) -> Money? {
+    amount.map { max(.zero, $0 - (funded ?? .zero) - (basket ?? .zero)) }
   }
 
   /// Whether lenders can still lend. A loan without a status counts as fundraising.

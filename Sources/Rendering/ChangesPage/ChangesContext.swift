@@ -67,12 +67,3 @@ struct ChangesContext: Sendable {
     name.flatMap { slugs.sector($0) ?? otherSectors[$0] }
   }
 }
-
-extension LoanFigures {
-  /// Returns the figures with those of others in place of what is not known.
-  fileprivate func completed(by others: LoanFigures) -> LoanFigures {
-    LoanFigures(
-      amount: amount ?? others.amount, funded: funded ?? others.funded,
-      basket: basket ?? others.basket, lenderCount: lenderCount ?? others.lenderCount)
-  }
-}
