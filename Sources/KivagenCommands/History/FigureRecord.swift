@@ -1,47 +1,50 @@
+internal import History
 internal import Loans
-internal import Rendering
 
-/// The figures of a loan that its page shows and that change with time.
+/// The figures and the stage of a loan, which its page shows and which change with time.
 struct FigureRecord: Equatable {
-  /// The figures in the order of a record: amounts in cents, the number of lenders, and the state.
-  private enum Figure: CaseIterable {
-    case amount, funded, basket, lenderCount, state
+  private var figures: LoanFigures
+  private let stage: LoanState.Stage
 
-    /// Returns the value of a loan; `nil` if it is not known.
-    func value(of loan: Loan) -> String? {
-      switch self {
-      case .amount: loan.amount.map { String($0.cents) }
-      case .funded: loan.fundedAmount.map { String($0.cents) }
-      case .basket: loan.basket.map { String($0.cents) }
-      case .lenderCount: loan.lenderCount.map { String($0) }
-      case .state: loan.closedReason?.rawValue ?? "open"
-      }
-    }
+  init(of loan: Loan) {
+    figures = LoanFigures(of: loan)
+    stage = LoanState.Stage(loan.closedReason)
   }
 
-  /// A value for each figure; `nil` if it is not known.
-  private var values: [String?]
-
-  init(of loan: Loan) { values = Figure.allCases.map { $0.value(of: loan) } }
-
-  /// Reads the figures of a record; `nil` if they are damaged.
+  /// Reads what `text` wrote; `nil` if it is damaged.
   init?(_ text: String) {
-    values = text.split(separator: " ").map { $0 == "-" ? nil : String($0) }
-    guard values.count == Figure.allCases.count else { return nil }
+    let parts = text.split(separator: " ")
+    guard parts.count == 5, let stage = LoanState.Stage(rawValue: String(parts[4])) else {
+      return nil
+    }
+    let numbers = parts[..<4].map { Int($0) }
+    guard zip(numbers, parts).allSatisfy({ $0 != nil || $1 == "-" }) else { return nil }
+    let amounts = numbers[..<3].map { $0.map { Money(cents: $0) } }
+    figures = LoanFigures(
+      amount: amounts[0], funded: amounts[1], basket: amounts[2], lenderCount: numbers[3])
+    self.stage = stage
   }
 
-  var text: String { values.map { $0 ?? "-" }.joined(separator: " ") }
+  /// The amounts in cents, the number of lenders and the stage, with `-` for what is not known:
+  /// `50000 12500 - 4 open`.
+  var text: String {
+    let numbers = [
+      figures.amount?.cents, figures.funded?.cents, figures.basket?.cents, figures.lenderCount,
+    ]
+    return (numbers.map { $0.map { String($0) } ?? "-" } + [stage.rawValue])
+      .joined(separator: " ")
+  }
 
   /// Returns whether a value differs from an earlier one. A value that Kiva did not give has not
   /// changed.
   func differs(from earlier: FigureRecord) -> Bool {
-    zip(values, earlier.values).contains { $0 != nil && $1 != nil && $0 != $1 }
+    figures.differs(from: earlier.figures) || stage != earlier.stage
   }
 
   /// Returns the figures with those of `earlier` in place of unknown ones.
   func completed(by earlier: FigureRecord) -> FigureRecord {
-    var figures = self
-    figures.values = zip(values, earlier.values).map { $0 ?? $1 }
-    return figures
+    var record = self
+    record.figures = figures.completed(by: earlier.figures)
+    return record
   }
 }
