@@ -90,7 +90,7 @@ let package = Package(
 
     // The store of data between builds, and a server on the loopback interface.
     .target(
-      name: "Store", dependencies: ["Csqlite", "Fetching", "Compression"],
+      name: "Store", dependencies: ["Csqlite", "Fetching", "Compression", "History", "Loans"],
       swiftSettings: settingsForC),
     .target(name: "Serving", dependencies: ["Cmicrohttpd"], swiftSettings: settingsForC),
 
@@ -163,7 +163,8 @@ let package = Package(
       name: "PublishingTests", dependencies: ["Publishing", "Site", "Host", "TestSupport"],
       swiftSettings: settingsForTests),
     .testTarget(
-      name: "StoreTests", dependencies: ["Store", "Fetching", "Csqlite", "Host", "TestSupport"],
+      name: "StoreTests",
+      dependencies: ["Store", "Fetching", "History", "Loans", "Csqlite", "Host", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: settingsForTestsOfC),
     .testTarget(

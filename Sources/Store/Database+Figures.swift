@@ -14,6 +14,6 @@ extension Database {
     try run(
       "REPLACE INTO figures (site, id, seen, since, figures) VALUES (?, ?, ?, ?, ?)", site,
       .integer(figures.id), .integer(figures.seenSeconds),
-      figures.sinceSeconds.map { .integer($0) } ?? .text(nil), .text(figures.figures))
+      .integer(figures.sinceSeconds), .text(figures.figures))
   }
 }

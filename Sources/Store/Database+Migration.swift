@@ -3,6 +3,7 @@ extension Database {
   ///
   /// Throws `.locked` if another process writes to the file for too long.
   func migrate() throws(SQLiteError) {
+    try run("PRAGMA temp_store = MEMORY")
     try writing { () throws(SQLiteError) in
       // Another process may have done so since the file was opened.
       switch try state() {
@@ -21,7 +22,21 @@ extension Database {
     try freeNames(addedAfterVersion: version)
     if version < 5 { try convertResponses(from: version) }
     if version < 6 { try run(Schema.figures) }
+    if version == 7 { return try convertHistory() }
     for statement in Schema.statementsOfHistory { try run(statement) }
+  }
+
+  /// Converts the texts in JSON of version 7 to columns.
+  private func convertHistory() throws(SQLiteError) {
+    for conversion in Schema.conversionsOfVersion7 {
+      try run("CREATE TEMP TABLE converted AS \(conversion.rows)")
+      // The new table uses the pages of the old one, so that the file does not grow.
+      try run("DROP TABLE main.\(conversion.table)")
+      try run(conversion.statement)
+      try run("INSERT OR IGNORE INTO main.\(conversion.table) SELECT * FROM temp.converted")
+      try run("DROP TABLE temp.converted")
+    }
+    for index in [Schema.eventsByLoan, Schema.loanStatesByLeft] { try run(index) }
   }
 
   /// Converts the responses of version 2, 3 or 4, and the texts among them, to tables of version 5.
@@ -87,6 +102,13 @@ extension Database {
   }
 
   private func makeTemporaryTables(from version: Int) throws(SQLiteError) {
+    if version == 7 {
+      for conversion in Schema.conversionsOfVersion7 {
+        let columns = conversion.columns.joined(separator: ", ")
+        try run("CREATE TEMP VIEW \(conversion.table) (\(columns)) AS \(conversion.rows)")
+      }
+      return
+    }
     try makeTemporary((version < 6 ? [Schema.figures] : []) + Schema.tablesOfHistory)
     if version < 5 { try makeTemporaryViews(from: version) }
   }

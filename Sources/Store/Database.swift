@@ -160,7 +160,9 @@ internal import Csqlite
     try rows(sql, values) { $0.text(0) ?? "" }
   }
 
-  func run(_ sql: String, _ values: SQLValue...) throws(SQLiteError) {
+  func run(_ sql: String, _ values: SQLValue...) throws(SQLiteError) { try run(sql, values) }
+
+  func run(_ sql: String, _ values: [SQLValue]) throws(SQLiteError) {
     _ = try rows(sql, values) { _ in }
   }
 

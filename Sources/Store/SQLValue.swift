@@ -2,6 +2,7 @@
 enum SQLValue {
   /// A text, or NULL for `nil`.
   case text(String?)
-  case integer(Int)
+  /// A whole number, or NULL for `nil`.
+  case integer(Int?)
   case bytes([UInt8])
 }

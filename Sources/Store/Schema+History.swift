@@ -1,38 +1,65 @@
-/// The tables of the history, which version 7 added.
+/// The tables of the history, which version 7 added. Version 8 has columns for what was a text in
+/// JSON.
 extension Schema {
   static let statementsOfHistory = tablesOfHistory + [eventsByLoan, loanStatesByLeft]
   static let tablesOfHistory = [events, loanStates, listings, courses]
   static let namesOfHistory = ["events", "loan_states", "listings", "courses"]
   static let namesOfHistoryIndexes = ["events_by_loan", "loan_states_by_left"]
 
-  private static let events = """
+  /// What an event or a state says of a loan.
+  private static let summaryColumns = """
+      name TEXT,                 -- of the borrower or the group; NULL is always what is not known
+      country_code TEXT,         -- ISO 3166-1 alpha-2, in capitals
+      country TEXT,
+      sector TEXT,
+      closed TEXT,               -- 'funded' or 'ended'; NULL if lenders could still lend
+      loan_amount INTEGER,       -- in cents
+      funded_amount INTEGER,     -- in cents
+      basket_amount INTEGER,     -- in cents
+      lender_count INTEGER,
+    """
+
+  static let events = """
     CREATE TABLE events (
       site TEXT NOT NULL,        -- the key of the site
       time INTEGER NOT NULL,     -- the time of the data, in seconds since 1970, UTC
       id INTEGER NOT NULL,       -- of the loan
       kind INTEGER NOT NULL,     -- appeared, returned, edited, moved, funded, ended, left: 0 to 6
-      detail TEXT NOT NULL,      -- what an export has besides, as JSON
+    \(summaryColumns)
+      previous_loan_amount INTEGER,   -- the figures before, if these moved
+      previous_funded_amount INTEGER,
+      previous_basket_amount INTEGER,
+      previous_lender_count INTEGER,
       PRIMARY KEY (site, time, id, kind)
     ) WITHOUT ROWID
     """
 
-  private static let eventsByLoan = "CREATE INDEX events_by_loan ON events (site, id)"
+  static let eventsByLoan = "CREATE INDEX events_by_loan ON events (site, id)"
 
-  private static let loanStates = """
+  static let loanStates = """
     CREATE TABLE loan_states (
       site TEXT NOT NULL,        -- the key of the site
       id INTEGER NOT NULL,       -- of a loan that has been on the list of the site
       left_at INTEGER,           -- when it left, in seconds since 1970, UTC; NULL if it did not
       followed INTEGER NOT NULL, -- whether Kiva is asked what became of it: 1 or 0
-      state TEXT NOT NULL,       -- what was last known of it, as JSON
+      asked INTEGER NOT NULL,    -- whether the last listing was asked for such loans: 1 or 0
+      stage TEXT NOT NULL,       -- 'open', 'ended' or 'funded'
+    \(summaryColumns)
+      posted INTEGER,            -- in seconds since 1970, UTC
+      partner INTEGER,           -- the number of the field partner
+      themes TEXT,               -- one on each line, with \\n for a line feed and \\\\ for a backslash
+      texts TEXT,                -- fingerprints of its texts
+      revised INTEGER,           -- when a text or the amount last changed, in seconds since 1970, UTC
+      deadline TEXT,             -- the day on which it ends, and what was still to raise in cents
+      deadline_changed INTEGER,  -- when one of the two last changed, in seconds since 1970, UTC
       PRIMARY KEY (site, id)
     ) WITHOUT ROWID
     """
 
-  private static let loanStatesByLeft =
+  static let loanStatesByLeft =
     "CREATE INDEX loan_states_by_left ON loan_states (site, left_at)"
 
-  private static let listings = """
+  static let listings = """
     CREATE TABLE listings (
       site TEXT PRIMARY KEY,     -- the key of the site
       time INTEGER NOT NULL,     -- the time of its last data, in seconds since 1970, UTC
@@ -40,7 +67,7 @@ extension Schema {
     ) WITHOUT ROWID
     """
 
-  private static let courses = """
+  static let courses = """
     CREATE TABLE courses (
       site TEXT NOT NULL,        -- the key of the site
       id INTEGER NOT NULL,       -- of a loan that has been on the list of the site

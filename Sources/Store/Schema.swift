@@ -4,9 +4,9 @@ enum Schema {
   ///
   /// Version 1 had no names; its responses are dropped, since they can all be requested again.
   /// Version 2 had no loans, version 3 had no sites, version 4 kept failures and the pictures of a
-  /// site as texts among its responses, version 5 had no figures, and version 6 had no history;
-  /// `Database.migrate` converts them.
-  static let version = 7
+  /// site as texts among its responses, version 5 had no figures, version 6 had no history, and
+  /// version 7 kept the history as texts in JSON; `Database.migrate` converts them.
+  static let version = 8
 
   /// The statements that make the tables and indexes of the current version.
   static let statements = statementsOfVersion6 + statementsOfHistory
@@ -143,7 +143,7 @@ enum Schema {
     case blank
     /// The tables of version 1, whose content is dropped.
     case obsolete
-    /// The tables of one of the versions 2 to 6, whose content is converted.
+    /// The tables of one of the versions 2 to 7, whose content is converted.
     case earlier(version: Int)
     /// The tables of the current version.
     case current
@@ -177,6 +177,7 @@ extension Schema {
       case 4: version2 + [shownOfVersion4, sites]
       case 5: statementsOfVersion5
       case 6: statementsOfVersion6
+      case 7: statementsOfVersion6 + statementsOfHistory7
       default: Schema.statements
       }
     return Set(statements.map(compact))

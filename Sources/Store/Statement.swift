@@ -23,10 +23,10 @@ internal import Csqlite
     for (index, value) in zip(Int32(1)..., values) {
       let code =
         switch value {
-        case .text(nil): unsafe sqlite3_bind_null(statement, index)
+        case .text(nil), .integer(nil): unsafe sqlite3_bind_null(statement, index)
         case .text(let text?):
           unsafe kivagen_sqlite_bind_text(statement, index, text, Int32(text.utf8.count))
-        case .integer(let integer): unsafe sqlite3_bind_int64(statement, index, Int64(integer))
+        case .integer(let integer?): unsafe sqlite3_bind_int64(statement, index, Int64(integer))
         case .bytes(let bytes):
           unsafe kivagen_sqlite_bind_bytes(statement, index, bytes, UInt64(bytes.count))
         }
@@ -48,6 +48,20 @@ internal import Csqlite
   func reset() {
     unsafe sqlite3_reset(statement)
     unsafe sqlite3_clear_bindings(statement)
+  }
+
+  /// What a column of a row contains.
+  enum ValueType {
+    case null, integer, text, other
+  }
+
+  func type(_ column: Int32) -> ValueType {
+    switch unsafe sqlite3_column_type(statement, column) {
+    case SQLITE_NULL: .null
+    case SQLITE_INTEGER: .integer
+    case SQLITE_TEXT: .text
+    default: .other
+    }
   }
 
   func integer(_ column: Int32) -> Int {

@@ -1,6 +1,9 @@
+package import History
+package import Loans
+
 extension Store {
   /// Returns the last listing of a site, or `nil` if none was recorded.
-  package func listing(of site: String) throws(StoreError) -> StoredListing? {
+  package func listing(of site: String) throws(StoreError) -> RecordedListing? {
     try using(absent: .some(nil)) { database throws(SQLiteError) in
       try database.listing(of: site)
     }
@@ -10,28 +13,30 @@ extension Store {
   ///
   /// - Parameters:
   ///   - site: The key of the site.
-  ///   - followed: The time in seconds since 1970 from which followed loans have left the list.
+  ///   - followed: The time from which followed loans have left the list.
   ///   - ids: The loans of the snapshot.
-  /// - Returns: The records of the loans that have not left, of those that are followed, and of
-  ///   those of the snapshot. Their JSON is not checked.
+  /// - Returns: The states of the loans that have not left, of those that are followed, and of those
+  ///   of the snapshot. Damaged records are left out, here and in all that is read of the history.
   /// - Throws: `.damaged` and `.newer` after the file has been set aside.
   package func currentStates(
-    on site: String, followedSince followed: Int, ids: [Int]
-  ) throws(StoreError) -> [StoredLoanState] {
+    on site: String, followedSince followed: Timestamp, ids: [LoanID]
+  ) throws(StoreError) -> [LoanState] {
     try using(absent: []) { database throws(SQLiteError) in
       try database.currentStates(on: site, followedSince: followed, ids: ids)
     }
   }
 
   /// Returns the states of loans of a site, as far as there are any.
-  package func states(of ids: [Int], on site: String) throws(StoreError) -> [StoredLoanState] {
+  package func states(of ids: [LoanID], on site: String) throws(StoreError) -> [LoanState] {
     try using(absent: []) { database throws(SQLiteError) in
       try database.states(of: ids, on: site)
     }
   }
 
-  /// Returns the courses of loans of a site by the loan's number, as far as there are any.
-  package func courses(of ids: [Int], on site: String) throws(StoreError) -> [Int: String] {
+  /// Returns the courses of loans of a site, as far as there are any.
+  package func courses(
+    of ids: [LoanID], on site: String
+  ) throws(StoreError) -> [LoanID: FundingCourse] {
     try using(absent: [:]) { database throws(SQLiteError) in
       try database.courses(of: ids, on: site)
     }
@@ -41,36 +46,36 @@ extension Store {
   ///
   /// - Parameters:
   ///   - site: The key of the site.
-  ///   - start: The time in seconds since 1970 from which all events are returned.
-  ///   - end: The time in seconds since 1970 after which no event is returned.
+  ///   - start: The time from which all events are returned.
+  ///   - end: The time after which no event is returned.
   ///   - count: How many events are returned at least, if there are so many. Those of the same time
   ///     as one of them are returned too.
-  /// - Returns: The records, whose JSON is not checked.
+  /// - Returns: The events.
   /// - Throws: `.damaged` and `.newer` after the file has been set aside.
   package func latestEvents(
-    on site: String, since start: Int, upTo end: Int, atLeast count: Int
-  ) throws(StoreError) -> [StoredEvent] {
+    on site: String, since start: Timestamp, upTo end: Timestamp, atLeast count: Int
+  ) throws(StoreError) -> [LoanEvent] {
     try using(absent: []) { database throws(SQLiteError) in
       try database.latestEvents(on: site, since: start, upTo: end, atLeast: count)
     }
   }
 
-  /// Returns the time of the first event of a site in seconds since 1970, or `nil` without any event.
-  package func firstEventSeconds(on site: String) throws(StoreError) -> Int? {
+  /// Returns the time of the first event of a site, or `nil` without any event.
+  package func firstEventTime(on site: String) throws(StoreError) -> Timestamp? {
     try using(absent: .some(nil)) { database throws(SQLiteError) in
-      try database.firstEventSeconds(on: site)
+      try database.firstEventTime(on: site)
     }
   }
 
   /// Returns all events of a site, ordered by time, id and kind.
-  package func events(on site: String) throws(StoreError) -> [StoredEvent] {
+  package func events(on site: String) throws(StoreError) -> [LoanEvent] {
     try using(absent: []) { database throws(SQLiteError) in
-      try database.events(on: site, from: .min, upTo: .max)
+      try database.events(on: site, from: Timestamp(seconds: 0), upTo: .last)
     }
   }
 
   /// Returns the events of one loan on a site, ordered by time and kind.
-  package func events(ofLoan id: Int, on site: String) throws(StoreError) -> [StoredEvent] {
+  package func events(ofLoan id: LoanID, on site: String) throws(StoreError) -> [LoanEvent] {
     try using(absent: []) { database throws(SQLiteError) in
       try database.events(ofLoan: id, on: site)
     }

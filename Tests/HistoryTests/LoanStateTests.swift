@@ -4,41 +4,6 @@ import Testing
 
 /// Tests of the states of loans between two builds.
 @Suite struct `The state of a loan` {
-  private func read(_ state: LoanState) throws -> LoanState {
-    try LoanState(
-      id: state.id, text: state.text, left: state.leftAt, isFollowed: state.isFollowed)
-  }
-
-  @Test(
-    arguments: [
-      .listed, .notAsked, .left(Timestamp(seconds: 5), isFollowed: true),
-      .left(Timestamp(seconds: 5), isFollowed: false),
-    ] as [LoanState.Presence])
-  func `reads as it was written`(presence: LoanState.Presence) throws {
-    let loan = HistorySite.loan(1) {
-      $0.themes = ["Green", "Rural \"exclusion\""]
-      $0.partner = Loan.FieldPartner(id: 7)
-      $0.texts = [
-        Loan.Text(language: "en", text: "A story"), Loan.Text(language: "a b:c", text: "x"),
-      ]
-    }
-    var state = LoanState(of: loan, from: .newest)
-    state.presence = presence
-    state.stage = .ended
-    state.revised = HistorySite.time(1)
-    state.deadlineChanged = HistorySite.time(2)
-    #expect(try read(state) == state)
-    let empty = LoanState(id: LoanID(9), summary: LoanSummary(), presence: presence)
-    #expect(try read(empty) == empty)
-  }
-
-  @Test(arguments: ["", "{}", "{\"stage\":\"mine\"}", "{\"stage\":\"open\",\"name\":5}"])
-  func `that is damaged is refused`(text: String) {
-    #expect(throws: HistoryError.self) {
-      try LoanState(id: LoanID(1), text: text, left: nil, isFollowed: false)
-    }
-  }
-
   @Test func `can be put together from events, so that the next comparison finds what it would`()
     throws
   {

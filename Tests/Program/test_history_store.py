@@ -53,8 +53,8 @@ def test_a_damaged_store_costs_the_history_with_a_warning(site, damage):
 
 
 ROWS = {
-    "events": "UPDATE events SET detail = '{', kind = 77",
-    "states": "UPDATE loan_states SET state = 'x'",
+    "events": "UPDATE events SET kind = 77, closed = 'x'",
+    "states": "UPDATE loan_states SET stage = 'x'",
     "listing": "UPDATE listings SET scope = 'x', time = 'x'",
     "courses": "UPDATE courses SET course = 'x'",
     "half of everything": "DELETE FROM loan_states WHERE id % 2; DELETE FROM courses WHERE id % 3; DELETE FROM listings",

@@ -1,12 +1,14 @@
 import Fetching
 import Foundation
+import History
+import Loans
 import Store
 import TestSupport
 import Testing
 
 /// Tests of files of version 4, which kept failures and the pictures of a site as texts, and of
-/// version 5, which had no figures, and of version 6, which had no history. They have the same
-/// content, and version 6 has figures too.
+/// version 5, which had no figures, of version 6, which had no history, and of version 7, which kept
+/// it as texts in JSON. They have the same content, but only versions 6 and 7 have figures.
 @Suite(.temporaryFolder)
 struct MigrationTests {
   private static let api = "http://127.0.0.1:18080"
@@ -74,11 +76,11 @@ struct MigrationTests {
     #expect(filtered?.hasPrefix("search: cannot fetch '\(Self.api)/v1/loans/search.json?") == true)
   }
 
-  @Test(arguments: [4, 5, 6])
+  @Test(arguments: [4, 5, 6, 7])
   func `converts all that a file of an earlier version contains`(earlier: Int) throws {
     try files.makeVersion(earlier)
     try expectAll(in: store())
-    #expect(try version() == "7")
+    #expect(try version() == "8")
     try expectAll(in: store())
     #expect(files.names == ["store.db"])
     let database = try RawDatabase(files.path)
@@ -99,7 +101,7 @@ struct MigrationTests {
     try files.makeVersion4()
     try RawDatabase(files.path).run(sql)
     try expectAll(in: store())
-    #expect(try version() == "7")
+    #expect(try version() == "8")
     #expect(files.names == ["store.db"])
     try expectAll(in: store())
   }
@@ -110,10 +112,10 @@ struct MigrationTests {
       "CREATE TABLE site_pictures (a); INSERT INTO site_pictures VALUES ('mine')")
     _ = try store().sites()
     #expect(
-      try RawDatabase(files.path).texts("SELECT a FROM site_pictures_before_version_7") == ["mine"])
+      try RawDatabase(files.path).texts("SELECT a FROM site_pictures_before_version_8") == ["mine"])
   }
 
-  @Test(arguments: [4, 5, 6])
+  @Test(arguments: [4, 5, 6, 7])
   func `gives a file of an earlier version the tables of a new file`(earlier: Int) throws {
     try store().save([files.response()], as: ["a"])
     let fresh = try RawDatabase(files.path).columns
@@ -132,9 +134,9 @@ struct MigrationTests {
     try store().recordLoans([], figures: [figures], on: site)
     #expect(try store().figures(on: "Output") == [figures])
     try expectAll(in: store())
-    let names = "SELECT name FROM sqlite_master WHERE name LIKE '%7'"
+    let names = "SELECT name FROM sqlite_master WHERE name LIKE '%8'"
     let kept = try RawDatabase(files.path).texts(names)
-    #expect(kept == (object.hasPrefix("TABLE") ? ["figures_before_version_7"] : []))
+    #expect(kept == (object.hasPrefix("TABLE") ? ["figures_before_version_8"] : []))
   }
 
   @Test(arguments: ["TABLE events (a)", "VIEW courses AS SELECT 1 AS a"])
@@ -145,14 +147,14 @@ struct MigrationTests {
     #expect(try store().figures(on: "Output")[1].sinceSeconds == Self.noon - 7200)
     let site = try #require(try store().sites().last)
     var update = HistoryUpdate()
-    update.events = [StoredEvent(id: 1000, seconds: 5, kind: 6, detail: "{}")]
-    update.courses = [1000: "0"]
+    update.events = [LoanEvent(LoanID(1000), at: Timestamp(seconds: 5), .left)]
+    update.courses = [LoanID(1000): FundingCourse()]
     try store().record(update, on: site)
     #expect(try store().events(on: "Output") == update.events)
     try expectAll(in: store())
-    let names = "SELECT name FROM sqlite_master WHERE name LIKE '%7'"
+    let names = "SELECT name FROM sqlite_master WHERE name LIKE '%8'"
     let kept = try RawDatabase(files.path).texts(names)
-    #expect(kept == (object.hasPrefix("TABLE") ? ["events_before_version_7"] : []))
+    #expect(kept == (object.hasPrefix("TABLE") ? ["events_before_version_8"] : []))
   }
 
   @Test func `leaves no trace of the texts in the file`() throws {
@@ -163,7 +165,7 @@ struct MigrationTests {
     #expect(bytes.range(of: Data("pictures \(Self.api)".utf8)) == nil)
   }
 
-  @Test(arguments: [4, 5, 6])
+  @Test(arguments: [4, 5, 6, 7])
   func `reads a file of an earlier version, and changes nothing if it may only read`(
     earlier: Int
   ) throws {
@@ -172,10 +174,12 @@ struct MigrationTests {
     let reading = store(readOnly: true)
     try expectAll(in: reading)
     #expect(try reading.figures(on: "Output").count == (earlier < 6 ? 0 : 4))
-    #expect(try reading.events(on: "Output") == [])
-    #expect(try reading.listing(of: "Output") == nil)
-    #expect(try reading.currentStates(on: "Output", followedSince: 0, ids: [1000]) == [])
-    #expect(try reading.courses(of: [1000], on: "Output") == [:])
+    let time = Timestamp(seconds: 0)
+    let states = try reading.currentStates(on: "Output", followedSince: time, ids: [LoanID(1000)])
+    #expect(try reading.events(on: "Output").isEmpty == (earlier < 7))
+    #expect((try reading.listing(of: "Output") == nil) == (earlier < 7))
+    #expect(states.isEmpty == (earlier < 7))
+    #expect(try reading.courses(of: [LoanID(1000)], on: "Output").isEmpty == (earlier < 7))
     #expect(throws: files.error(.readOnly)) {
       try reading.recordSourceFailure("it is down", at: Self.api, filter: "", seconds: Self.noon)
     }
@@ -193,13 +197,13 @@ struct MigrationTests {
     #expect(try version() == "4")
   }
 
-  @Test(arguments: [4, 5, 6])
+  @Test(arguments: [4, 5, 6, 7])
   func `goes on reading a file that another process converts`(earlier: Int) throws {
     try files.makeVersion(earlier)
     let reading = store(readOnly: true)
     #expect(try reading.sites().count == 2)
     _ = try store().sites()
-    #expect(try version() == "7")
+    #expect(try version() == "8")
     try expectAll(in: reading)
   }
 
@@ -215,7 +219,7 @@ struct MigrationTests {
     try expectAll(in: held)
     #expect(try version() == "4")
     try expectAll(in: store())
-    #expect(try version() == "7")
+    #expect(try version() == "8")
     try expectAll(in: held)
   }
 
@@ -242,7 +246,7 @@ struct MigrationTests {
     try files.makeVersion4()
     // A table that cannot be renamed makes the conversion fail, as a full disk would.
     try RawDatabase(files.path).run(
-      "CREATE TABLE site_pictures (a); CREATE TABLE site_pictures_before_version_7 (a)")
+      "CREATE TABLE site_pictures (a); CREATE TABLE site_pictures_before_version_8 (a)")
     let store = store()
     #expect(throws: files.error(.damaged(quarantine: "\(files.path).damaged"))) {
       try store.sites()

@@ -76,7 +76,7 @@ struct QuarantineTests {
       """
       PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0;
       CREATE TABLE treasure (name TEXT); INSERT INTO treasure VALUES ('gold');
-      PRAGMA user_version = 8;
+      PRAGMA user_version = 9;
       """)
     // As one that was killed leaves it: all is in the WAL still.
     try files.makeFolder()
@@ -85,22 +85,22 @@ struct QuarantineTests {
     }
     let copy = "\(files.path).newer"
     let store = files.store()
-    #expect(throws: files.error(.newer(version: 8, quarantine: copy))) {
+    #expect(throws: files.error(.newer(version: 9, quarantine: copy))) {
       try store.response(for: "https://a/")
     }
     try store.save([files.response()], as: ["a"])
     #expect(try files.store().responses(named: "a") == [files.response()])
     #expect(try RawDatabase(copy).texts("SELECT name FROM treasure") == ["gold"])
-    #expect(try RawDatabase(copy).texts("PRAGMA user_version") == ["8"])
+    #expect(try RawDatabase(copy).texts("PRAGMA user_version") == ["9"])
   }
 
   @Test func `moves a newer file that is open along with its WAL`() throws {
     try files.makeFolder()
     let newer = try RawDatabase(files.path)
-    try newer.run("PRAGMA journal_mode = WAL; CREATE TABLE a (b); PRAGMA user_version = 8")
+    try newer.run("PRAGMA journal_mode = WAL; CREATE TABLE a (b); PRAGMA user_version = 9")
     let copy = "\(files.path).newer"
     let store = files.store()
-    #expect(throws: files.error(.newer(version: 8, quarantine: copy))) {
+    #expect(throws: files.error(.newer(version: 9, quarantine: copy))) {
       try store.save([files.response()], as: ["a"])
     }
     try newer.run("INSERT INTO a VALUES ('late')")

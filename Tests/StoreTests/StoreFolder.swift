@@ -73,7 +73,7 @@ struct StoreFolder {
   /// Makes the file of version 4 that a program of that version wrote.
   func makeVersion4() throws { try makeVersion(4) }
 
-  /// Makes the file of version 4 or 5 that a program of that version wrote.
+  /// Makes the file of one of the versions 4 to 7 that a program of that version wrote.
   func makeVersion(_ version: Int) throws {
     let fixture = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Fixtures/version-\(version).sql")

@@ -47,7 +47,7 @@ struct HistoryImport {
     var events: [LoanEvent] = []
     var errors: [Diagnostic] = []
     let lines = text.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where !line.allSatisfy(\.isSpace) {
+    for (index, line) in lines.enumerated() where !line.allSatisfy(\.isJSONSpace) {
       if Task.isCancelled { throw .interrupted }
       do throws(HistoryError) {
         let event = try LoanEvent(line: line)
@@ -105,16 +105,16 @@ struct HistoryImport {
     let site = try run.site(in: store)
     let records = HistoryRecords(store: store, site: site.key, excluded: [])
     let earlier = try store.listing(of: site.key)
-    let merged = try MergedHistory(events, records, lastTime: earlier?.seconds)
+    let merged = try MergedHistory(events, records, lastTime: earlier?.time)
     newCount = merged.new.count
     if merged.new.isEmpty { return true }
     var update = HistoryUpdate()
     update.earlierListing = earlier
-    update.events = merged.new.map(StoredEvent.init)
-    update.states = merged.states.map(StoredLoanState.init)
-    for (id, course) in merged.courses { update.courses[id.value] = course.text }
-    if let latest = merged.new.map(\.time.seconds).max(), latest > earlier?.seconds ?? .min {
-      update.listing = StoredListing(seconds: latest, scope: earlier?.scope ?? "")
+    update.events = merged.new
+    update.states = merged.states
+    update.courses = merged.courses
+    if let latest = merged.new.map(\.time).max(), earlier.map({ latest > $0.time }) ?? true {
+      update.listing = RecordedListing(time: latest, scope: earlier?.scope ?? "")
     }
     return try store.record(update, on: site)
   }
@@ -133,16 +133,16 @@ private struct MergedHistory {
   /// - Parameters:
   ///   - imported: The events to add, of which the first of equal time and kind counts.
   ///   - records: The records of the site.
-  ///   - lastTime: The time of the last data of the site, in seconds since 1970, if there is any.
+  ///   - lastTime: The time of the last data of the site, if there is any.
   /// - Throws: `StoreError` if the store cannot be read.
   init(
-    _ imported: [LoanEvent], _ records: HistoryRecords, lastTime: Int?
+    _ imported: [LoanEvent], _ records: HistoryRecords, lastTime: Timestamp?
   ) throws(StoreError) {
     let byLoan = Dictionary(grouping: imported, by: \.loan)
     let ids = Set(byLoan.keys)
     let knownStates = Dictionary(try records.states(of: ids).map { ($0.id, $0) }) { one, _ in one }
     let knownCourses = try records.courses(of: ids)
-    let latest = max(lastTime ?? 0, imported.map(\.time.seconds).max() ?? 0)
+    let latest = imported.map(\.time).max().map { max($0, lastTime ?? $0) }
     for id in ids.sorted() {
       let known = try records.events(of: id)
       var keys = Set(known.map(EventKey.init))
@@ -156,8 +156,10 @@ private struct MergedHistory {
       // A build knows more of a loan than its events say, so its state stays unless an event is
       // later.
       let state = knownStates[id]
-      let later = all.filter { state == nil || $0.time.seconds > lastTime ?? .min }
-      if let state = LoanState(after: later, state, at: Timestamp(seconds: latest)) {
+      let later = all.filter { event in
+        state == nil || lastTime.map { event.time > $0 } ?? true
+      }
+      if let latest, let state = LoanState(after: later, state, at: latest) {
         states.append(state)
       }
     }
@@ -173,8 +175,4 @@ private struct EventKey: Hashable {
     time = event.time
     kind = event.change.kind
   }
-}
-
-extension UInt8 {
-  fileprivate var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
 }

@@ -35,20 +35,20 @@ struct SiteHistory: Sendable {
   ///   - records: The records of the site.
   /// - Throws: `StoreError` if the store cannot be read.
   init(
-    _ comparison: HistoryComparison, after earlier: StoredListing?, since oldest: Timestamp,
+    _ comparison: HistoryComparison, after earlier: RecordedListing?, since oldest: Timestamp,
     _ snapshot: LoanSnapshot, _ retired: RetiredLoans, _ records: HistoryRecords
   ) throws(StoreError) {
-    update.oldestSeconds = oldest.seconds
+    update.oldest = oldest
     let events = comparison.listing == nil ? [] : comparison.events
     let shown = Set(snapshot.loans.map(\.id) + retired.loans.map(\.loan.id))
     var courses = try records.courses(of: shown.union(events.map(\.loan)))
     for event in events { courses[event.loan, default: FundingCourse()].add(event) }
-    if let listing = comparison.listing {
+    if comparison.listing != nil {
       update.earlierListing = earlier
-      update.listing = StoredListing(seconds: listing.time.seconds, scope: listing.scope)
-      update.events = events.map(StoredEvent.init)
-      update.states = comparison.changedStates.map(StoredLoanState.init)
-      for id in Set(events.map(\.loan)) { update.courses[id.value] = courses[id]?.text }
+      update.listing = comparison.listing
+      update.events = events
+      update.states = comparison.changedStates
+      for id in Set(events.map(\.loan)) { update.courses[id] = courses[id] }
     }
     content = LoanHistory(
       try records.latestEvents(upTo: snapshot.time) + events, at: snapshot.time, since: oldest)

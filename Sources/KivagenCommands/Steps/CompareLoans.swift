@@ -34,7 +34,7 @@ extension BuildContext {
   /// The comparison with the last listing of the site, and the record of that listing.
   fileprivate struct FoundChanges {
     var comparison: HistoryComparison
-    let earlier: StoredListing?
+    let earlier: RecordedListing?
   }
 
   /// The last second that is not in the future by the machine's own clock.
@@ -55,7 +55,7 @@ extension BuildContext {
     return try reading { () throws(StoreError) in
       let earlier = try store.listing(of: records.site)
       let comparison = HistoryComparison(
-        of: snapshot, scope, after: earlier.map(RecordedListing.init),
+        of: snapshot, scope, after: earlier,
         states: try records.states(for: snapshot), excluded: settings.exclude,
         endOfPresent: endOfRealPresent)
       return FoundChanges(comparison: comparison, earlier: earlier)

@@ -1,0 +1,29 @@
+package import History
+package import Loans
+
+/// What a build or an import adds to the history of a site.
+package struct HistoryUpdate: Equatable, Sendable {
+  /// The last listing; `nil` if it stays.
+  package var listing: RecordedListing?
+  /// The listing on which the update is based. If the store has another one by now, nothing is
+  /// added.
+  package var earlierListing: RecordedListing?
+  /// The new events. Those that the store has already stay as they are.
+  package var events: [LoanEvent] = []
+  /// The states that replace those of the same loans.
+  package var states: [LoanState] = []
+  /// The courses that replace those of the same loans.
+  package var courses: [LoanID: FundingCourse] = [:]
+  /// The time before which events are deleted, and what else is known of loans that left the list
+  /// before it.
+  package var oldest: Timestamp?
+  /// Whether all of the history is deleted, and nothing is added.
+  package var deletesAll = false
+
+  package init() {}
+
+  /// Whether the update adds something.
+  package var addsSomething: Bool {
+    !deletesAll && (listing != nil || !events.isEmpty || !states.isEmpty || !courses.isEmpty)
+  }
+}

@@ -1,0 +1,43 @@
+internal import History
+internal import Loans
+
+extension LoanEvent {
+  /// The columns of an event in the order in which they are read and written.
+  static let columns =
+    ["time", "id", "kind"] + LoanSummary.columns
+    + LoanFigures.columns.map { "previous_\($0)" }
+
+  /// Reads the columns of an event, and returns `nil` if the row is damaged.
+  static func event(_ row: Statement) -> LoanEvent? {
+    RowReader.read(row) { row throws(RowReader.DamagedRow) in try LoanEvent(from: &row) }
+  }
+
+  private init(from row: inout RowReader) throws(RowReader.DamagedRow) {
+    let time = try RowReader.required(row.time())
+    let id = try row.loanID()
+    let kinds = Change.Kind.allCases
+    let kind = kinds[try RowReader.required(row.integer(0...kinds.count - 1))]
+    let summary = try LoanSummary(from: &row)
+    let earlier = try LoanFigures(from: &row)
+    let change: Change =
+      switch kind {
+      case .appeared: .appeared(summary)
+      case .returned: .returned(summary)
+      case .edited: .edited(summary)
+      case .moved: .moved(from: earlier, to: summary.figures)
+      case .funded: .funded(summary.figures)
+      case .ended: .ended(summary.figures)
+      case .left: .left
+      }
+    self.init(id, at: time, change)
+  }
+
+  /// The values of the columns.
+  var values: [SQLValue] {
+    var earlier = LoanFigures()
+    if case .moved(let figures, _) = change { earlier = figures }
+    let summary = change.summary ?? LoanSummary(figures: change.figures ?? LoanFigures())
+    return [.integer(time.seconds), .integer(loan.value), .integer(change.kind.order)]
+      + summary.values + earlier.values
+  }
+}

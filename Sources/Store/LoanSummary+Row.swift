@@ -1,0 +1,41 @@
+internal import History
+internal import Loans
+
+extension LoanSummary {
+  /// The columns of a summary with its figures.
+  static let columns =
+    ["name", "country_code", "country", "sector", "closed"] + LoanFigures.columns
+
+  init(from row: inout RowReader) throws(RowReader.DamagedRow) {
+    self.init()
+    name = try row.text()
+    countryCode = try row.text()
+    if let countryCode, !CountryCode.isKnown(countryCode) { throw RowReader.DamagedRow() }
+    country = try row.text()
+    sector = try row.text()
+    closedReason = try row.name()
+    figures = try LoanFigures(from: &row)
+  }
+
+  var values: [SQLValue] {
+    [.text(name), .text(countryCode), .text(country), .text(sector), .text(closedReason?.rawValue)]
+      + figures.values
+  }
+}
+
+extension LoanFigures {
+  static let columns = ["loan_amount", "funded_amount", "basket_amount", "lender_count"]
+
+  init(from row: inout RowReader) throws(RowReader.DamagedRow) {
+    self.init(
+      amount: try row.money(), funded: try row.money(), basket: try row.money(),
+      lenderCount: try row.integer())
+  }
+
+  var values: [SQLValue] {
+    [
+      .integer(amount?.cents), .integer(funded?.cents), .integer(basket?.cents),
+      .integer(lenderCount),
+    ]
+  }
+}

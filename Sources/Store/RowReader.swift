@@ -1,0 +1,71 @@
+internal import Loans
+
+/// Reads the columns of a row one after another, and checks their values.
+struct RowReader {
+  /// A row with a value that the program does not write.
+  struct DamagedRow: Error {}
+
+  /// The largest amount in cents, a billion dollars.
+  private static let maximumCents = 100_000_000_000
+
+  private let row: Statement
+  private var column: Int32 = 0
+
+  private init(_ row: Statement) { self.row = row }
+
+  /// Returns what `read` makes of a row, or `nil` if the row is damaged.
+  static func read<Value>(
+    _ row: Statement, _ read: (inout RowReader) throws(DamagedRow) -> Value
+  ) -> Value? {
+    var reader = RowReader(row)
+    do throws(DamagedRow) {
+      return try read(&reader)
+    } catch {
+      return nil
+    }
+  }
+
+  mutating func text() throws(DamagedRow) -> String? {
+    defer { column += 1 }
+    switch row.type(column) {
+    case .null: return nil
+    case .text: return row.text(column)
+    case .integer, .other: throw DamagedRow()
+    }
+  }
+
+  mutating func integer(_ range: ClosedRange<Int> = 0...Int.max) throws(DamagedRow) -> Int? {
+    defer { column += 1 }
+    switch row.type(column) {
+    case .null: return nil
+    case .integer where range.contains(row.integer(column)): return row.integer(column)
+    case .integer, .text, .other: throw DamagedRow()
+    }
+  }
+
+  mutating func money() throws(DamagedRow) -> Money? {
+    try integer(0...Self.maximumCents).map { Money(cents: $0) }
+  }
+
+  mutating func time() throws(DamagedRow) -> Timestamp? {
+    try integer(0...Timestamp.last.seconds).map { Timestamp(seconds: $0) }
+  }
+
+  mutating func loanID() throws(DamagedRow) -> LoanID {
+    LoanID(try Self.required(integer(1...Int.max)))
+  }
+
+  /// Returns a value that must be one of a type of texts, or `nil` for NULL.
+  mutating func name<Name: RawRepresentable<String>>(
+    of type: Name.Type = Name.self
+  ) throws(DamagedRow) -> Name? {
+    guard let text = try text() else { return nil }
+    return try Self.required(Name(rawValue: text))
+  }
+
+  /// Throws if a value is missing.
+  static func required<Value>(_ value: Value?) throws(DamagedRow) -> Value {
+    guard let value else { throw DamagedRow() }
+    return value
+  }
+}
