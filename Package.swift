@@ -55,7 +55,8 @@ let package = Package(
     .target(name: "Compression", dependencies: ["Czlib"], swiftSettings: settingsForC),
 
     // What happens to loans from build to build.
-    .target(name: "History", dependencies: ["Loans"], swiftSettings: settings),
+    .target(
+      name: "History", dependencies: ["Loans", "Diagnostics"], swiftSettings: settings),
 
     // Languages, which have nothing to do with Kiva.
     .target(

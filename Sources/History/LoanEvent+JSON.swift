@@ -1,8 +1,8 @@
+internal import Diagnostics
+private import FoundationEssentials
 internal import Loans
 
 extension LoanEvent {
-  /// The keys that every line of an export has, in this order.
-  private static let lineKeys = ["time", "id", "event"]
   /// The largest identifier that JSON readers in other languages keep exact, 2⁵³.
   private static let maximumID = 1 << 53
 
@@ -21,53 +21,71 @@ extension LoanEvent {
   ///
   /// - Throws: What is wrong with the line.
   package init(line: some Sequence<UInt8>) throws(HistoryError) {
-    let json = try FlatJSON(line)
-    guard let timeText = try json.text("time") else { throw HistoryError("'time' is missing") }
+    let bytes = Array(line)
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw HistoryError("bytes that are not UTF-8")
+    }
+    do {
+      self = try JSONDecoder().decode(DecodedEvent.self, from: Data(bytes)).event
+    } catch let error as HistoryError {
+      throw error
+    } catch {
+      throw HistoryError(syntaxErrorIn: bytes)
+    }
+  }
+
+  fileprivate init(_ fields: EventFields) throws(HistoryError) {
+    guard let timeText = try fields.text("time") else { throw HistoryError("'time' is missing") }
     guard let time = Timestamp(iso8601: timeText) else {
       throw HistoryError("'time' is not a time such as 2026-11-20T10:42:00Z")
     }
-    guard let id = try json.count("id") else { throw HistoryError("'id' is missing") }
+    guard let id = try fields.count("id") else { throw HistoryError("'id' is missing") }
     guard (1...Self.maximumID).contains(id) else {
       throw HistoryError("'id' is not the number of a loan")
     }
-    guard let name = try json.text("event") else { throw HistoryError("'event' is missing") }
+    guard let name = try fields.text("event") else { throw HistoryError("'event' is missing") }
     guard let kind = Change.Kind(rawValue: name) else {
       let names = Change.Kind.allCases.map(\.rawValue).joined(separator: ", ")
       throw HistoryError("'event' is not one of \(names)")
     }
-    self.init(LoanID(id), at: time, try Change(kind, json, besides: Self.lineKeys))
+    if let key = fields.firstKey(besides: kind.keys) {
+      throw HistoryError("'\(key)' is no key of the event '\(kind.rawValue)'")
+    }
+    self.init(LoanID(id), at: time, try Change(kind, fields))
+  }
+}
+
+/// An event as `JSONDecoder` makes it.
+private struct DecodedEvent: Decodable {
+  let event: LoanEvent
+
+  init(from decoder: any Decoder) throws {
+    event = try LoanEvent(try EventFields(from: decoder))
+  }
+}
+
+extension HistoryError {
+  /// Finds the error for which the decoder refused a line.
+  fileprivate init(syntaxErrorIn line: [UInt8]) {
+    let error = JSONSyntaxError(in: line)
+    self.init(
+      error.isTruncated
+        ? "the JSON ends too early: \(error.message)"
+        : "broken JSON at byte \(error.offset + 1): \(error.message)")
   }
 }
 
 extension LoanEvent.Change {
-  /// What the event says besides its kind, as an object of JSON.
-  package var detail: String {
-    var object = JSONObject()
-    write(to: &object)
-    return String(decoding: object.closed, as: UTF8.self)
-  }
-
-  /// Reads the detail of a change of this kind.
-  package init(_ kind: Kind, detail: String) throws(HistoryError) {
-    try self.init(kind, try FlatJSON(detail.utf8), besides: [])
-  }
-
-  fileprivate init(
-    _ kind: Kind, _ json: FlatJSON, besides otherKeys: [String]
-  ) throws(HistoryError) {
-    let known = otherKeys + kind.keys
-    if let unknown = json.members.first(where: { !known.contains($0.key) }) {
-      throw HistoryError("'\(unknown.key)' is no key of the event '\(kind.rawValue)'")
-    }
+  fileprivate init(_ kind: Kind, _ fields: EventFields) throws(HistoryError) {
     switch kind {
-    case .appeared: self = .appeared(try LoanSummary(json))
-    case .returned: self = .returned(try LoanSummary(json))
-    case .edited: self = .edited(try LoanSummary(json))
+    case .appeared: self = .appeared(try LoanSummary(fields))
+    case .returned: self = .returned(try LoanSummary(fields))
+    case .edited: self = .edited(try LoanSummary(fields))
     case .moved:
-      let figures = try LoanFigures(json)
-      self = .moved(from: try LoanFigures(json, before: figures), to: figures)
-    case .funded: self = .funded(try LoanFigures(json))
-    case .ended: self = .ended(try LoanFigures(json))
+      let figures = try LoanFigures(fields)
+      self = .moved(from: try LoanFigures(fields, before: figures), to: figures)
+    case .funded: self = .funded(try LoanFigures(fields))
+    case .ended: self = .ended(try LoanFigures(fields))
     case .left: self = .left
     }
   }
@@ -86,13 +104,18 @@ extension LoanEvent.Change {
 }
 
 extension LoanEvent.Change.Kind {
-  /// The keys that the detail of such a change can have.
-  fileprivate var keys: [String] {
+  /// The keys that a line with such an event can have.
+  fileprivate var keys: Set<String> {
     switch self {
-    case .appeared, .returned, .edited: LoanSummary.keys + LoanFigures.keys
-    case .moved: LoanFigures.keys + LoanFigures.previousKeys
-    case .funded, .ended: LoanFigures.keys
-    case .left: []
+    case .appeared, .returned, .edited: Self.keysOfSummary
+    case .moved: Self.keysOfMovement
+    case .funded, .ended: Self.keysOfFigures
+    case .left: Self.commonKeys
     }
   }
+
+  private static let commonKeys: Set = ["time", "id", "event"]
+  private static let keysOfFigures = commonKeys.union(LoanFigures.keys)
+  private static let keysOfSummary = keysOfFigures.union(LoanSummary.keys)
+  private static let keysOfMovement = keysOfFigures.union(LoanFigures.previousKeys)
 }

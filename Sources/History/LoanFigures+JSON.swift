@@ -8,7 +8,14 @@ extension LoanFigures {
     case basket = "basket_amount"
     case lenderCount = "lender_count"
 
-    var previous: String { "previous_\(rawValue)" }
+    var previous: String {
+      switch self {
+      case .amount: "previous_loan_amount"
+      case .funded: "previous_funded_amount"
+      case .basket: "previous_basket_amount"
+      case .lenderCount: "previous_lender_count"
+      }
+    }
   }
 
   /// The keys of figures, and of those before a movement.
@@ -36,21 +43,22 @@ extension LoanFigures {
     }
   }
 
-  init(_ json: FlatJSON) throws(HistoryError) {
+  init(_ fields: EventFields) throws(HistoryError) {
     self.init(
-      amount: try json.money(Key.amount.rawValue), funded: try json.money(Key.funded.rawValue),
-      basket: try json.money(Key.basket.rawValue),
-      lenderCount: try json.count(Key.lenderCount.rawValue))
+      amount: try fields.money(Key.amount.rawValue),
+      funded: try fields.money(Key.funded.rawValue),
+      basket: try fields.money(Key.basket.rawValue),
+      lenderCount: try fields.count(Key.lenderCount.rawValue))
   }
 
   /// Reads the figures before a movement. Those that are not given are the same in `next`.
-  init(_ json: FlatJSON, before next: LoanFigures) throws(HistoryError) {
+  init(_ fields: EventFields, before next: LoanFigures) throws(HistoryError) {
     self = next
-    if json[Key.amount.previous] != nil { amount = try json.money(Key.amount.previous) }
-    if json[Key.funded.previous] != nil { funded = try json.money(Key.funded.previous) }
-    if json[Key.basket.previous] != nil { basket = try json.money(Key.basket.previous) }
-    if json[Key.lenderCount.previous] != nil {
-      lenderCount = try json.count(Key.lenderCount.previous)
+    if fields.contains(Key.amount.previous) { amount = try fields.money(Key.amount.previous) }
+    if fields.contains(Key.funded.previous) { funded = try fields.money(Key.funded.previous) }
+    if fields.contains(Key.basket.previous) { basket = try fields.money(Key.basket.previous) }
+    if fields.contains(Key.lenderCount.previous) {
+      lenderCount = try fields.count(Key.lenderCount.previous)
     }
   }
 }
@@ -58,24 +66,5 @@ extension LoanFigures {
 extension JSONObject {
   fileprivate mutating func addOrNull(_ key: String, _ value: Money?) {
     if let value { add(key, value) } else { addNull(key) }
-  }
-}
-
-extension FlatJSON {
-  /// Returns an amount of dollars with at most two digits after the point, up to a billion.
-  func money(_ key: String) throws(HistoryError) -> Money? {
-    switch self[key] {
-    case nil, .null: return nil
-    case .number(let text):
-      let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-      let cents = parts.count == 2 ? String(parts[1]) : "00"
-      if parts.count <= 2, let dollars = Int(parts[0]), (0...1_000_000_000).contains(dollars),
-        !text.hasPrefix("-"), cents.utf8.count <= 2, !cents.isEmpty, let rest = Int(cents)
-      {
-        return Money(cents: dollars * 100 + (cents.utf8.count == 1 ? rest * 10 : rest))
-      }
-    default: break
-    }
-    throw HistoryError("'\(key)' is not an amount of dollars such as 450 or 67.06")
   }
 }

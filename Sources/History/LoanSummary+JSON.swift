@@ -13,15 +13,15 @@ extension LoanSummary {
     figures.write(to: &object)
   }
 
-  init(_ json: FlatJSON) throws(HistoryError) {
-    let code = try json.text("country_code")
+  init(_ fields: EventFields) throws(HistoryError) {
+    let code = try fields.text("country_code")
     if let code, !CountryCode.isKnown(code) {
       throw HistoryError("'country_code' is not the ISO code of a country")
     }
     self.init(
-      name: try json.text("name"), countryCode: code, country: try json.text("country"),
-      sector: try json.text("sector"), figures: try LoanFigures(json))
-    guard let reason = try json.text("closed") else { return }
+      name: try fields.text("name"), countryCode: code, country: try fields.text("country"),
+      sector: try fields.text("sector"), figures: try LoanFigures(fields))
+    guard let reason = try fields.text("closed") else { return }
     guard let known = Loan.ClosedReason(rawValue: reason) else {
       throw HistoryError("'closed' is neither 'funded' nor 'ended'")
     }

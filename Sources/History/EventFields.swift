@@ -1,0 +1,74 @@
+internal import FoundationEssentials
+internal import Loans
+
+/// The values of an event in JSON. An absent key and `null` are the same, unless `contains` tells
+/// them apart.
+///
+/// `JSONDecoder` throws private errors besides `DecodingError` (for `2.5` as an `Int`, `1e999` or
+/// an invalid escape; swift-foundation 6.3), so any error means that the value is a wrong one. If a
+/// key occurs several times, its first value is used.
+struct EventFields {
+  private let container: KeyedDecodingContainer<Key>
+
+  init(from decoder: any Decoder) throws {
+    do {
+      container = try decoder.container(keyedBy: Key.self)
+    } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
+      throw HistoryError("not a JSON object")
+    }
+  }
+
+  /// Returns the first key in the order of the alphabet that is none of these, if there is any.
+  func firstKey(besides keys: Set<String>) -> String? {
+    // The decoder has keys in no order, and the same line must give the same message.
+    container.allKeys.lazy.map(\.stringValue).filter { !keys.contains($0) }.min()
+  }
+
+  func contains(_ key: String) -> Bool { container.contains(Key(stringValue: key)) }
+
+  func text(_ key: String) throws(HistoryError) -> String? {
+    do {
+      return try container.decodeIfPresent(String.self, forKey: Key(stringValue: key))
+    } catch DecodingError.typeMismatch {
+      throw HistoryError("'\(key)' is not a text")
+    } catch {
+      throw HistoryError("'\(key)' is not a valid JSON string")
+    }
+  }
+
+  /// Returns a whole number from 0 on.
+  func count(_ key: String) throws(HistoryError) -> Int? {
+    do {
+      let number = try container.decodeIfPresent(Int.self, forKey: Key(stringValue: key))
+      if number.map({ $0 >= 0 }) ?? true { return number }
+    } catch {}
+    throw HistoryError("'\(key)' is not a whole number from 0 on")
+  }
+
+  /// Returns an amount of dollars with at most two digits after the point, up to a billion.
+  func money(_ key: String) throws(HistoryError) -> Money? {
+    let dollars = 0...1_000_000_000
+    do {
+      // Most amounts are whole, and to decode a `Decimal` takes several times as long.
+      let number = try container.decodeIfPresent(Int.self, forKey: Key(stringValue: key))
+      guard let number else { return nil }
+      if dollars.contains(number) { return Money(dollars: number) }
+    } catch {
+      // The description of a number that is not whole has a point.
+      if let number = try? container.decode(Decimal.self, forKey: Key(stringValue: key)),
+        let cents = Int("\(number * 100)"), dollars.contains(cents / 100), cents >= 0
+      {
+        return Money(cents: cents)
+      }
+    }
+    throw HistoryError("'\(key)' is not an amount of dollars such as 450 or 67.06")
+  }
+}
+
+private struct Key: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
