@@ -85,15 +85,23 @@ struct TagScanner {
   private mutating func closingDelimiter(
     of start: Int, from content: Int
   ) throws(ParseError) -> Int {
+    let index = nextDelimiter(from: content)
+    if matches(delimiters.close, at: index) { return index }
+    throw unclosedTag(at: start, resumingAt: index)
+  }
+
+  /// Returns the index of the next delimiter, or the end of the text if there is none.
+  private func nextDelimiter(from start: Int) -> Int {
     let (open, close) = (delimiters.open[0], delimiters.close[0])
-    for index in content..<max(content, source.count) {
-      let byte = source[index]
+    let bytes = source.span
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
       if byte == close, matches(delimiters.close, at: index) { return index }
-      if byte == open, matches(delimiters.open, at: index) {
-        throw unclosedTag(at: start, resumingAt: index)
-      }
+      if byte == open, matches(delimiters.open, at: index) { return index }
+      index += 1
     }
-    throw unclosedTag(at: start, resumingAt: source.count)
+    return bytes.count
   }
 
   /// Returns the error for a tag without a closing delimiter, and moves on to `index`.
