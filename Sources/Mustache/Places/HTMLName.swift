@@ -76,6 +76,10 @@ extension UInt8 {
   @inline(__always)
   var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
+  /// Whether the byte is white space to HTML, `/` or `>`, as a bit in a mask says.
+  @inline(__always)
+  var endsElementName: Bool { self < 64 && 0x4000_8001_0000_3600 &>> UInt64(self) & 1 == 1 }
+
   /// Whether the byte is white space to HTML, `/`, `>` or `=`, as a bit in a mask says.
   @inline(__always)
   var endsAttributeName: Bool { self < 64 && 0x6000_8001_0000_3600 &>> UInt64(self) & 1 == 1 }

@@ -3,8 +3,18 @@ extension HTMLPlace {
   ///
   /// - Returns: The first error, at an index of `bytes` or at a tag before them.
   package mutating func advance(over bytes: ArraySlice<UInt8>) -> HTMLPlaceError? {
-    var literal = Literal(firstIndex: bytes.startIndex)
-    let span = bytes.span
+    advance(over: bytes.span, from: bytes.startIndex)
+  }
+
+  /// Advances over a range of bytes as `advance(over:)` does.
+  mutating func advance(over range: Range<Int>, of bytes: [UInt8]) -> HTMLPlaceError? {
+    advance(over: bytes.span.extracting(range), from: range.lowerBound)
+  }
+
+  private mutating func advance(
+    over span: Span<UInt8>, from firstIndex: Int
+  ) -> HTMLPlaceError? {
+    var literal = Literal(firstIndex: firstIndex)
     while literal.index < span.count {
       switch state {
       case .text: advanceInText(span, &literal)
@@ -78,7 +88,7 @@ extension HTMLPlace {
   private mutating func advanceInElementName(_ bytes: Span<UInt8>, _ literal: inout Literal) {
     while literal.index < bytes.count {
       let byte = bytes[literal.index]
-      if byte.isHTMLSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
+      if byte.endsElementName {
         state = .beforeAttribute
         return
       }

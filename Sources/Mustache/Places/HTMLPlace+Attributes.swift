@@ -80,8 +80,11 @@ extension HTMLPlace {
   private func reportNoscriptEnd(
     in bytes: Span<UInt8>, _ value: Range<Int>, _ literal: inout Literal
   ) {
+    var first = value.lowerBound
+    while first < value.upperBound, bytes[first] != UInt8(ascii: "<") { first += 1 }
+    if first == value.upperBound { return }
     let end: StaticString = "</noscript"
-    for start in value where bytes[start] == UInt8(ascii: "<") {
+    for start in first..<value.upperBound where bytes[start] == UInt8(ascii: "<") {
       guard start + end.utf8CodeUnitCount <= value.upperBound else { return }
       let isEnd = end.description.utf8.enumerated().allSatisfy {
         bytes[start + $0.offset].lowercasedASCII == $0.element

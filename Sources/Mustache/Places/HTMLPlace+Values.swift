@@ -10,7 +10,7 @@ extension HTMLPlace {
   package func refusal(
     of kind: WrittenKind, raw: Bool, name: String, in context: @autoclosure () -> String = ""
   ) -> String? {
-    if state == .text, isSafeInText(kind, raw: raw) { return nil }
+    if allows(kind, raw: raw) { return nil }
     func subject() -> String { "'\(name)'\(context())" }
     if state == .content, isCode, kind == .script || kind == .style {
       return refusalInCode(of: kind, raw: raw, name: name, subject)
@@ -82,13 +82,19 @@ extension HTMLPlace {
     }
   }
 
-  /// Whether a value can be written in text, which is where most values are.
-  private func isSafeInText(_ kind: WrittenKind, raw: Bool) -> Bool {
+  /// Returns whether a value can be written here and the place stays the same, as in text and in most
+  /// attributes.
+  @inline(__always)
+  func allows(_ kind: WrittenKind, raw: Bool) -> Bool {
     switch kind {
-    case .text, .number, .slug, .link: !raw
-    case .html: raw
+    case .text, .number, .slug, .link: !raw && (state == .text || isInPlainAttribute)
+    case .html: raw && state == .text
     case .script, .style: false
     }
+  }
+
+  private var isInPlainAttribute: Bool {
+    (state == .doubleQuoted || state == .singleQuoted) && role == .plain && !isMeta && !isEndTag
   }
 
   private mutating func rememberTag(at position: Int) {
