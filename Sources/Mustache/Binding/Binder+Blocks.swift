@@ -3,9 +3,9 @@ extension Binder {
   mutating func openBlock(
     _ name: Name, placedAfter whitespace: Range<Int>, standsAlone: Bool, end: Int
   ) {
-    advance(overTag: "block '\(name.text)'", at: name.offset)
+    advance(overTag: "block", name)
     markPartialsUnique()
-    guard let override = overrideSets.override(of: name.text, in: cursor.overrides),
+    guard let override = overrideSets.override(of: text(of: name), in: cursor.overrides),
       let template = templates[override.template],
       case .override(_, let removed, let startsLine, let overrideEnd) =
         template.instructions[override.instruction]
@@ -14,7 +14,8 @@ extension Binder {
     let indentation = cursor.indentation.ofOverride(
       removing: template.source[removed], placedAfter: cursor.template.source[whitespace])
     cursor.next = end
-    frames.append(.use(resume: cursor))
+    frames.append(.use)
+    uses.append(cursor)
     cursor = Cursor(
       template: template, name: override.template, next: override.instruction + 1,
       end: overrideEnd, indentation: indentation, isIndentedByCaller: cursor.isIndentedByCaller,
@@ -52,7 +53,7 @@ extension Binder {
       for instruction in template.instructions {
         switch instruction {
         case .partial(let name, _), .parent(let name, _, _):
-          waiting.append(template.names[name].text)
+          waiting.append(text(of: template.names[name]))
         default: break
         }
       }
@@ -67,10 +68,10 @@ extension Binder {
     var blocksOfWords: Set<Int> = []
     for (index, instruction) in template.instructions.enumerated() {
       switch instruction {
-      case .section(_, let end) where template.isWordSection(index):
+      case .section(_, let end) where isWordSection(instruction, of: template):
         blocksOfWords.formUnion(template.outerInstructions(in: index + 1..<end))
       case .block(let name, _, _, _) where !blocksOfWords.contains(index):
-        blocks.append(template.names[name].text)
+        blocks.append(text(of: template.names[name]))
       default: break
       }
     }

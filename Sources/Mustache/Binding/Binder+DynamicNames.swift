@@ -17,7 +17,7 @@ extension Binder {
 
   /// Follows each of the templates that a value can name.
   mutating func openAlternatives(_ tag: TemplateTag) {
-    if tag.name.isWord {
+    if isWord(tag.name) {
       report(
         "a word cannot choose a \(tag.noun); only a value of the kind 'choice' can",
         at: tag.name.offset)
@@ -25,11 +25,12 @@ extension Binder {
     }
     markPartialsUnique()
     guard case .resolved(let value) = resolve(tag.name) else { return }
-    guard case .choice(let words) = value.kind,
-      case .field(let register, .write(let write, _, _), _) = value.source
+    let valueName = spellings.texts[tag.name.spelling]
+    guard case .choice(let words) = kind(of: value), case .field(let field, _) = value,
+      let writer = writer(of: field)
     else {
       report(
-        "'\(tag.value)' in \(contexts) cannot choose a \(tag.noun); only a value of the "
+        "'\(valueName)' in \(contexts) cannot choose a \(tag.noun); only a value of the "
           + "kind 'choice' can, and 'kivagen templates' lists those", at: tag.name.offset)
       return
     }
@@ -37,14 +38,13 @@ extension Binder {
     if !missing.isEmpty {
       let words = missing.map { "'\($0)'" }.joined(separator: " or ")
       report(
-        "'\(tag.value)' in \(contexts) can be \(words), but there is no template of that name",
+        "'\(valueName)' in \(contexts) can be \(words), but there is no template of that name",
         at: tag.name.offset)
       return
     }
-    program.writers.append(.init(register: register, read: write))
     program.choices.append([])
     program.operations.append(
-      .choose(writer: program.writers.count - 1, choice: program.choices.count - 1, end: 0))
+      .choose(writer: writer, choice: program.choices.count - 1, end: 0))
     openNext(
       of: OpenAlternatives(
         tag: tag, rest: words[...], opening: program.operations.count - 1,
@@ -59,16 +59,17 @@ extension Binder {
     program.choices[alternatives.choice].append(
       Program.Choice(word: Array(word.utf8), target: program.operations.count))
     place = alternatives.place
-    frames.append(.alternatives(alternatives))
+    frames.append(.alternatives)
+    self.alternatives.append(alternatives)
     open(alternatives.tag, word)
     endAlternativeIfChosen()
   }
 
   /// Goes on with the next alternative if the template that ended was one.
   mutating func endAlternativeIfChosen() {
-    guard case .alternatives(let alternatives) = frames.last else { return }
+    guard frames.last == .alternatives else { return }
     frames.removeLast()
-    endAlternative(alternatives)
+    endAlternative(alternatives.removeLast())
   }
 
   /// Ends a template that was chosen.
@@ -77,9 +78,10 @@ extension Binder {
     if let joined = alternatives.joined.joined(with: place) {
       alternatives.joined = joined
     } else {
+      let value = spellings.texts[alternatives.tag.name.spelling]
       report(
-        "the \(alternatives.tag.noun) that '\(alternatives.tag.value)' chooses begins in "
-          + "\(alternatives.place) and ends in \(place)", at: alternatives.tag.name.offset)
+        "the \(alternatives.tag.noun) that '\(value)' chooses begins in \(alternatives.place) "
+          + "and ends in \(place)", at: alternatives.tag.name.offset)
     }
     alternatives.jumps.append(program.operations.count)
     program.operations.append(.jump(target: 0))

@@ -1,15 +1,16 @@
 internal import Diagnostics
 
 extension Binder {
-  /// What is open at one point of a template, apart from the contexts.
+  /// What is open at one point of a template, apart from values. Of each kind, the binder has an
+  /// array with the state to return to.
   enum Frame {
-    case section(OpenSection)
-    /// A partial, a parent or an override, with the place where the template that uses it goes on.
-    case use(resume: Cursor)
+    case section
+    /// A partial, a parent or an override.
+    case use
     /// The templates that a dynamic name can choose.
-    case alternatives(OpenAlternatives)
+    case alternatives
     /// A word of the catalogue, while one of its blocks is followed.
-    indirect case word(OpenWord, block: OpenBlock)
+    case word
   }
 
   struct OpenSection {
@@ -23,8 +24,7 @@ extension Binder {
     let body: Int
     // The state of the binder before the section, which is restored behind it.
     let end: Int
-    /// `nil` if the section opens no record and no text.
-    let outer: (contexts: OpenContexts, openings: [Int])?
+    let valueCount: Int
     let textCount: Int
     /// Whether it is the section `{{^x}}` that follows `{{/x}}`; then `place` is the end of that one.
     var isElse = false
@@ -36,15 +36,16 @@ extension Binder {
   ///
   /// - Returns: `false` if the whole template has ended.
   mutating func leaveFrame() -> Bool {
-    guard let frame = frames.popLast() else { return false }
-    switch frame {
-    case .section(let section): close(section)
-    case .use(let resume):
-      cursor = resume
+    switch frames.popLast() {
+    case nil: return false
+    case .section: close(sections.removeLast())
+    case .use:
+      cursor = uses.removeLast()
       endRecording()
       endAlternativeIfChosen()
     case .alternatives: preconditionFailure("an alternative ends with the template that was chosen")
-    case .word(let word, let block):
+    case .word:
+      let (word, block) = openWords.removeLast()
       close(block)
       follow(word)
     }
@@ -56,30 +57,25 @@ extension Binder {
     _ name: Name, end: Int, closing: Operation? = nil, isList: Bool = false,
     entering kind: ValueKind? = nil, joining other: HTMLPlace? = nil
   ) {
-    frames.append(
-      .section(
-        OpenSection(
-          name: name, opening: program.operations.count - 1, closing: closing, isList: isList,
-          body: cursor.next, end: cursor.end,
-          outer: kind == nil ? nil : (contexts, openings), textCount: sectionTexts.count,
-          isElse: other != nil, place: other ?? place)))
+    frames.append(.section)
+    sections.append(
+      OpenSection(
+        name: name, opening: program.operations.count - 1, closing: closing, isList: isList,
+        body: cursor.next, end: cursor.end, valueCount: openValues.count,
+        textCount: sectionTexts.count, isElse: other != nil, place: other ?? place))
     cursor.end = end
     mergeBarrier = program.operations.count
-    guard let kind else { return }
-    switch kind {
-    case .record(let schema), .list(let schema): recordOpening(of: schema)
-    default: break
-    }
-    contexts = contexts.entering(kind)
+    if let kind { enter(kind) }
   }
 
   private mutating func close(_ section: OpenSection) {
     var section = section
-    advance(overTag: "the end of section '\(section.name.text)'", at: section.name.offset)
+    advance(overTag: "the end of section", section.name)
     if !section.isList, let (name, end) = elseSection(after: section) {
       openElseSection(name, of: section, end: end)
       return
     }
+    if place == section.place { return leave(section) }
     if let joined = section.place.joined(with: place) {
       if section.isList, joined != section.place {
         // The second item begins where the first one ended.
@@ -101,12 +97,12 @@ extension Binder {
     program.operations[section.opening] = program.operations[section.opening].ending(at: end)
     mergeBarrier = end
     cursor.end = section.end
-    if let outer = section.outer { (contexts, openings) = outer }
-    sectionTexts.removeLast(sectionTexts.count - section.textCount)
+    closeValues(downTo: section.valueCount)
+    while sectionTexts.count > section.textCount { sectionTexts.removeLast() }
   }
 
   private mutating func reportPlaces(of section: OpenSection) {
-    let name = section.name.text
+    let name = text(of: section.name)
     let place = placeOfCursor
     report(
       section.isElse
@@ -130,7 +126,7 @@ extension Binder {
       case .invertedSection(let index, let end) = cursor.template.instructions[cursor.next]
     else { return nil }
     let name = cursor.template.names[index]
-    return name.text == section.name.text ? (name, end) : nil
+    return name.spelling == section.name.spelling ? (name, end) : nil
   }
 
   /// Opens an inverted section as the alternative of the section before it: both begin in the same
@@ -148,15 +144,8 @@ extension Binder {
     section.place = place
     self.place = place
     cursor.next = section.body
-    frames.append(.section(section))
-  }
-
-  /// Notes that a record is opened, so that its values differ from those of the one before it. One
-  /// of the same schema is hidden by it.
-  private mutating func recordOpening(of schema: Schema) {
-    openings = zip(contexts.schemas, openings).filter { $0.0 != schema }.map(\.1)
-    openings.append(openingCount)
-    openingCount += 1
+    frames.append(.section)
+    sections.append(section)
   }
 }
 
@@ -164,56 +153,58 @@ extension Binder {
 
 extension Binder {
   mutating func openSection(_ name: Name, end: Int) {
-    if name.isWord { return openWordSection(name, end: end) }
-    advance(overTag: "section '\(name.text)'", at: name.offset)
+    if isWord(name) { return openWordSection(name, end: end) }
+    advance(overTag: "section", name)
     switch resolve(name) {
     case .unresolved:
       cursor.next = end
-    case .corrected(let kind):
+    case .corrected(let field):
       // The name is wrong, so nothing will be rendered: only the names in the section matter.
       program.operations.append(.skipUnlessSectionText(end: 0))
-      push(name, end: end, entering: kind)
+      push(name, end: end, entering: fields[field].kind)
       sectionTexts.append(nil)
+    case .resolved(.field(let field, let identity)):
+      open(field, identity, name, end: end)
     case .resolved(let value):
-      open(value, name, end: end)
+      openSectionOfDot(value, name, end: end)
     }
   }
 
-  private mutating func open(_ value: BoundName, _ name: Name, end: Int) {
-    guard case .field(let register, let accessor, let identity) = value.source else {
-      openSectionOfDot(value, name, end: end)
-      return
-    }
-    switch accessor {
+  private mutating func open(
+    _ field: Int, _ identity: BoundName.Identity, _ name: Name, end: Int
+  ) {
+    let register = fields[field].register
+    let kind = fields[field].kind
+    switch fields[field].accessor {
     case .flag:
-      program.operations.append(.skipUnless(test: test(of: value, register, accessor), end: 0))
+      program.operations.append(.skipUnless(test: test(of: field), end: 0))
       push(name, end: end)
     case .write(_, _?, _) where !isContextUsed(upTo: end):
-      program.operations.append(.skipUnless(test: test(of: value, register, accessor), end: 0))
+      program.operations.append(.skipUnless(test: test(of: field), end: 0))
       push(name, end: end)
-    case .write(let write, _, _):
-      program.operations.append(.openText(writer: writer(of: value, register, write), end: 0))
-      push(name, end: end, closing: .closeText, entering: value.kind)
+    case .write:
+      guard let writer = writer(of: field) else { return }
+      program.operations.append(.openText(writer: writer, end: 0))
+      push(name, end: end, closing: .closeText, entering: kind)
       sectionTexts.append(identity)
     case .texts(let texts):
       program.textLists.append(.init(register: register, read: texts))
       program.operations.append(.openTexts(list: program.textLists.count - 1, end: 0))
-      push(name, end: end, closing: .closeTexts, isList: true, entering: value.kind)
+      push(name, end: end, closing: .closeTexts, isList: true, entering: kind)
       sectionTexts.append(nil)
     case .record(let record):
-      guard case .record(let schema) = value.kind else { return }
+      guard case .record(let schema) = kind else { return }
       let shape = shape(of: schema)
       program.records.append(.init(register: register, read: record))
       program.operations.append(
         .openRecord(record: program.records.count - 1, shape: shape, end: 0))
-      push(name, end: end, closing: .closeRecord(shape: shape), entering: value.kind)
+      push(name, end: end, closing: .closeRecord(shape: shape), entering: kind)
     case .list(let list):
-      guard case .list(let schema) = value.kind else { return }
+      guard case .list(let schema) = kind else { return }
       let shape = shape(of: schema)
       program.lists.append(.init(register: register, read: list))
       program.operations.append(.openList(list: program.lists.count - 1, shape: shape, end: 0))
-      push(
-        name, end: end, closing: .closeList(shape: shape), isList: true, entering: value.kind)
+      push(name, end: end, closing: .closeList(shape: shape), isList: true, entering: kind)
     }
   }
 
@@ -224,7 +215,8 @@ extension Binder {
     var blocksOfWords: Set<Int> = []
     return (cursor.next..<end).contains { index in
       switch cursor.template.instructions[index] {
-      case .section(_, let end) where cursor.template.isWordSection(index):
+      case .section(_, let end)
+      where isWordSection(cursor.template.instructions[index], of: cursor.template):
         blocksOfWords.formUnion(cursor.template.outerInstructions(in: index + 1..<end))
         return false
       case .interpolation(let name, _), .section(let name, _), .invertedSection(let name, _):
@@ -238,10 +230,10 @@ extension Binder {
 
   /// Opens `{{#.}}`: an open record is there, and an item of a list of texts may be empty.
   private mutating func openSectionOfDot(_ value: BoundName, _ name: Name, end: Int) {
-    switch value.source {
+    switch value {
     case .record: return
-    case .staticText(let text):
-      if text.isEmpty { cursor.next = end }
+    case .staticText:
+      if openValues.last?.staticText?.isEmpty == true { cursor.next = end }
       return
     case .field, .sectionText: break
     }
@@ -250,44 +242,44 @@ extension Binder {
   }
 
   mutating func openInvertedSection(_ name: Name, end: Int) {
-    if name.isWord { return reportInvertedSection(ofWord: name, end: end) }
-    advance(overTag: "section '\(name.text)'", at: name.offset)
+    if isWord(name) { return reportInvertedSection(ofWord: name, end: end) }
+    advance(overTag: "section", name)
     guard case .resolved(let value) = resolve(name) else {
       program.operations.append(.skipUnlessSectionText(end: 0))
       push(name, end: end)
       return
     }
-    switch value.source {
-    case .field(let register, let accessor, _):
-      program.operations.append(.skipIf(test: test(of: value, register, accessor), end: 0))
+    switch value {
+    case .field(let field, _):
+      program.operations.append(.skipIf(test: test(of: field), end: 0))
       push(name, end: end)
     case .record:
       program.operations.append(.jump(target: 0))
       push(name, end: end)
-    case .staticText(let text):
-      if !text.isEmpty { cursor.next = end }
+    case .staticText:
+      if openValues.last?.staticText?.isEmpty == false { cursor.next = end }
     case .sectionText:
       program.operations.append(.skipIfSectionText(end: 0))
       push(name, end: end)
     }
   }
 
-  mutating func addTest(_ accessor: Accessor, _ register: Int) -> Int {
-    let test: @Sendable (Context, inout TemplateOutput) -> Bool =
-      switch accessor {
-      case .flag(let flag): { context, _ in flag(context) }
-      case .record(let record): { context, _ in record(context) != nil }
-      case .list(let list): { context, _ in list(context).count > 0 }
-      case .texts(let texts): { context, _ in !texts(context).isEmpty }
-      case .write(_, let isPresent?, _): { context, _ in isPresent(context) }
-      case .write(let write, nil, _):
-        { context, output in
-          let count = output.bytes.count
-          write(context, &output)
-          return output.bytes.count > count
-        }
+  /// Returns a function that tells whether the section of a value is shown.
+  static func test(
+    _ accessor: Accessor
+  ) -> @Sendable (Context, inout TemplateOutput) -> Bool {
+    switch accessor {
+    case .flag(let flag): { context, _ in flag(context) }
+    case .record(let record): { context, _ in record(context) != nil }
+    case .list(let list): { context, _ in list(context).count > 0 }
+    case .texts(let texts): { context, _ in !texts(context).isEmpty }
+    case .write(_, let isPresent?, _): { context, _ in isPresent(context) }
+    case .write(let write, nil, _):
+      { context, output in
+        let count = output.bytes.count
+        write(context, &output)
+        return output.bytes.count > count
       }
-    program.tests.append(.init(register: register, read: test))
-    return program.tests.count - 1
+    }
   }
 }

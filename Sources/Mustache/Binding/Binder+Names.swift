@@ -3,9 +3,9 @@ internal import Diagnostics
 extension Binder {
   enum Resolution {
     case resolved(BoundName)
-    /// The name is unknown and has been reported. The kind is that of the nearest known name, so
+    /// The name is unknown and has been reported. The field is that of the nearest known name, so
     /// that a section of the misspelled one can be checked.
-    case corrected(ValueKind)
+    case corrected(Int)
     /// The name is unknown and has been reported.
     case unresolved
   }
@@ -13,59 +13,74 @@ extension Binder {
   mutating func resolve(_ name: Name) -> Resolution {
     guard let first = name.firstPart else { return .resolved(dot()) }
     guard let found = lookUp(first) else { return unknown(first, in: name) }
-    let member = found.member
-    let register = register(of: member.schema)
-    isRegisterUsed[register] = true
-    let identity = BoundName.Identity(opening: found.recordOpening, path: name.text)
-    var (kind, accessor) = (member.field.kind, member.field.accessor)
-    if name.partCount == 1 {
-      return .resolved(
-        BoundName(
-          kind: kind, source: .field(register: register, accessor, identity: identity),
-          field: member.index))
+    registers[fields[found.field].register].isUsed = true
+    let identity = BoundName.Identity(opening: found.recordOpening, spelling: name.spelling)
+    if name.partCount == 1 { return .resolved(.field(found.field, identity)) }
+    let path = FieldPath(first: found.field, spelling: name.spelling)
+    if let field = fieldsOfPaths[path] { return .resolved(.field(field, identity)) }
+    guard let field = resolve(spellings.parts(of: name), of: name, in: fields[found.field]) else {
+      return .unresolved
     }
-    let parts = name.parts
+    fields.append(field)
+    fieldsOfPaths[path] = fields.count - 1
+    return .resolved(.field(fields.count - 1, identity))
+  }
+
+  /// A dotted name whose first part stands for a field.
+  struct FieldPath: Hashable {
+    let first: Int
+    let spelling: Int
+  }
+
+  /// Follows the parts of a dotted name behind the first, which stands for a field.
+  private mutating func resolve(
+    _ parts: [String], of name: Name, in field: BoundField
+  ) -> BoundField? {
+    var (kind, accessor) = (field.kind, field.accessor)
     for (index, part) in parts.enumerated().dropFirst() {
       guard case .record(let schema) = kind, case .record(let open) = accessor else {
         let path = parts[..<index].joined(separator: ".")
         report(
           "'\(path)' in \(contexts) is not a record, so it has no '\(part)'", at: name.offset)
-        return .unresolved
+        return nil
       }
       guard let inner = schema.member(part) else {
         let suggestion = suggestion(for: part, among: schema.names)
         report(
           "unknown name '\(part)' in \(schema.title) of \(contexts)\(suggestion)",
-          at: name.offset(ofPart: index))
-        return .unresolved
+          at: spellings.offset(ofPart: index, of: name))
+        return nil
       }
       kind = inner.field.kind
       accessor = inner.field.accessor.of(record: opening(inner.schema, inside: schema, open))
     }
-    return .resolved(
-      BoundName(kind: kind, source: .field(register: register, accessor, identity: identity)))
+    return BoundField(register: field.register, kind: kind, accessor: accessor)
   }
 
   private mutating func dot() -> BoundName {
     recordDot()
-    if case .record = contexts.innermost {
-      return BoundName(kind: contexts.innermost, source: .record)
-    }
-    let source = contexts.staticText.map(BoundName.Source.staticText) ?? .sectionText
-    return BoundName(kind: contexts.innermost, source: source)
+    guard let innermost = openValues.last else { return .sectionText }
+    if innermost.kind.isRecord { return .record }
+    return innermost.staticText == nil ? .sectionText : .staticText
   }
 
-  private mutating func unknown(_ first: String, in name: Name) -> Resolution {
+  /// Returns the kind of the value that a name stands for.
+  func kind(of name: BoundName) -> ValueKind {
+    if case .field(let field, _) = name { fields[field].kind } else { innermostKind }
+  }
+
+  private mutating func unknown(_ first: Int, in name: Name) -> Resolution {
     // Finding the nearest name takes long, and a template may have a million wrong ones.
     if errors[cursor.name]?.isFull == true { return .unresolved }
+    let text = spellings.texts[first]
     let known = contexts.names
     report(
-      "unknown name '\(first)' in \(contexts)\(suggestion(for: first, among: known))",
+      "unknown name '\(text)' in \(contexts)\(suggestion(for: text, among: known))",
       at: name.offset)
-    guard name.partCount == 1, let nearest = nearestName(to: first, among: known),
-      let member = contexts[nearest]
+    guard name.partCount == 1, let nearest = nearestName(to: text, among: known),
+      let found = lookUp(spellings.add(nearest.utf8.span))
     else { return .unresolved }
-    return .corrected(member.field.kind)
+    return .corrected(found.field)
   }
 
   func suggestion(for name: String, among known: some Sequence<String>) -> String {
@@ -93,44 +108,70 @@ extension Binder {
   }
 }
 
-// MARK: - Registers
+// MARK: - Registers and fields
 
 extension Binder {
   mutating func register(of schema: Schema) -> Int {
-    let identifier = ObjectIdentifier(schema)
-    if let register = registers.firstIndex(of: identifier) { return register }
-    registers.append(identifier)
-    isRegisterUsed.append(false)
-    fieldGetters.append(Array(repeating: FieldGetters(), count: schema.fields.count))
+    for register in registers.indices where registers[register].schema === schema {
+      return register
+    }
+    let parts = schema.parts.map { register(of: $0.schema) }
+    registers.append(Register(schema: schema, parts: parts))
     program.registerCount = registers.count
     return registers.count - 1
   }
 
-  /// The functions of the program that read a field, which are added when they are needed first.
-  struct FieldGetters {
-    var writer: Int?
-    var test: Int?
-    var number: Int?
+  /// Returns the field that a name stands for in the record of a register; `nil` if the record has
+  /// no such name.
+  mutating func field(_ spelling: Int, of register: Int) -> Int? {
+    if spelling < registers[register].members.count {
+      switch registers[register].members[spelling] {
+      case .bound(let field): return field
+      case .unknown: return nil
+      case .declared, .notDeclared: break
+      }
+    }
+    return bindField(spelling, of: register)
   }
 
-  /// Returns the index of the writer of a value.
-  mutating func writer(
-    of value: BoundName, _ register: Int,
-    _ write: @escaping @Sendable (Context, inout TemplateOutput) -> Void
-  ) -> Int {
-    if let field = value.field, let writer = fieldGetters[register][field].writer { return writer }
-    program.writers.append(.init(register: register, read: write))
-    let writer = program.writers.count - 1
-    if let field = value.field { fieldGetters[register][field].writer = writer }
-    return writer
+  /// Finds the field that a name stands for, of which only the declaration is known.
+  private mutating func bindField(_ spelling: Int, of register: Int) -> Int? {
+    if spelling >= registers[register].members.count {
+      registers[register].addMembers(spellings)
+    }
+    var field: Int?
+    if case .declared(let index) = registers[register].members[spelling] {
+      let schema = registers[register].schema
+      fields.append(
+        BoundField(
+          register: register, kind: schema.fields[index].kind,
+          accessor: schema.fields[index].accessor))
+      field = fields.count - 1
+    } else {
+      for part in registers[register].parts.reversed() where field == nil {
+        field = self.field(spelling, of: part)
+      }
+    }
+    registers[register].members[spelling] = field.map(Register.Member.bound) ?? .unknown
+    return field
   }
 
-  /// Returns the index of the test of a value.
-  mutating func test(of value: BoundName, _ register: Int, _ accessor: Accessor) -> Int {
-    if let field = value.field, let test = fieldGetters[register][field].test { return test }
-    let test = addTest(accessor, register)
-    if let field = value.field { fieldGetters[register][field].test = test }
-    return test
+  /// Returns the index of the writer of a field; `nil` if it cannot be written.
+  mutating func writer(of field: Int) -> Int? {
+    if let writer = fields[field].writer { return writer }
+    guard case .write(let write, _, _) = fields[field].accessor else { return nil }
+    program.writers.append(.init(register: fields[field].register, read: write))
+    fields[field].writer = program.writers.count - 1
+    return program.writers.count - 1
+  }
+
+  /// Returns the index of the test of a field.
+  mutating func test(of field: Int) -> Int {
+    if let test = fields[field].test { return test }
+    program.tests.append(
+      .init(register: fields[field].register, read: Self.test(fields[field].accessor)))
+    fields[field].test = program.tests.count - 1
+    return program.tests.count - 1
   }
 
   /// Returns the index of the shape of a record.
@@ -154,7 +195,7 @@ extension Binder {
   var finishedProgram: Program {
     var program = program
     program.shapes = program.shapes.map { shape in
-      var isNeeded = isRegisterUsed
+      var isNeeded = registers.map(\.isUsed)
       for part in shape.parts.reversed() where isNeeded[part.register] {
         isNeeded[part.whole] = true
       }

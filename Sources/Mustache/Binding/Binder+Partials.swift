@@ -10,8 +10,6 @@ extension Binder {
     let overrides: [String: Int]?
 
     var noun: String { overrides == nil ? "partial" : "parent" }
-    /// The name of the value by which a dynamic name chooses.
-    var value: String { name.parts.joined(separator: ".") }
   }
 
   mutating func openPartial(_ name: Name, indentation: Range<Int>?) {
@@ -25,17 +23,17 @@ extension Binder {
   }
 
   private mutating func open(_ tag: TemplateTag) {
-    advance(overTag: "\(tag.noun) '\(tag.name.text)'", at: tag.name.offset)
+    advance(overTag: tag.noun, tag.name)
+    let name = text(of: tag.name)
     if tag.name.isDynamic {
       openAlternatives(tag)
-    } else if templates[tag.name.text] != nil {
-      open(tag, tag.name.text)
-    } else if templates.names.contains(tag.name.text) {
-      recordUse(of: tag.name.text, by: cursor.name)
+    } else if templates[name] != nil {
+      open(tag, name)
+    } else if templates.names.contains(name) {
+      recordUse(of: name, by: cursor.name)
     } else {
-      let suggestion = suggestion(for: tag.name.text, among: templates.names)
-      report(
-        "unknown \(tag.noun) '\(tag.name.text)' in \(contexts)\(suggestion)", at: tag.name.offset)
+      let suggestion = suggestion(for: name, among: templates.names)
+      report("unknown \(tag.noun) '\(name)' in \(contexts)\(suggestion)", at: tag.name.offset)
     }
   }
 
@@ -65,7 +63,8 @@ extension Binder {
       if reuse(template, named: name) { return }
       beginRecording(template, named: name)
     }
-    frames.append(.use(resume: cursor))
+    frames.append(.use)
+    uses.append(cursor)
     cursor = Cursor(
       template: template, name: name, next: 0, end: template.instructions.count,
       indentation: indentation, isIndentedByCaller: isIndentedByCaller, overrides: overrides)
@@ -73,10 +72,7 @@ extension Binder {
 
   /// Whether the template is being followed, so that it cannot become a part of itself.
   private func isOpen(_ template: String) -> Bool {
-    cursor.name == template
-      || frames.contains {
-        if case .use(let resume) = $0 { resume.name == template } else { false }
-      }
+    cursor.name == template || uses.contains { $0.name == template }
   }
 
   private mutating func call(_ partial: String, _ name: Name, indentation: ArraySlice<UInt8>?) {

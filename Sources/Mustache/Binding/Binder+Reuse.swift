@@ -13,8 +13,8 @@ extension Binder {
     /// What the names in it stand for that are fields of records around it.
     let names: [Lookup]
     let templates: [String]
-    let writtenNames: [String]
-    let usedWordKeys: [String]
+    let writtenNames: [Int]
+    let writtenWords: [Int]
     let useCount: Int
     let blockUseCount: Int
 
@@ -33,10 +33,10 @@ extension Binder {
     let start: Int
     let openingCount: Int
     let sectionTextCount: Int
-    let innermost: ValueKind
+    let valueCount: Int
     let errorCount: Int
     let writtenNameCount: Int
-    let usedWordKeyCount: Int
+    let writtenWordCount: Int
     let useCount: Int
     let blockUseCount: Int
     let lookupCount: Int
@@ -62,8 +62,8 @@ extension Binder {
       Recording(
         key: key, frameCount: frames.count, start: program.operations.count,
         openingCount: openingCount, sectionTextCount: sectionTexts.count,
-        innermost: contexts.innermost, errorCount: errorCount,
-        writtenNameCount: use.writtenNames.count, usedWordKeyCount: use.usedWordKeys.count,
+        valueCount: openValues.count, errorCount: errorCount,
+        writtenNameCount: use.writtenNames.count, writtenWordCount: use.writtenWords.count,
         useCount: useCount, blockUseCount: blockUseCount, lookupCount: lookups.count))
     mergeBarrier = program.operations.count
   }
@@ -77,6 +77,7 @@ extension Binder {
   mutating func endRecording() {
     guard let recording = recordings.last, recording.frameCount == frames.count else { return }
     recordings.removeLast()
+    defer { if recordings.isEmpty { lookups.removeAll(keepingCapacity: true) } }
     mergeBarrier = program.operations.count
     if recording.isUnique || recording.errorCount != errorCount { return }
     boundPartials[recording.key] = BoundPartial(
@@ -86,7 +87,7 @@ extension Binder {
         $0.recordOpening < recording.openingCount
       }, templates: recording.templates,
       writtenNames: Array(use.writtenNames[recording.writtenNameCount...]),
-      usedWordKeys: Array(use.usedWordKeys[recording.usedWordKeyCount...]),
+      writtenWords: Array(use.writtenWords[recording.writtenWordCount...]),
       useCount: useCount - recording.useCount,
       blockUseCount: blockUseCount - recording.blockUseCount)
   }
@@ -95,27 +96,31 @@ extension Binder {
   /// possible.
   mutating func reuse(_ template: Template, named name: String) -> Bool {
     guard let key = reuseKey(of: template, named: name), let partial = boundPartials[key],
-      partial.names.allSatisfy({ lookUp($0.name)?.member == $0.member })
+      partial.names.allSatisfy({ lookUp($0.spelling)?.field == $0.field })
     else { return false }
     for template in partial.templates { recordUse(of: template) }
-    let offset = program.operations.count - partial.start
-    for operation in partial.operations { program.operations.append(moved(operation, by: offset)) }
+    let start = program.operations.count
+    program.operations += partial.operations
+    for index in start..<program.operations.count { move(index, by: start - partial.start) }
     mergeBarrier = program.operations.count
     place = partial.end
     use.writtenNames += partial.writtenNames
-    use.usedWordKeys += partial.usedWordKeys
+    use.writtenWords += partial.writtenWords
     useCount += partial.useCount
     blockUseCount += partial.blockUseCount
     return true
   }
 
-  private mutating func moved(_ operation: Operation, by offset: Int) -> Operation {
-    if case .choosePlural(let number, let targets) = operation {
+  /// Corrects where an operation goes on, after it was copied.
+  private mutating func move(_ index: Int, by offset: Int) {
+    if case .choosePlural(let number, let targets) = program.operations[index] {
       let start = program.pluralTargets.count
       program.pluralTargets += program.pluralTargets[targets].map { $0 + offset }
-      return .choosePlural(number: number, targets: start..<program.pluralTargets.count)
+      program.operations[index] = .choosePlural(
+        number: number, targets: start..<program.pluralTargets.count)
+    } else if let end = program.operations[index].end {
+      program.operations[index] = program.operations[index].ending(at: end + offset)
     }
-    return operation.end.map { operation.ending(at: $0 + offset) } ?? operation
   }
 }
 
@@ -123,38 +128,30 @@ extension Binder {
 
 extension Binder {
   /// Looks up a name in the open records.
-  mutating func lookUp(_ name: String) -> Lookup? {
-    // A section is nearly always of the value that is written in it. The record that was opened last
-    // tells which others are around it.
-    // The names that a partial has in common with what precedes it must be recorded.
-    let last = lookups.count - 1
-    if last >= (recordings.last?.lookupCount ?? 0), lookups[last].name == name,
-      lookups[last].opening == openings.last
-    {
-      return lookups[last]
+  mutating func lookUp(_ spelling: Int) -> Lookup? {
+    for index in openRecords.indices.reversed() {
+      let record = openRecords[index]
+      guard let field = field(spelling, of: record.register) else { continue }
+      let lookup = Lookup(spelling: spelling, recordOpening: record.opening, field: field)
+      if !recordings.isEmpty { lookups.append(lookup) }
+      return lookup
     }
-    guard let (index, member) = contexts.lookUp(name) else { return nil }
-    let lookup = Lookup(
-      name: name, opening: openings.last, recordOpening: openings[index], member: member)
-    if recordings.isEmpty { lookups.removeAll(keepingCapacity: true) }
-    lookups.append(lookup)
-    return lookup
+    return nil
   }
 
   /// A name that was looked up, and what it stands for.
   struct Lookup {
-    let name: String
-    /// The number of the opening of the innermost record.
-    let opening: Int?
+    let spelling: Int
     /// The number of the opening of the record with the name.
     let recordOpening: Int
-    let member: Schema.Member
+    /// The index of the field that it stands for.
+    let field: Int
   }
 
   /// Notes that a template is used here, by another one if there is a name of it.
   mutating func recordUse(of template: String, by user: String? = nil) {
     if reusesPartials {
-      use.templates.insert(template)
+      use.templates.append(template)
     } else {
       use.record(template, in: contexts, by: user)
     }
@@ -169,7 +166,7 @@ extension Binder {
 
   /// Notes that `{{.}}` is used, which may stand for what is open around a partial.
   mutating func recordDot() {
-    for index in recordings.indices where contexts.innermost == recordings[index].innermost {
+    for index in recordings.indices where openValues.count == recordings[index].valueCount {
       recordings[index].isUnique = true
     }
   }

@@ -2,13 +2,19 @@ internal import Site
 
 extension Binder {
   mutating func emitText(_ range: Range<Int>, startsLine: Bool) {
-    let source = cursor.template.source[range]
+    let source = cursor.template.source
     if cursor.isIndentedByCaller {
-      emitLines(source, startsLine: startsLine)
+      emitLines(source[range], startsLine: startsLine)
       return
     }
     let start = program.literals.count
-    cursor.indentation.write(source, startsLine: startsLine, into: &program.literals)
+    if cursor.indentation.isNone {
+      unsafe source.span.extracting(range).withUnsafeBufferPointer {
+        unsafe program.literals.append(contentsOf: $0)
+      }
+    } else {
+      cursor.indentation.write(source[range], startsLine: startsLine, into: &program.literals)
+    }
     emitLiteral(from: start, source: range)
   }
 
@@ -54,7 +60,7 @@ extension Binder {
   private mutating func emitLiteral(from start: Int, source: Range<Int>?) {
     let range = start..<program.literals.count
     if range.isEmpty { return }
-    if let error = place.advance(over: program.literals[range]) {
+    if let error = place.advance(over: range, of: program.literals) {
       report(error, inLiteral: range, source: source)
     }
     appendLiteral(range)
@@ -90,42 +96,50 @@ extension Binder {
 
 extension Binder {
   mutating func emitInterpolation(_ name: Name, raw: Bool) {
-    if name.isWord { return emitWord(name, raw: raw) }
-    use.writtenNames.append(name.text)
+    if isWord(name) { return emitWord(name, raw: raw) }
+    use.writtenNames.append(name.spelling)
     guard case .resolved(let value) = resolve(name) else { return }
     if let message = emit(value, name, raw: raw) { report(message, at: name.offset) }
   }
 
   /// Emits a value, and returns why it cannot be written; `nil` if it can.
   mutating func emit(_ value: BoundName, _ name: Name, raw: Bool) -> String? {
-    guard let kind = WrittenKind(value.kind) else {
-      return value.kind.interpolationError(for: name.text, in: " in \(contexts)")
+    let text = text(of: name)
+    guard let kind = WrittenKind(kind(of: value)) else {
+      return kind(of: value).interpolationError(for: text, in: " in \(contexts)")
     }
-    let refusal = place.refusal(of: kind, raw: raw, name: name.text, in: " in \(contexts)")
+    var refusal: String?
     // What may be written raw is safe as it is.
     let escaping = raw ? .none : place.escaping
-    place.advance(overValueOf: kind, at: name.offset)
-    switch value.source {
+    if !place.allows(kind, raw: raw) {
+      refusal = place.refusal(of: kind, raw: raw, name: text, in: " in \(contexts)")
+      place.advance(overValueOf: kind, at: name.offset)
+    }
+    switch value {
     case .record:
       break
-    case .staticText(let text):
-      emit(staticText: text)
+    case .staticText:
+      if let text = openValues.last?.staticText { emit(staticText: text) }
     case .sectionText:
       program.operations.append(.writeSectionText(depth: 0, escaping))
-    case .field(let register, let accessor, let identity):
+    case .field(let field, let identity):
       if let index = sectionTexts.lastIndex(of: identity) {
         recordSectionText(at: index)
         program.operations.append(
           .writeSectionText(depth: sectionTexts.count - 1 - index, escaping))
-      } else if case .write(let write, _, _) = accessor {
-        program.operations.append(.write(writer: writer(of: value, register, write), escaping))
+      } else if let writer = writer(of: field) {
+        program.operations.append(.write(writer: writer, escaping))
       }
     }
     return refusal
   }
 
-  /// Follows the place over a tag that writes nothing itself.
-  mutating func advance(overTag subject: @autoclosure () -> String, at offset: Int) {
-    if let message = place.advance(overTag: subject(), at: offset) { report(message, at: offset) }
+  /// Follows the place over a tag that writes nothing itself, which messages call `section 'loans'`.
+  mutating func advance(overTag noun: String, _ name: Name) {
+    if place.isText { return }
+    let text = text(of: name)
+    if let message = place.advance(overTag: "\(noun) '\(text)'", at: name.offset) {
+      report(message, at: name.offset)
+    }
   }
 }

@@ -2,12 +2,13 @@ internal import Words
 
 extension Binder {
   /// A word that is being followed.
-  struct OpenWord {
+  ///
+  /// It is an object because copying a word retains its parts.
+  final class OpenWord {
     let name: Name
     let message: Message
-    /// The instructions of the block that fills a place, by the name of the place; `nil` unless it
-    /// is a section.
-    let blocks: [String: Range<Int>]?
+    /// The instructions of the block that fills each place; `nil` unless it is a section.
+    let blocks: [Range<Int>?]?
     /// What is still to be followed.
     var steps: ArraySlice<Step>
     /// The plural forms that are open, the innermost last.
@@ -21,12 +22,15 @@ extension Binder {
       case endOfPlural
     }
 
-    init(_ name: Name, _ message: Message, blocks: [String: Range<Int>]? = nil) {
+    init(_ name: Name, _ message: Message, blocks: [Range<Int>?]? = nil) {
       self.name = name
       self.message = message
       self.blocks = blocks
       steps = message.form.steps[...]
     }
+
+    /// Returns the instructions of the block that fills a place.
+    func block(at place: Int) -> Range<Int>? { blocks.flatMap { $0[place] } }
   }
 
   /// The plural forms of a word, while one of them is followed.
@@ -48,29 +52,24 @@ extension Binder {
     let offset: Int
     let next: Int
     let end: Int
-    let contexts: OpenContexts
+    let valueCount: Int
   }
 
   /// Follows a word up to its next block, or to its end.
   mutating func follow(_ word: OpenWord) {
-    var word = word
     while let step = word.steps.popFirst() {
       switch step {
       case .piece(.text(let text)): emit(staticText: text)
       case .piece(.place(let index)):
-        let placeholder = word.message.places[index]
-        if let block = word.blocks?[placeholder.name] {
-          return open(block, for: placeholder, of: word)
-        }
-        emitField(at: placeholder, of: word)
+        if let block = word.block(at: index) { return open(block, for: index, of: word) }
+        emitField(at: word.message.places[index], of: word)
       case .piece(.span(let index, let text)):
-        let placeholder = word.message.places[index]
-        if let block = word.blocks?[placeholder.name] {
-          return open(block, for: placeholder, of: word, text: text)
+        if let block = word.block(at: index) {
+          return open(block, for: index, of: word, text: text)
         }
         emit(staticText: text)
       case .plural(let placeholder, let count):
-        word.plurals.append(openPlural(by: word.message.places[placeholder], of: word, count))
+        word.plurals.append(openPlural(by: placeholder, of: word, count))
       case .nextForm: openNextForm(of: &word.plurals[word.plurals.count - 1])
       case .endOfPlural: close(word.plurals.removeLast())
       }
@@ -79,20 +78,24 @@ extension Binder {
 
   /// Emits the value that fills a place without a block.
   private mutating func emitField(at placeholder: Place, of word: OpenWord) {
-    let name = Name(dotted: placeholder.name, offset: word.name.offset)
-    let subject = "place '{\(placeholder.name)}' of word '\(word.name.wordKey)'"
-    guard contexts[placeholder.name] != nil, case .resolved(let value) = resolve(name) else {
+    let name = spellings.undottedName(
+      spellings.add(placeholder.name.utf8.span), offset: word.name.offset)
+    func subject() -> String {
+      "place '{\(placeholder.name)}' of word '\(wordKey(word.name))'"
+    }
+    guard lookUp(name.spelling) != nil, case .resolved(let value) = resolve(name) else {
       let block = "{{$\(placeholder.name)}}…{{/\(placeholder.name)}}"
+      let section = "{{#\(text(of: word.name))}}\(block){{/\(text(of: word.name))}}"
       report(
-        "\(subject): unknown name '\(placeholder.name)' in \(contexts); "
+        "\(subject()): unknown name '\(placeholder.name)' in \(contexts); "
           + "fill the place with a block, "
-          + (word.blocks == nil ? "{{#\(word.name.text)}}\(block){{/\(word.name.text)}}" : block),
+          + (word.blocks == nil ? section : block),
         at: name.offset)
       return
     }
-    use.writtenNames.append(placeholder.name)
+    use.writtenNames.append(name.spelling)
     if let message = emit(value, name, raw: false) {
-      report("\(subject): \(message)", at: name.offset)
+      report("\(subject()): \(message)", at: name.offset)
     }
   }
 }
@@ -102,18 +105,21 @@ extension Binder {
 extension Binder {
   /// Opens the block that fills a place. In it, `{{.}}` is the text that the word has for the place.
   private mutating func open(
-    _ block: Range<Int>, for placeholder: Place, of word: OpenWord, text: String? = nil
+    _ block: Range<Int>, for placeholder: Int, of word: OpenWord, text: String? = nil
   ) {
     blockUseCount += 1
-    frames.append(
-      .word(
+    frames.append(.word)
+    openWords.append(
+      (
         word,
-        block: OpenBlock(
-          place: place, name: placeholder.name, offset: offset(ofBlock: block),
-          next: cursor.next, end: cursor.end, contexts: contexts)))
+        OpenBlock(
+          place: place, name: word.message.places[placeholder].name,
+          offset: offset(ofBlock: block), next: cursor.next, end: cursor.end,
+          valueCount: openValues.count)
+      ))
     cursor.next = block.lowerBound
     cursor.end = block.upperBound
-    if let text { contexts = contexts.entering(staticText: text) }
+    if let text { openValues.append(OpenValue(kind: .text, staticText: text)) }
   }
 
   private func offset(ofBlock content: Range<Int>) -> Int {
@@ -134,7 +140,7 @@ extension Binder {
     }
     cursor.next = block.next
     cursor.end = block.end
-    contexts = block.contexts
+    closeValues(downTo: block.valueCount)
   }
 }
 
@@ -143,7 +149,7 @@ extension Binder {
 extension Binder {
   /// Chooses between plural forms, and opens the first of them.
   private mutating func openPlural(
-    by placeholder: Place, of word: OpenWord, _ formCount: Int
+    by placeholder: Int, of word: OpenWord, _ formCount: Int
   ) -> OpenPlural {
     let number = number(at: placeholder, of: word) ?? 0
     let targets = program.pluralTargets.count..<program.pluralTargets.count + formCount
@@ -186,31 +192,33 @@ extension Binder {
 
   /// Returns the index of the function that reads the number by which a plural form is chosen, or
   /// reports that there is none.
-  private mutating func number(at placeholder: Place, of word: OpenWord) -> Int? {
-    let name = nameInBlock(of: placeholder, of: word) ?? placeholder.name
-    guard let member = lookUp(name)?.member else {
-      reportNumber("there is no whole number '\(name)' in \(contexts)", at: placeholder, of: word)
+  private mutating func number(at place: Int, of word: OpenWord) -> Int? {
+    let placeholder = word.message.places[place]
+    let name =
+      word.block(at: place).flatMap(firstName) ?? spellings.add(placeholder.name.utf8.span)
+    let text = spellings.texts[name]
+    guard let field = lookUp(name)?.field else {
+      reportNumber("there is no whole number '\(text)' in \(contexts)", at: placeholder, of: word)
       return nil
     }
-    guard case .write(_, _, let read?) = member.field.accessor else {
-      reportNumber("'\(name)' in \(contexts) is not a whole number", at: placeholder, of: word)
+    guard case .write(_, _, let read?) = fields[field].accessor else {
+      reportNumber("'\(text)' in \(contexts) is not a whole number", at: placeholder, of: word)
       return nil
     }
-    let register = register(of: member.schema)
-    isRegisterUsed[register] = true
-    if let number = fieldGetters[register][member.index].number { return number }
+    let register = fields[field].register
+    registers[register].isUsed = true
+    if let number = fields[field].number { return number }
     program.numbers.append(.init(register: register, rule: word.message.rule, read: read))
-    fieldGetters[register][member.index].number = program.numbers.count - 1
+    fields[field].number = program.numbers.count - 1
     return program.numbers.count - 1
   }
 
-  /// Returns the first name that the block of a place writes.
-  private func nameInBlock(of placeholder: Place, of word: OpenWord) -> String? {
-    guard let block = word.blocks?[placeholder.name] else { return nil }
+  /// Returns the spelling of the first name that a block writes.
+  private func firstName(in block: Range<Int>) -> Int? {
     let template = cursor.template
     for index in template.outerInstructions(in: block) {
       if case .interpolation(let name, _) = template.instructions[index] {
-        return template.names[name].text
+        return template.names[name].spelling
       }
     }
     return nil
@@ -220,9 +228,9 @@ extension Binder {
     _ reason: String, at placeholder: Place, of word: OpenWord
   ) {
     report(
-      "word '\(word.name.wordKey)' chooses its plural form by the place '{\(placeholder.name)}', but "
+      "word '\(wordKey(word.name))' chooses its plural form by the place '{\(placeholder.name)}', but "
         + "\(reason); fill the place with one, or choose the form by another place in the word"
-        + words.hint(onReplaced: word.name.wordKey), at: word.name.offset)
+        + words.hint(onReplaced: wordKey(word.name)), at: word.name.offset)
   }
 }
 

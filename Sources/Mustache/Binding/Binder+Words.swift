@@ -19,7 +19,8 @@ extension Binder {
     guard let message = message(of: name), allowsWord(name) else { return }
     if message.places.isEmpty {
       report(
-        "word '\(name.wordKey)' has no places to fill; write {{\(name.text)}}", at: name.offset)
+        "word '\(wordKey(name))' has no places to fill; write {{\(text(of: name))}}",
+        at: name.offset)
       return
     }
     let blocks = blocks(in: content, of: name, message)
@@ -30,13 +31,13 @@ extension Binder {
     cursor.next = end
     if message(of: name) == nil { return }
     report(
-      "a word is never absent, so {{^\(name.text)}} is never shown; remove the section",
+      "a word is never absent, so {{^\(text(of: name))}} is never shown; remove the section",
       at: name.offset)
   }
 
   /// Returns whether a word can stand here, as any plain text can, or reports why not.
   private mutating func allowsWord(_ name: Name, raw: Bool = false) -> Bool {
-    let refusal = place.refusal(of: .text, raw: raw, name: name.text)
+    let refusal = place.refusal(of: .text, raw: raw, name: text(of: name))
     place.advance(overValueOf: .text, at: name.offset)
     guard let refusal else { return true }
     report(refusal, at: name.offset)
@@ -49,43 +50,43 @@ extension Binder {
 extension Binder {
   /// Returns the message of a word, or reports that there is none.
   private mutating func message(of name: Name) -> Message? {
-    let key = name.wordKey
+    let key = wordKey(name)
     guard name.partCount == 3, let message = words[key] else {
       // Finding the nearest key takes long.
       if errors[cursor.name]?.isFull != true { reportUnknownWord(name) }
       return nil
     }
-    use.usedWordKeys.append(key)
+    use.writtenWords.append(name.spelling)
     return message
   }
 
   private mutating func reportUnknownWord(_ name: Name) {
-    let key = name.wordKey
+    let key = wordKey(name)
     switch name.partCount {
     case 2:
       report(
         words.hasGroup(key)
-          ? "'\(name.text)' is a group of words; write one of its keys, "
+          ? "'\(text(of: name))' is a group of words; write one of its keys, "
             + "{{\(words.keys.first { $0.hasPrefix("\(key).") }.map { "words.\($0)" } ?? "")}}"
           : "unknown group of words '\(key)'\(suggestion(for: key, among: words.groups))",
-        at: name.offset(ofPart: 1))
+        at: spellings.offset(ofPart: 1, of: name))
     case 3:
       report(
         "unknown word '\(key)'\(suggestion(for: key, among: words.keys))",
-        at: name.offset(ofPart: 1))
+        at: spellings.offset(ofPart: 1, of: name))
     default:
       report(
-        "'\(name.text)' has too many parts; a word has a group and a key, {{words.group.key}}",
+        "'\(text(of: name))' has too many parts; a word has a group and a key, {{words.group.key}}",
         at: name.offset)
     }
   }
 
-  /// Returns the contents of the blocks in the section of a word by the names of their places, and
-  /// reports what else is in it.
+  /// Returns the content of the block for each place in the section of a word, and reports what else
+  /// is in it.
   private mutating func blocks(
     in content: Range<Int>, of name: Name, _ message: Message
-  ) -> [String: Range<Int>] {
-    var blocks: [String: Range<Int>] = [:]
+  ) -> [Range<Int>?] {
+    var blocks: [Range<Int>?] = Array(repeating: nil, count: message.places.count)
     for index in cursor.template.outerInstructions(in: content) {
       switch cursor.template.instructions[index] {
       case .block(let block, _, _, let end):
@@ -104,26 +105,27 @@ extension Binder {
   }
 
   private mutating func add(
-    _ block: Name, _ content: Range<Int>, to blocks: inout [String: Range<Int>], of name: Name,
+    _ block: Name, _ content: Range<Int>, to blocks: inout [Range<Int>?], of name: Name,
     _ message: Message
   ) {
-    if blocks[block.text] != nil {
-      report(
-        "place '{\(block.text)}' is filled twice; remove one of the blocks", at: block.offset)
-    } else if message.places.contains(where: { $0.name == block.text }) {
-      blocks[block.text] = content
-    } else {
-      let hint = nearestName(to: block.text, among: message.places.map(\.name))
+    let text = text(of: block)
+    guard let place = message.places.firstIndex(where: { $0.name == text }) else {
+      let hint = nearestName(to: text, among: message.places.map(\.name))
         .map { "; did you mean '\($0)'?" }
-      report(
-        "word '\(name.wordKey)' has no place '{\(block.text)}'\(hint ?? "")", at: block.offset)
+      report("word '\(wordKey(name))' has no place '{\(text)}'\(hint ?? "")", at: block.offset)
+      return
+    }
+    if blocks[place] != nil {
+      report("place '{\(text)}' is filled twice; remove one of the blocks", at: block.offset)
+    } else {
+      blocks[place] = content
     }
   }
 
   private mutating func reportContent(at offset: Int, of name: Name, _ message: Message) {
     let placeholder = message.places.first?.name ?? ""
     report(
-      "only blocks can stand in the section of word '\(name.wordKey)', "
+      "only blocks can stand in the section of word '\(wordKey(name))', "
         + "such as {{$\(placeholder)}}…{{/\(placeholder)}}", at: offset)
   }
 }

@@ -17,25 +17,34 @@ struct Binder {
   static let maximumBlockUseCount = 100_000
 
   let templates: Templates
+  /// Those of the names in the templates, and of the places of words.
+  var spellings: Spellings
+  /// The spelling of the first part of the name of a word; `nil` if no name begins with it.
+  let catalogueSpelling: Int?
   let words: Catalogue
   var program = Program()
   var errors: [String: ErrorList] = [:]
   /// What is being followed.
   var cursor: Cursor
+  /// What is open, the innermost last: the kinds, and of each kind the state to return to.
   var frames: [Frame] = []
-  var contexts = OpenContexts([])
+  var sections: [OpenSection] = []
+  var uses: [Cursor] = []
+  var alternatives: [OpenAlternatives] = []
+  var openWords: [(word: OpenWord, block: OpenBlock)] = []
+  /// The values that are open, the innermost last.
+  var openValues: [OpenValue] = []
+  /// The records among them that can be seen.
+  var openRecords: [OpenRecord] = []
+  var openingCount = 0
   var place = HTMLPlace.text
   /// The open sections of texts, the innermost last; `nil` for an item of a list.
   var sectionTexts: [BoundName.Identity?] = []
-  /// The number of the opening of each record in `contexts`, by which values of two items of a
-  /// list differ.
-  var openings: [Int] = []
-  var openingCount = 0
-  /// The schema of each register.
-  var registers: [ObjectIdentifier] = []
-  var isRegisterUsed: [Bool] = []
-  /// The getters of the fields that can be read from each register, by the index of the field.
-  var fieldGetters: [[FieldGetters]] = []
+  var registers: [Register] = []
+  /// The fields that are used.
+  var fields: [BoundField] = []
+  /// The index of the field that a dotted name leads to.
+  var fieldsOfPaths: [FieldPath: Int] = [:]
   var shapes: [Schema: Int] = [:]
   var overrideSets = OverrideSets()
   /// The blocks of the templates that have been parents, without those of templates that they use.
@@ -55,7 +64,7 @@ struct Binder {
   var boundPartials: [BoundPartial.Key: BoundPartial] = [:]
   /// The partials that are being followed and may be used again, the innermost last.
   var recordings: [Recording] = []
-  /// The last name that was looked up, and all those before it that are in a recording.
+  /// The names that were looked up in the recordings.
   var lookups: [Lookup] = []
   private(set) var errorCount = 0
 
@@ -82,12 +91,15 @@ struct Binder {
   ///     not found out with which records the partials in them are used.
   init(_ templates: Templates, words: Catalogue, reusesPartials: Bool) {
     self.templates = templates
+    spellings = templates.spellings
+    catalogueSpelling = spellings.number(of: Name.catalogue.utf8.span)
     self.words = words
     self.reusesPartials = reusesPartials
     cursor = Cursor(template: .empty, name: "", next: 0, end: 0)
     // The default templates have about as many.
-    program.operations.reserveCapacity(4 << 10)
+    program.operations.reserveCapacity(6 << 10)
     program.literals.reserveCapacity(64 << 10)
+    fields.reserveCapacity(512)
   }
 
   /// Compiles a template that is rendered with records of these schemas, the innermost last.
@@ -97,6 +109,9 @@ struct Binder {
     -> (start: Int, TemplateUse)
   {
     use = TemplateUse()
+    // The default templates have about as many.
+    use.writtenNames.reserveCapacity(256)
+    use.writtenWords.reserveCapacity(128)
     let start = program.operations.count
     follow(template, named: name, in: OpenContexts(schemas), at: .text)
     if !place.isText { reportUnfinished(template, named: name) }
@@ -139,11 +154,9 @@ struct Binder {
     cursor = Cursor(
       template: template, name: name, next: 0, end: template.instructions.count,
       isIndentedByCaller: isRoutine, overrides: overrides)
-    self.contexts = contexts
+    open(contexts)
     self.place = place
     sectionTexts = []
-    openings = contexts.schemas.indices.map { openingCount + $0 }
-    openingCount += openings.count
     mergeBarrier = program.operations.count
     recordings = []
     lookups.removeAll(keepingCapacity: true)
@@ -214,6 +227,10 @@ struct Binder {
       }
     report(message, at: 0, of: name)
     frames = []
+    sections = []
+    uses = []
+    alternatives = []
+    openWords = []
     place = .text
   }
 
@@ -225,21 +242,22 @@ struct Binder {
 
 /// The templates and the names that a template uses, itself or in its partials.
 struct TemplateUse: Sendable {
-  var templates: Set<String> = []
+  /// The names of the templates, as often as they are used. A set would cost more than it saves.
+  var templates: [String] = []
   /// The records that are open where each of the templates is used, each set of them once.
   private(set) var contexts: [String: [OpenContexts]] = [:]
   /// The templates that use each of the templates.
   private(set) var users: [String: Set<String>] = [:]
-  /// The names that are written, as they are spelled and as often as they are written. A set would
-  /// cost more than the few searches in it.
-  var writtenNames: [String] = []
-  /// The keys of the words that are written, as often as they are written.
-  var usedWordKeys: [String] = []
+  /// The spellings of the names that are written, as often as they are written. A set would cost more
+  /// than the few searches in it.
+  var writtenNames: [Int] = []
+  /// The spellings of the words that are written, as often as they are written.
+  var writtenWords: [Int] = []
 
   /// Records that a template is used where these records are open, by another one if there is a
   /// name of it.
   mutating func record(_ template: String, in contexts: OpenContexts, by user: String? = nil) {
-    templates.insert(template)
+    templates.append(template)
     if self.contexts[template]?.contains(contexts) != true {
       self.contexts[template, default: []].append(contexts)
     }

@@ -6,6 +6,7 @@ package import Words
 package struct BoundTemplates: Sendable {
   private let program: Program
   private let entries: [String: Entry]
+  private let spellings: Spellings
   /// A template that is rendered on its own.
   private struct Entry: Sendable {
     /// The index of its first operation.
@@ -46,6 +47,7 @@ package struct BoundTemplates: Sendable {
     let errors = missing + templates.parseErrors + binder.diagnostics
     if !errors.isEmpty { throw TemplateErrors(diagnostics: errors.sorted(by: Self.precedes)) }
     program = binder.finishedProgram
+    spellings = binder.spellings
     self.entries = entries
   }
 
@@ -56,17 +58,20 @@ package struct BoundTemplates: Sendable {
 
   /// Returns whether a template, or a partial that it uses, writes a name.
   package func writes(_ name: String, in template: String) -> Bool {
-    entries[template]?.use.writtenNames.contains(name) == true
+    guard let spelling = spellings.number(of: name.utf8.span) else { return false }
+    return entries[template]?.use.writtenNames.contains(spelling) == true
   }
 
   /// Returns the name of a template and those of all partials that it uses, directly or through
   /// other partials.
   package func names(reachableFrom template: String) -> Set<String> {
-    entries[template]?.use.templates ?? []
+    Set(entries[template]?.use.templates ?? [])
   }
 
   /// The keys of the words that the templates write.
-  package var usedWordKeys: Set<String> { Set(entries.values.flatMap(\.use.usedWordKeys)) }
+  package var usedWordKeys: Set<String> {
+    Set(entries.values.flatMap(\.use.writtenWords).map(spellings.wordKey))
+  }
 
   /// Renders a template and appends the result.
   ///

@@ -2,31 +2,47 @@
 extension Name {
   /// The first part of such a name. No record can have this name, but other values can.
   static let catalogue = "words"
+}
 
-  var isWord: Bool { partCount > 1 && firstPart == Self.catalogue }
-
-  /// The group and the key of the word: `card.at-kiva`.
-  var wordKey: String {
-    String(Substring(text.utf8.dropFirst(Self.catalogue.utf8.count + 1)))
+extension Spellings {
+  /// Returns the group and the key of a word by the spelling of its name: `card.at-kiva`.
+  func wordKey(_ spelling: Int) -> String {
+    text(of: spelling, from: Name.catalogue.utf8.count + 1)
   }
+}
+
+extension Binder {
+  func isWord(_ name: Name) -> Bool { name.partCount > 1 && name.firstPart == catalogueSpelling }
+
+  /// Returns the group and the key of a word: `card.at-kiva`.
+  func wordKey(_ name: Name) -> String { spellings.wordKey(name.spelling) }
+
+  /// Returns whether an instruction is the section of a word.
+  func isWordSection(_ instruction: Instruction, of template: Template) -> Bool {
+    guard case .section(let name, _) = instruction else { return false }
+    return isWord(template.names[name])
+  }
+
+  func text(of name: Name) -> String { spellings.text(of: name) }
 }
 
 extension Template {
   /// Returns the indices of the instructions in a range that are in no section or block of it.
-  func outerInstructions(in range: Range<Int>) -> [Int] {
-    var indices: [Int] = []
-    var next = range.lowerBound
-    while next < range.upperBound {
-      indices.append(next)
-      next = instructions[next].end ?? next + 1
-    }
-    return indices
+  func outerInstructions(in range: Range<Int>) -> OuterInstructions {
+    OuterInstructions(template: self, range: range)
   }
+}
 
-  /// Returns whether an instruction is the section of a word.
-  func isWordSection(_ instruction: Int) -> Bool {
-    guard case .section(let name, _) = instructions[instruction] else { return false }
-    return names[name].isWord
+/// The indices of the instructions in a range that are in no section or block of it.
+struct OuterInstructions: Sequence, IteratorProtocol {
+  fileprivate let template: Template
+  fileprivate var range: Range<Int>
+
+  mutating func next() -> Int? {
+    guard let index = range.first else { return nil }
+    let next = template.instructions[index].end ?? index + 1
+    range = next < range.upperBound ? next..<range.upperBound : range.upperBound..<range.upperBound
+    return index
   }
 }
 

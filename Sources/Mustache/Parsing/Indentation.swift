@@ -10,7 +10,7 @@ struct Indentation: Equatable, Sendable {
   /// Leaves each line as it is.
   static let none = Indentation()
 
-  private var isNone: Bool { added.isEmpty && removed.isEmpty }
+  var isNone: Bool { added.isEmpty && removed.isEmpty }
 
   /// Returns the indentation of a standalone partial or parent. `whitespace` is what is before its
   /// tag, in a text that has this indentation.

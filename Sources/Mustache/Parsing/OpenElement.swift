@@ -1,14 +1,13 @@
 /// A section, a block or a parent whose end tag has not been parsed yet.
 struct OpenElement {
   let kind: Kind
-  let name: Name
+  /// `nil` if it has none, which is an error of its own.
+  let name: Name?
   /// The tag that opens it, with its line.
   let tag: Tag
   let line: TagLine
   /// The index of the instruction that opens it.
   let instruction: Int
-  /// The overrides in a parent: the index of the instruction, by the name of the block.
-  var overrides: [String: Int] = [:]
 
   enum Kind {
     case section, invertedSection, block, override, parent
@@ -22,10 +21,6 @@ struct OpenElement {
       }
     }
   }
-
-  /// The element for messages: `block 'title'`; `nil` if it has no name, which is an error of its
-  /// own.
-  var title: String? { name.text.isEmpty ? nil : "\(kind.noun) '\(name.text)'" }
 
   /// Whether the opening tag and the line that it stands on are left out of the result.
   var standsAlone: Bool {

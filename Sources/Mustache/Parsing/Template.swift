@@ -25,7 +25,15 @@ package final class Template: Sendable {
   ///   - source: The text in UTF-8, or in the encoding that its byte-order mark names.
   ///   - file: The file as the user knows it.
   /// - Throws: All errors of the template together, at most `Diagnostic.maximumCount`.
-  package init(parsing source: [UInt8], file: String) throws(TemplateErrors) {
+  package convenience init(parsing source: [UInt8], file: String) throws(TemplateErrors) {
+    var spellings = Spellings()
+    try self.init(parsing: source, file: file, spellings: &spellings)
+  }
+
+  /// Parses a template whose names are among those of several templates.
+  init(
+    parsing source: [UInt8], file: String, spellings: inout Spellings
+  ) throws(TemplateErrors) {
     let text: SourceText
     do {
       text = try SourceText(source, file: file)
@@ -33,7 +41,9 @@ package final class Template: Sendable {
       throw TemplateErrors(diagnostics: [error])
     }
     var parser = TemplateParser(text)
+    swap(&parser.spellings, &spellings)
     parser.parse()
+    swap(&parser.spellings, &spellings)
     let diagnostics = parser.errors.diagnostics(file: file, source: text.bytes)
     guard diagnostics.isEmpty else { throw TemplateErrors(diagnostics: diagnostics) }
     self.file = file

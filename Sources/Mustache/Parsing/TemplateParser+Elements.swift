@@ -9,22 +9,31 @@ extension TemplateParser {
     case .parent: name = partialName(in: tag)
     }
     let element = OpenElement(
-      kind: kind, name: name ?? Name(dotted: "", offset: tag.content.lowerBound), tag: tag,
-      line: line, instruction: instructions.count)
+      kind: kind, name: name, tag: tag, line: line, instruction: instructions.count)
     if kind == .override { addOverride(element) }
+    if kind == .parent { overrides[element.instruction] = [:] }
     openElements.append(element)
-    openCounts?[element.name.text, default: 0] += 1
+    if openCounts != nil { count(element, by: 1) }
     // A placeholder: the end of the element is not known before it is closed.
     instructions.append(.lineStart)
   }
 
   private mutating func addOverride(_ element: OpenElement) {
-    let index = openElements.count - 1
-    if openElements[index].overrides[element.name.text] == nil {
-      openElements[index].overrides[element.name.text] = element.instruction
-    } else if let block = element.title, let parent = openElements[index].title {
+    guard let parent = openElements.last else { return }
+    let name = text(of: element)
+    if overrides[parent.instruction]?[name] == nil {
+      overrides[parent.instruction]?[name] = element.instruction
+    } else if let block = title(of: element), let parent = title(of: parent) {
       errors.add("\(block) is overridden twice in \(parent)", at: element.tag.range.lowerBound)
     }
+  }
+
+  /// Returns the name of an element; empty if it has none, which is an error of its own.
+  func text(of element: OpenElement) -> String { element.name.map(spellings.text) ?? "" }
+
+  /// Returns what messages call an element, `block 'title'`; `nil` if it has no name.
+  private func title(of element: OpenElement) -> String? {
+    element.name.map { "\(element.kind.noun) '\(spellings.text(of: $0))'" }
   }
 
   /// Closes the innermost element of the name in an end tag, or reports an error.
@@ -41,11 +50,11 @@ extension TemplateParser {
       reportUnopened(name, at: tag.range.lowerBound)
       return
     }
-    while let unclosed = openElements.last, unclosed.name.text != name {
+    while let unclosed = openElements.last, text(of: unclosed) != name {
       reportUnclosed(unclosed)
       pop(unclosed)
-      if let title = unclosed.title, let outer = element.title {
-        crossings[unclosed.name.text] =
+      if let title = title(of: unclosed), let outer = self.title(of: element) {
+        crossings[text(of: unclosed)] =
           "\(title) is closed after \(outer), in which it was opened"
       }
     }
@@ -55,7 +64,7 @@ extension TemplateParser {
 
   /// Returns whether an end tag has the name of an element, spelled as in its opening tag.
   private func closes(_ tag: Tag, _ element: OpenElement) -> Bool {
-    !element.name.text.isEmpty && source[tag.content] == source[element.tag.content]
+    element.name != nil && source[tag.content] == source[element.tag.content]
   }
 
   /// Emits what ends an element, or removes it if it is left out.
@@ -69,20 +78,21 @@ extension TemplateParser {
 
   /// Returns the innermost open element of a name.
   private mutating func openElement(named name: String) -> OpenElement? {
-    if let innermost = openElements.last, innermost.name.text == name { return innermost }
+    if let innermost = openElements.last, text(of: innermost) == name { return innermost }
     if !isOpen(name) { return nil }
-    return openElements.last { $0.name.text == name }
+    return openElements.last { text(of: $0) == name }
   }
 
   /// Returns whether an element of a name is open.
   mutating func isOpen(_ name: String) -> Bool {
-    let counts = openCounts ?? openElements.reduce(into: [:]) { $0[$1.name.text, default: 0] += 1 }
+    let counts =
+      openCounts ?? openElements.reduce(into: [:]) { $0[text(of: $1), default: 0] += 1 }
     openCounts = counts
     return counts[name, default: 0] > 0
   }
 
   mutating func reportUnclosed(_ element: OpenElement) {
-    if let title = element.title {
+    if let title = title(of: element) {
       errors.add("\(title) is never closed", at: element.tag.range.lowerBound)
     }
   }
@@ -92,7 +102,9 @@ extension TemplateParser {
     if let message = crossings.removeValue(forKey: name) {
       errors.add(message, at: offset)
     } else if let innermost = openElements.last {
-      if let title = innermost.title { errors.add("\(title) is closed by '\(name)'", at: offset) }
+      if let title = title(of: innermost) {
+        errors.add("\(title) is closed by '\(name)'", at: offset)
+      }
       pop(innermost)
     } else {
       errors.add("section '\(name)' is closed but was never opened", at: offset)
@@ -102,7 +114,12 @@ extension TemplateParser {
   /// Removes the innermost element from the open ones.
   private mutating func pop(_ element: OpenElement) {
     openElements.removeLast()
-    openCounts?[element.name.text, default: 1] -= 1
+    if openCounts != nil { count(element, by: -1) }
+  }
+
+  private mutating func count(_ element: OpenElement, by change: Int) {
+    let name = text(of: element)
+    openCounts?[name, default: 0] += change
   }
 }
 
@@ -111,7 +128,8 @@ extension TemplateParser {
 extension TemplateParser {
   /// Replaces the placeholder of an element that has been closed.
   private mutating func finish(_ element: OpenElement, at tag: Tag, on line: TagLine) {
-    let name = addName(element.name)
+    // Without a name, which is an error, the instructions are not used.
+    guard let name = element.name.map({ addName($0) }) else { return }
     let first = element.instruction
     let contentEnd = line.margin?.lowerBound ?? tag.range.lowerBound
     switch element.kind {
@@ -169,7 +187,6 @@ extension TemplateParser {
       instructions[first - 1] = .nothing
     }
     instructions[first] = .parent(name: name, indentation: indentation, end: instructions.count)
-    overrides[first] = element.overrides
   }
 }
 

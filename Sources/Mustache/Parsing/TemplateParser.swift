@@ -7,8 +7,11 @@ internal import Diagnostics
 struct TemplateParser {
   var instructions: [Instruction] = []
   private(set) var names: [Name] = []
+  /// Those of this template and of others.
+  var spellings = Spellings()
   var errors = ErrorList()
-  /// The overrides of each parent, by the index of its instruction.
+  /// The overrides of each parent, by the index of its instruction: the index of theirs, by the name
+  /// of the block.
   var overrides: [Int: [String: Int]] = [:]
 
   let source: [UInt8]
@@ -26,9 +29,10 @@ struct TemplateParser {
   init(_ text: SourceText) {
     source = text.bytes
     scanner = TagScanner(source)
-    // The default templates have an instruction for every 15 bytes, and a name for every 40.
-    instructions.reserveCapacity(min(source.count / 12, 512))
-    names.reserveCapacity(min(source.count / 32, 256))
+    // The default templates have an instruction for every 11 bytes, and a name for every 38.
+    instructions.reserveCapacity(min(source.count / 10, 1024))
+    names.reserveCapacity(min(source.count / 32, 512))
+    openElements.reserveCapacity(16)
     if let (offset, message) = text.firstInvalidByte { errors.add(message, at: offset) }
   }
 
@@ -135,14 +139,14 @@ extension TemplateParser {
 extension TemplateParser {
   /// Returns the name of a value in a tag, or reports an error and returns `nil` if there is none.
   mutating func dottedName(in tag: Tag) -> Name? {
-    guard let text = identifier(in: tag), isDottedName(tag.content)
+    guard let spelling = spelling(in: tag), isDottedName(spelling, at: tag.content.lowerBound)
     else { return nil }
-    return Name(dotted: text, offset: tag.content.lowerBound)
+    return spellings.dottedName(spelling, offset: tag.content.lowerBound)
   }
 
   /// Returns the name of a block in a tag, or reports an error and returns `nil` if there is none.
   mutating func blockName(in tag: Tag) -> Name? {
-    identifier(in: tag).map { Name(undotted: $0, offset: tag.content.lowerBound) }
+    spelling(in: tag).map { spellings.undottedName($0, offset: tag.content.lowerBound) }
   }
 
   /// Returns the name of a partial or a parent in a tag, which may be dynamic, or reports an error
@@ -153,20 +157,21 @@ extension TemplateParser {
       errors.add("tag without a name after '*'", at: tag.range.lowerBound)
       return nil
     }
-    guard let text = identifier(in: range), isDottedName(range)
+    guard let spelling = spelling(in: range), isDottedName(spelling, at: range.lowerBound)
     else { return nil }
-    return Name(dynamic: text, offset: range.lowerBound)
+    return spellings.dottedName(spelling, offset: range.lowerBound, isDynamic: true)
   }
 
-  /// Returns the name in an end tag as `Name.text` spells it, or reports an error and returns `nil`
-  /// if there is none.
+  /// Returns the name in an end tag as `Spellings.text(of:)` spells it, or reports an error and
+  /// returns `nil` if there is none.
   mutating func endName(in tag: Tag) -> String? {
     if let range = dynamicName(in: tag), !range.isEmpty {
-      return identifier(in: range).map { "*" + $0 }
+      return spelling(in: range).map { "*" + spellings.texts[$0] }
     }
-    guard let text = identifier(in: tag) else { return nil }
-    if openElements.last?.name.text == text || isOpen(text) { return text }
-    return isDottedName(tag.content) ? text : nil
+    guard let spelling = spelling(in: tag) else { return nil }
+    let text = spellings.texts[spelling]
+    if openElements.last.map(self.text) == text || isOpen(text) { return text }
+    return isDottedName(spelling, at: tag.content.lowerBound) ? text : nil
   }
 
   /// Returns what follows the `*` and white space in a tag, or `nil` if there is no `*`.
@@ -176,17 +181,19 @@ extension TemplateParser {
     return name.startIndex..<name.endIndex
   }
 
-  /// Returns the whole name in a tag, or reports an error and returns `nil` if it is empty or has
-  /// spaces or control characters in it.
-  private mutating func identifier(in tag: Tag) -> String? {
+  /// Returns the spelling of the whole name in a tag, or reports an error and returns `nil` if it is
+  /// empty or has spaces or control characters in it.
+  private mutating func spelling(in tag: Tag) -> Int? {
     if tag.content.isEmpty {
       errors.add("tag without a name", at: tag.range.lowerBound)
       return nil
     }
-    return identifier(in: tag.content)
+    return spelling(in: tag.content)
   }
 
-  private mutating func identifier(in range: Range<Int>) -> String? {
+  private mutating func spelling(in range: Range<Int>) -> Int? {
+    // Only names are among the spellings, so that most need not be checked.
+    if let known = spellings.number(of: source.span.extracting(range)) { return known }
     let bytes = source[range]
     if bytes.contains(where: { $0 <= 0x20 || $0 == 0x7F }) {
       let printable = bytes.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
@@ -194,26 +201,14 @@ extension TemplateParser {
       errors.add("'\(text)' is not a name; a name contains no spaces", at: range.lowerBound)
       return nil
     }
-    return String(decoding: bytes, as: UTF8.self)
+    let source = source
+    return spellings.add(source.span.extracting(range))
   }
 
   /// Returns whether a name can be that of a value, or reports an error.
-  private mutating func isDottedName(_ range: Range<Int>) -> Bool {
-    let isDot = range.count == 1 && source[range.lowerBound] == UInt8(ascii: ".")
-    if isDot || !hasEmptyPart(range) { return true }
-    let text = String(decoding: source[range], as: UTF8.self)
-    errors.add("name '\(text)' has an empty part", at: range.lowerBound)
+  private mutating func isDottedName(_ spelling: Int, at offset: Int) -> Bool {
+    if !spellings.paths[spelling].hasEmptyPart { return true }
+    errors.add("name '\(spellings.texts[spelling])' has an empty part", at: offset)
     return false
-  }
-
-  private func hasEmptyPart(_ range: Range<Int>) -> Bool {
-    let dot = UInt8(ascii: ".")
-    var last = dot
-    for index in range {
-      let byte = source[index]
-      if byte == dot, last == dot { return true }
-      last = byte
-    }
-    return last == dot
   }
 }

@@ -4,6 +4,8 @@ package import Diagnostics
 package struct Templates: Sendable {
   /// The errors in the templates that could not be parsed, in the order of the sources.
   package let parseErrors: [Diagnostic]
+  /// The spellings of the names in all templates.
+  let spellings: Spellings
   private let templates: [String: Template]
   /// The names of the templates that could not be parsed.
   private let invalidNames: Set<String>
@@ -31,9 +33,11 @@ package struct Templates: Sendable {
     var templates: [String: Template] = [:]
     var parseErrors: [Diagnostic] = []
     var invalidNames: Set<String> = []
+    var spellings = Spellings()
     for source in sources {
       do {
-        templates[source.name] = try Template(parsing: source.bytes, file: source.file)
+        templates[source.name] = try Template(
+          parsing: source.bytes, file: source.file, spellings: &spellings)
         invalidNames.remove(source.name)
       } catch {
         parseErrors += error.diagnostics
@@ -41,6 +45,7 @@ package struct Templates: Sendable {
         invalidNames.insert(source.name)
       }
     }
+    self.spellings = spellings
     self.templates = templates
     self.parseErrors = parseErrors
     self.invalidNames = invalidNames

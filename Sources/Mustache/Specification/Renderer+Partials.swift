@@ -28,7 +28,7 @@ extension Renderer {
     of name: Name, placedAfter whitespace: Range<Int>, standsAlone: Bool, end: Int,
     into bytes: inout [UInt8]
   ) throws(Diagnostic) {
-    guard var override = override(of: name.text),
+    guard var override = override(of: spellings.text(of: name)),
       case .override(_, let removed, let startsLine, _) =
         override.template.instructions[override.next]
     else { return }
@@ -68,7 +68,7 @@ extension Renderer {
 
   /// Returns the template that a name stands for; `nil` if it is missing.
   private func partial(of name: Name) -> Template? {
-    if !name.isDynamic { return templates[name.text] }
+    if !name.isDynamic { return templates[spellings.text(of: name)] }
     switch value(of: name) {
     case .text(let text): return templates[text]
     case .flag(let flag): return templates[flag ? "true" : "false"]

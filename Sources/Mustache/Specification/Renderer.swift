@@ -98,6 +98,8 @@ struct Renderer {
 
   private func name(_ index: Int) -> Name { current.template.names[index] }
 
+  var spellings: Spellings { templates.spellings }
+
   func diagnostic(_ message: String, at offset: Int) -> Diagnostic {
     Diagnostic(
       file: current.template.file, source: current.template.source, offset: offset,
@@ -111,8 +113,8 @@ extension Renderer {
   /// Returns the value of a name.
   func value(of name: Name) -> Value {
     guard let first = name.firstPart else { return contexts[contexts.count - 1] }
-    guard var value = lookUp(first) else { return .absent }
-    for part in name.parts.dropFirst() {
+    guard var value = lookUp(spellings.texts[first]) else { return .absent }
+    for part in spellings.parts(of: name).dropFirst() {
       guard case .record(let record) = value, let inner = record[part] else { return .absent }
       value = inner
     }
@@ -195,7 +197,8 @@ extension Renderer {
   func checkDepth(at name: Name) throws(Diagnostic) {
     if frames.count < Self.maximumDepth { return }
     let limit = "sections and partials are open at once"
-    let message = "more than \(Self.maximumDepth) \(limit); does '\(name.text)' use itself?"
+    let text = spellings.text(of: name)
+    let message = "more than \(Self.maximumDepth) \(limit); does '\(text)' use itself?"
     throw diagnostic(message, at: name.offset)
   }
 }

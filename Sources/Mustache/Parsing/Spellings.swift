@@ -1,0 +1,120 @@
+/// The spellings of the names in a set of templates, each with a number. Names are compared and looked
+/// up by these numbers, because most occur several times.
+struct Spellings: Sendable {
+  static let dot = UInt8(ascii: ".")
+
+  /// The spellings by their numbers.
+  private(set) var texts: [String] = []
+  /// What each of them means as the name of a value.
+  private(set) var paths: [Path] = []
+  /// The bytes of all spellings, one after the other, and where each of them ends.
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
+  private var hashes: [Int] = []
+  /// A hash table with open addressing: a number in each slot, or `nil`. There are at least twice as
+  /// many slots as spellings, and their number is a power of two.
+  private var slots: [Int?] = []
+
+  /// A dotted name.
+  struct Path: Sendable {
+    /// The number of the spelling of the first part; `nil` for `.`, which has no parts.
+    let first: Int?
+    let partCount: Int
+    /// Whether the spelling cannot be the name of a value, because nothing stands before, after or
+    /// between its dots.
+    let hasEmptyPart: Bool
+  }
+
+  /// Returns the number of a spelling, or `nil` if it has none.
+  func number(of text: Span<UInt8>) -> Int? { find(text, Self.hash(of: text)) }
+
+  /// Returns the number of a spelling, which gets one if it has none.
+  mutating func add(_ text: Span<UInt8>) -> Int {
+    let hash = Self.hash(of: text)
+    if let number = find(text, hash) { return number }
+    let path = path(of: text)
+    let number = texts.count
+    unsafe text.withUnsafeBufferPointer {
+      unsafe texts.append(String(decoding: $0, as: UTF8.self))
+      unsafe bytes.append(contentsOf: $0)
+    }
+    ends.append(bytes.count)
+    paths.append(path ?? Path(first: number, partCount: 1, hasEmptyPart: false))
+    hashes.append(hash)
+    if texts.count * 2 > slots.count { growTable() }
+    slots[freeSlot(hash)] = number
+    return number
+  }
+
+  /// Returns the text of a spelling from one of its bytes on.
+  func text(of number: Int, from index: Int) -> String {
+    String(decoding: bytes[start(of: number) + index..<ends[number]], as: UTF8.self)
+  }
+
+  private func start(of number: Int) -> Int { number == 0 ? 0 : ends[number - 1] }
+
+  private func find(_ text: Span<UInt8>, _ hash: Int) -> Int? {
+    if slots.isEmpty { return nil }
+    var slot = hash & (slots.count - 1)
+    while let number = slots[slot] {
+      if hashes[number] == hash, isEqual(number, text) { return number }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  private mutating func growTable() {
+    // The default templates have 400 spellings of 11 bytes.
+    slots = Array(repeating: nil, count: max(slots.count * 2, 1 << 10))
+    let count = slots.count / 2
+    texts.reserveCapacity(count)
+    paths.reserveCapacity(count)
+    bytes.reserveCapacity(count * 12)
+    ends.reserveCapacity(count)
+    hashes.reserveCapacity(count)
+    for number in texts.indices.dropLast() { slots[freeSlot(hashes[number])] = number }
+  }
+
+  private func freeSlot(_ hash: Int) -> Int {
+    var slot = hash & (slots.count - 1)
+    while slots[slot] != nil { slot = (slot + 1) & (slots.count - 1) }
+    return slot
+  }
+
+  private func isEqual(_ number: Int, _ text: Span<UInt8>) -> Bool {
+    let start = start(of: number)
+    if ends[number] - start != text.count { return false }
+    for index in text.indices where bytes[start + index] != text[index] { return false }
+    return true
+  }
+
+  /// The hash is FNV-1a.
+  ///
+  /// Source: RFC 9923, "The FNV Non-Cryptographic Hash Algorithm".
+  private static func hash(of text: Span<UInt8>) -> Int {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for index in text.indices { hash = (hash ^ UInt64(text[index])) &* 0x0000_0100_0000_01B3 }
+    return Int(truncatingIfNeeded: hash ^ (hash &>> 32))
+  }
+
+  /// Returns what a spelling with a dot means; `nil` for one without.
+  private mutating func path(of text: Span<UInt8>) -> Path? {
+    var dotCount = 0
+    var hasEmptyPart = false
+    var firstEnd = 0
+    var last = Self.dot
+    for index in text.indices {
+      if text[index] == Self.dot {
+        if dotCount == 0 { firstEnd = index }
+        dotCount += 1
+        if last == Self.dot { hasEmptyPart = true }
+      }
+      last = text[index]
+    }
+    if dotCount == 0 { return nil }
+    if text.count == 1 { return Path(first: nil, partCount: 0, hasEmptyPart: false) }
+    return Path(
+      first: add(text.extracting(0..<firstEnd)), partCount: dotCount + 1,
+      hasEmptyPart: hasEmptyPart || last == Self.dot)
+  }
+}
