@@ -54,6 +54,14 @@ struct `A bound template` {
       "<script>{{{code}}}</script><style>{{{look}}}</style>",
       "<script>1 < 2</script><style>a > b {}</style>"
     ),
+    (
+      "{{#loans}}{{amount}}[{{#loans}}{{amount}} {{title}},{{/loans}}]{{amount}};{{/loans}}",
+      "25[25 A &amp; B,0 A &amp; B,]25;0[25 A &amp; B,0 A &amp; B,]0;"
+    ),
+    (
+      "{{#loans}}{{town.name}} {{town.name}}{{#town.name}} {{.}} {{town.name}}{{/town.name}};{{/loans}}",
+      "Kisumu Kisumu Kisumu Kisumu;Lima Lima Lima Lima;"
+    ),
     ("{{#none}}{{title}}{{/none}}{{^none}}no{{/none}}", "no"),
     (
       "{{#title}}{{#loans}}{{title}}{{#name}}{{title}}{{.}}{{/name}}{{/loans}}{{/title}}",
