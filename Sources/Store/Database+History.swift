@@ -19,10 +19,13 @@ extension Database {
     on site: String, followedSince followed: Timestamp, ids: [LoanID]
   ) throws(SQLiteError) -> [LoanState] {
     try reading { () throws(SQLiteError) in
-      var states = try rows(
-        "\(Self.selectStates) AND (left_at IS NULL OR left_at >= ?2 AND followed = 1)",
-        .text(site), .integer(followed.seconds), read: LoanState.state
-      ).compactMap(\.self)
+      // One query with OR would read the states of all loans in place of the index.
+      let listed = try rows(
+        "\(Self.selectStates) AND left_at IS NULL", .text(site), read: LoanState.state)
+      let left = try rows(
+        "\(Self.selectStates) AND left_at >= ?2 AND followed = 1", .text(site),
+        .integer(followed.seconds), read: LoanState.state)
+      var states = (listed + left).compactMap(\.self)
       let known = Set(states.map(\.id))
       for id in ids where !known.contains(id) { states += try self.states(of: [id], on: site) }
       return states.sorted { $0.id < $1.id }
