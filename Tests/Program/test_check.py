@@ -33,7 +33,7 @@ def check(offline_site):
         before = snapshot(offline_site.root)
         end = offline_site.run("check", *arguments, **variables)
         assert snapshot(offline_site.root) == before
-        assert end.seconds < 10
+        assert end.processor_seconds < 10
         return end
     return run
 
@@ -182,7 +182,7 @@ def test_reports_files_that_are_too_large(offline_site, check):
         "kivagen: kivagen.yml: it is larger than the limit of 1M",
         "Notes/a.md: it is larger than the limit of 256k",
         "Templates/card.mustache: it is larger than the limit of 16M"]
-    assert run.seconds < 10
+    assert run.processor_seconds < 10
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can become somebody else")
