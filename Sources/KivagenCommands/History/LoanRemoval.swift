@@ -40,10 +40,7 @@ struct LoanRemoval {
       failure = error
       return
     }
-    var known = excluded
-    for record in records {
-      if let loan = try record.decoded() { known.append(loan) }
-    }
+    let known = excluded + (try records.decoded().compactMap(\.self))
     pictureSources = try pictures.pictures(of: ids, known: known, besides: shown)
   }
 

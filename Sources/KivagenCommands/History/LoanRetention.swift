@@ -47,9 +47,9 @@ struct LoanRetention: Sendable {
     var retired = RetiredLoans()
     retired.retainSeconds = retainSeconds
     var damagedIDs: [Int] = []
-    for record in records {
+    for (record, loan) in zip(records, try records.decoded()) {
       let listed = Timestamp(seconds: record.listedSeconds)
-      if let loan = try record.decoded() {
+      if let loan {
         let lastListed = period.lastListed(loan, recordedAs: listed)
         retired.add(SiteContent.RetiredLoan(loan: loan, lastListed: lastListed), period)
       } else if !period.hides(listed) {

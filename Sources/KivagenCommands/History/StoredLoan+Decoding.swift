@@ -2,18 +2,41 @@ internal import Decoding
 internal import Loans
 internal import Store
 
-extension StoredLoan {
-  /// Returns the loan that the record describes, or `nil` if the record is damaged.
+extension [StoredLoan] {
+  /// Returns the loans that the records describe, in their order, with `nil` for a damaged record.
+  ///
+  /// Starting the decoder costs as much as decoding a loan, so a hundred records are decoded as one
+  /// list. More would only need more memory.
   ///
   /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
-  func decoded() throws(ListingError) -> Loan? {
-    do throws(ListingError) {
-      let loans = try decodeListing(Array(json.utf8), name: "loan \(id)").loans
-      guard loans.count == 1, let loan = loans.first, loan.id.value == id else { return nil }
-      return loan
-    } catch {
-      if error.reason == .cancelled { throw error }
-      return nil
+  func decoded() throws(ListingError) -> [Loan?] {
+    var loans: [Loan?] = []
+    for start in stride(from: 0, to: count, by: 100) {
+      loans += try decodedAsOne(self[start..<Swift.min(start + 100, count)])
     }
+    return loans
+  }
+}
+
+private func decodedAsOne(_ records: ArraySlice<StoredLoan>) throws(ListingError) -> [Loan?] {
+  let list = "[\(records.map(\.json).joined(separator: ","))]"
+  let loans = try loansInListing(list, name: "stored loans")
+  if loans.map(\.id.value) == records.map(\.id) { return loans }
+  // Some record is damaged. The others can still be decoded by themselves.
+  var decoded: [Loan?] = []
+  for record in records {
+    let loans = try loansInListing(record.json, name: "loan \(record.id)")
+    decoded.append(loans.map(\.id.value) == [record.id] ? loans[0] : nil)
+  }
+  return decoded
+}
+
+/// Returns the loans of a listing, or none if the text is no listing.
+private func loansInListing(_ json: String, name: String) throws(ListingError) -> [Loan] {
+  do throws(ListingError) {
+    return try decodeListing(Array(json.utf8), name: name).loans
+  } catch {
+    if error.reason == .cancelled { throw error }
+    return []
   }
 }
