@@ -2,9 +2,9 @@ import Testing
 
 /// Runs the tests.
 ///
-/// Without a file of this name SwiftPM writes such a program itself, for which it looks for tests of
-/// XCTest in an index of the source. There are none, and Swift Testing finds its tests alone. Source:
-/// SwiftPM's own runner (Swift 6.3.1).
+/// Without a file of this name SwiftPM writes such a program itself, for which it looks for tests
+/// of XCTest in an index of the source. There are none, and Swift Testing finds its tests alone.
+/// Source: SwiftPM's own runner (Swift 6.3.1).
 @main
 enum TestRunner {
   static func main() async {

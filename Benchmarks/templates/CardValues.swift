@@ -4,8 +4,8 @@ import Rendering
 /// The values that a template may use of a card, in the order of the names, as the other engines
 /// get them: texts, lists of texts and `true`. What is empty, absent or `false` is left out.
 final class CardValues: Context, Encodable {
-  /// The texts in UTF-8, one after the other, and where that of each name is. It is empty for a flag
-  /// and for a list.
+  /// The texts in UTF-8, one after the other, and where that of each name is. It is empty for a
+  /// flag and for a list.
   private let bytes: [UInt8]
   private let ranges: [Range<Int>]
   /// The texts that are whole numbers, by which words choose their plural forms.

@@ -2,10 +2,10 @@ package import Loans
 
 /// How much had been lent to a loan at which time: at most 60 points, in the order of time.
 ///
-/// A course keeps its first point, and of each bucket of time the last one. Buckets are an hour wide,
-/// and become wider when more than 60 points would remain. They begin at multiples of their width
-/// since 1970, and each width is a multiple of the one before, so that the points that remain depend
-/// on all points together and not on when a course was thinned.
+/// A course keeps its first point, and of each bucket of time the last one. Buckets are an hour
+/// wide, and become wider when more than 60 points would remain. They begin at multiples of their
+/// width since 1970, and each width is a multiple of the one before, so that the points that remain
+/// depend on all points together and not on when a course was thinned.
 package struct FundingCourse: Equatable, Sendable {
   package struct Point: Equatable, Sendable {
     /// The time of the first data with the amount.
@@ -104,8 +104,8 @@ extension FundingCourse {
 
 extension FundingCourse {
   /// The course as whole numbers with spaces between them: the number of the width of buckets, and
-  /// then for each point the seconds and the cents since the one before. The first point counts from
-  /// 1970 and from zero.
+  /// then for each point the seconds and the cents since the one before. The first point counts
+  /// from 1970 and from zero.
   package var text: String {
     var numbers = [widthNumber]
     var (seconds, cents) = (0, 0)

@@ -6,8 +6,8 @@ extension LoanEvent {
   /// The largest identifier that JSON readers in other languages keep exact, 2⁵³.
   private static let maximumID = 1 << 53
 
-  /// The event as one line of an export without a line break, an object of JSON with keys in a fixed
-  /// order. The amounts are in dollars, as in loans.json.
+  /// The event as one line of an export without a line break, an object of JSON with keys in a
+  /// fixed order. The amounts are in dollars, as in loans.json.
   package var line: String {
     var object = JSONObject()
     object.add("time", time)

@@ -1,7 +1,7 @@
 package import Loans
 
-/// The figures of a loan that change while it is fundraising. `nil` means that Kiva did not give the
-/// value.
+/// The figures of a loan that change while it is fundraising. `nil` means that Kiva did not give
+/// the value.
 package struct LoanFigures: Equatable, Sendable {
   /// The amount of the loan.
   package var amount: Money?

@@ -25,7 +25,8 @@ extension LoanHistory {
     events.removeAll { $0.time == start && $0.change.kind == .appeared }
   }
 
-  /// Whether something has changed since the first data of the site. It stays true when time passes.
+  /// Whether something has changed since the first data of the site. It stays true when time
+  /// passes.
   package var hasChanged: Bool {
     let times = courses.values.lazy.compactMap { $0.points.last?.time }
     return [firstChange, lastChange, times.max()].compactMap(\.self).max() != start

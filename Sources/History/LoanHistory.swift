@@ -13,9 +13,9 @@ package struct LoanHistory: Equatable, Sendable {
   package var summaries: [LoanID: LoanSummary] = [:]
   /// How the funding of the loans went that the site shows.
   package var courses: [LoanID: FundingCourse] = [:]
-  /// The time of the newest event that revised a loan (`LoanEvent.Change.revisesLoan`), for the loans
-  /// that the site shows and as far back as the history goes. `events` alone would forget it after
-  /// eight days.
+  /// The time of the newest event that revised a loan (`LoanEvent.Change.revisesLoan`), for the
+  /// loans that the site shows and as far back as the history goes. `events` alone would forget it
+  /// after eight days.
   package var revisions: [LoanID: Timestamp] = [:]
   /// When what the calendar says of a loan last changed, for the loans that the site shows.
   package var deadlineChanges: [LoanID: Timestamp] = [:]

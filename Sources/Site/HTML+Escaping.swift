@@ -41,8 +41,8 @@ extension HTML {
     }
   }
 
-  /// Escapes the bytes from an index on in place, as ``escape(utf8:spaceAsReferences:into:)`` does. It
-  /// allocates nothing if they need no escaping.
+  /// Escapes the bytes from an index on in place, as ``escape(utf8:spaceAsReferences:into:)`` does.
+  /// It allocates nothing if they need no escaping.
   package static func escape(
     endOf bytes: inout [UInt8], from start: Int, spaceAsReferences: Bool = false
   ) {

@@ -78,7 +78,8 @@ extension Database {
     do throws(SQLiteError) {
       try run(statement)
     } catch {
-      // SQLite refuses if someone added a view that is broken, unless it is to leave views as they are.
+      // SQLite refuses if someone added a view that is broken, unless it is to leave views as they
+      // are.
       try run("PRAGMA legacy_alter_table = ON")
       try run(statement)
       try run("PRAGMA legacy_alter_table = OFF")

@@ -38,8 +38,8 @@ internal import Csqlite
     do throws(SQLiteError) {
       // SQLite needs the right to write for reading a WAL as well.
       let flags = SQLITE_OPEN_READWRITE | (readOnly ? 0 : SQLITE_OPEN_CREATE)
-      // After `maximumWait` the file is opened all the same: whoever holds a lock on the folder for so
-      // long must not keep a build from its store.
+      // After `maximumWait` the file is opened all the same: whoever holds a lock on the folder for
+      // so long must not keep a build from its store.
       let lock = FolderLock(.shared, folderOf: path, maximumWait: maximumWait)
       let database = try Database(
         path, flags: flags, isReadOnly: readOnly, maximumWait: maximumWait)

@@ -4,8 +4,8 @@
   internal import Darwin
 #endif
 
-/// An advisory lock (`flock(2)`) on the folder of a store. It is shared by those that open the file,
-/// and exclusive for the one that sets it aside.
+/// An advisory lock (`flock(2)`) on the folder of a store. It is shared by those that open the
+/// file, and exclusive for the one that sets it aside.
 ///
 /// SQLite finds the journal of a file by its name (https://sqlite.org/howtocorrupt.html, 1.4). If a
 /// file is moved while another process opens it, that process applies the journal of the next file

@@ -5,8 +5,8 @@ internal import Synchronization
 ///
 /// A store contains the responses of servers; names that say which responses belong together (the
 /// pages of a listing, or what last described a loan); the pictures of each site; the failed
-/// requests that are not to be repeated at once; the sites that have been built; the loans that have
-/// been on the list of each, with their figures; and what has happened to them.
+/// requests that are not to be repeated at once; the sites that have been built; the loans that
+/// have been on the list of each, with their figures; and what has happened to them.
 ///
 /// The file is opened when it is first used. It is made, with its folder, when something is first
 /// kept. Several processes may use it at once. SQLite opens and writes the file by itself, so these

@@ -144,7 +144,7 @@ package struct Catalogue: Sendable {
   /// The keys of all words, sorted.
   package var keys: [String] { messages.keys.sorted() }
 
-  /// Returns the message of a key with its places in the order of its texts, or `nil` if there is no
-  /// such key.
+  /// Returns the message of a key with its places in the order of its texts, or `nil` if there is
+  /// no such key.
   package subscript(key: String) -> Message? { messages[key] }
 }

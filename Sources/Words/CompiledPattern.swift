@@ -1,5 +1,5 @@
-/// A pattern as it is written: none of its pieces is an object, so that writing it retains nothing but
-/// the pattern.
+/// A pattern as it is written: none of its pieces is an object, so that writing it retains nothing
+/// but the pattern.
 struct CompiledPattern: Equatable, Sendable {
   private enum Piece: Equatable {
     /// The texts up to an index, from where the text before ended.

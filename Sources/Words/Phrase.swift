@@ -1,5 +1,5 @@
-/// A message of the catalogue with places, as a view model uses it. Its type says how many values it
-/// takes, in the order in which its places were named when it was looked up.
+/// A message of the catalogue with places, as a view model uses it. Its type says how many values
+/// it takes, in the order in which its places were named when it was looked up.
 ///
 /// It is an object because copying a message retains its parts.
 package final class Phrase<Arity>: Sendable {

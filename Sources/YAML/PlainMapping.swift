@@ -144,8 +144,8 @@ struct PlainMapping {
       || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
-  /// Whether the text has none of the characters that YAML refuses, or that end a line there besides
-  /// the line feed.
+  /// Whether the text has none of the characters that YAML refuses, or that end a line there
+  /// besides the line feed.
   ///
   /// Source: YAML 1.1, "Character Set" and "Line Break Characters".
   private var hasOrdinaryCharacters: Bool {
@@ -169,7 +169,8 @@ struct PlainMapping {
     return true
   }
 
-  /// Whether the character whose first byte is EF is neither a byte-order mark nor U+FFFE or U+FFFF.
+  /// Whether the character whose first byte is EF is neither a byte-order mark nor U+FFFE or
+  /// U+FFFF.
   private static func isOrdinary(_ second: UInt8, _ third: UInt8) -> Bool {
     !(second == 0xBB && third == 0xBF) && !(second == 0xBF && third >= 0xBE)
   }

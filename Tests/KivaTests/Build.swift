@@ -5,8 +5,8 @@ import Loans
 import Synchronization
 import TestSupport
 
-/// A series of fetches that share a cache, as those of successive builds do. The clock moves only when a
-/// test advances it.
+/// A series of fetches that share a cache, as those of successive builds do. The clock moves only
+/// when a test advances it.
 final class Build: Sendable {
   /// The time of the first fetch, 20 November 2026, 10:42 UTC.
   static let start = 1_795_171_320

@@ -6,8 +6,8 @@ import Serving
 import TestSupport
 import Testing
 
-/// Tests of fetching texts and terms, field partners, and loans that are kept although they have left the
-/// listing.
+/// Tests of fetching texts and terms, field partners, and loans that are kept although they have
+/// left the listing.
 struct DetailsTests {
   private let build = Build()
 

@@ -192,7 +192,8 @@ extension InventedLoan.Place {
 // MARK: - As GraphQL has it
 
 extension InventedLoan {
-  /// The entry of `values`. Absent values are `null`, and a loan without a partner is a `LoanDirect`.
+  /// The entry of `values`. Absent values are `null`, and a loan without a partner is a
+  /// `LoanDirect`.
   var graphQL: JSON {
     var members: [String: JSON] = [
       "id": .number(id), "name": .init(name), "status": .text(status.graphQL),

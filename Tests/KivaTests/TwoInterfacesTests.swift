@@ -43,9 +43,9 @@ struct TwoInterfacesTests {
 extension Loan {
   /// The loan with the values that both interfaces have.
   ///
-  /// Only REST has the amount paid back, the day of funding, the borrowers, bonus credit, all terms but
-  /// the months, and the languages of the story with a text for each. Only GraphQL has the name of
-  /// the field partner, which REST has in the list of partners, and what makes the loan special.
+  /// Only REST has the amount paid back, the day of funding, the borrowers, bonus credit, all terms
+  /// but the months, and the languages of the story with a text for each. Only GraphQL has the name
+  /// of the field partner, which REST has in the list of partners, and what makes the loan special.
   /// The URL of a picture is requested from neither, because its number is enough.
   fileprivate var common: Loan {
     var loan = self

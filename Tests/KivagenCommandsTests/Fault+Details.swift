@@ -1,7 +1,8 @@
 import TestSupport
 
 extension Fault {
-  /// Faults of texts and terms. The cache has those of the loans 9003 and 9002 after the good build.
+  /// Faults of texts and terms. The cache has those of the loans 9003 and 9002 after the good
+  /// build.
   static let details: [Fault] = [
     bare("has HTML for details", "'details, batch 1' is a web page", requests: 2) { _ in
       .answer("<html>")

@@ -24,8 +24,8 @@ extension Fault {
     ]
   }
 
-  /// Returns faults with a status after which the request is retried once, and each further source is
-  /// tried once.
+  /// Returns faults with a status after which the request is retried once, and each further source
+  /// is tried once.
   private static func refusal(_ status: Int) -> [Fault] {
     let cause =
       "the server answered \(name(status)): it may be blocking kivagen or limiting its requests; wait ten "

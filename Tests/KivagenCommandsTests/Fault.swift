@@ -28,8 +28,8 @@ struct Fault: CustomTestStringConvertible, Sendable {
     var connection = Connection.open
     /// Further arguments on the command line.
     var words: [String] = []
-    /// The endpoints whose requests time out after a hundredth of their time limit in real time. By the
-    /// manual clock they take the whole time limit.
+    /// The endpoints whose requests time out after a hundredth of their time limit in real time. By
+    /// the manual clock they take the whole time limit.
     var slowEndpoints: Set<FaultyKiva.Endpoint> = []
     /// The time from the good build to the one with the fault.
     var later = Duration.seconds(3600)
@@ -49,7 +49,8 @@ struct Fault: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// The expected outcomes of a fault: of a build after a good one, and of a build with an empty cache.
+/// The expected outcomes of a fault: of a build after a good one, and of a build with an empty
+/// cache.
 struct Expected: Sendable {
   var afterGoodBuild: Outcome
   var withoutCache: Outcome
@@ -72,7 +73,8 @@ struct Outcome: Sendable {
   var source: String?
   var site: Site
   var skipped = 0
-  /// A part of each warning, in order, or parts of the message of a failure. `…` stands for any text.
+  /// A part of each warning, in order, or parts of the message of a failure. `…` stands for any
+  /// text.
   var messages: [String] = []
   /// The exact number of requests.
   var requests: Int
@@ -95,8 +97,8 @@ extension Expected {
         ], requests: requests))
   }
 
-  /// Returns the outcomes if the build succeeds, possibly from another source. Without a cache, field
-  /// partners are requested too, and warnings about them come last.
+  /// Returns the outcomes if the build succeeds, possibly from another source. Without a cache,
+  /// field partners are requested too, and warnings about them come last.
   static func done(
     through source: String = "newest", _ ids: [Int] = newest, skipped: Int = 0,
     messages: [String] = [], andForPartners more: [String] = [], requests: Int,
@@ -110,7 +112,8 @@ extension Expected {
     return Expected(afterGoodBuild: outcome, withoutCache: other)
   }
 
-  /// Returns the outcomes if none of three entries is a usable loan: stale data, or the exit code 65.
+  /// Returns the outcomes if none of three entries is a usable loan: stale data, or the exit code
+  /// 65.
   static func unusable(_ issue: String, requests: Int) -> Expected {
     Expected(
       afterGoodBuild: Outcome(

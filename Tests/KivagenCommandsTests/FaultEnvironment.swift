@@ -6,8 +6,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Runs builds that send their requests to a faulty Kiva through the real transport. Waiting takes no
-/// time, because the clock is manual.
+/// Runs builds that send their requests to a faulty Kiva through the real transport. Waiting takes
+/// no time, because the clock is manual.
 final class FaultEnvironment: Sendable {
   static let startSeconds = 1_800_000_000
   static let notice = "Data of 15 January, 08:00 UTC; Kiva could not be reached"
@@ -58,8 +58,8 @@ final class FaultEnvironment: Sendable {
       transport: transport)
   }
 
-  /// A host name with a label that is too long for DNS, so that no name server and no proxy is asked
-  /// for it.
+  /// A host name with a label that is too long for DNS, so that no name server and no proxy is
+  /// asked for it.
   private static let unknownHost = String(repeating: "a", count: 64) + ".invalid"
 
   /// The base URL of the API as kivagen knows it.

@@ -4,8 +4,8 @@ import KivagenCommands
 import TestSupport
 import Testing
 
-/// Tests of whole builds over the real transport with each fault in `Fault.all`, after a good build and
-/// with an empty cache. Waiting takes no time.
+/// Tests of whole builds over the real transport with each fault in `Fault.all`, after a good build
+/// and with an empty cache. Waiting takes no time.
 @Suite(.temporaryFolder, .timeLimit(.minutes(5)))
 struct `A build during a fault` {
   @Test(arguments: Fault.all)

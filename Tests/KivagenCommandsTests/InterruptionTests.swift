@@ -9,7 +9,8 @@ import Testing
   private let site = TestSite()
   private let message = "kivagen: interrupted; the site is unchanged\n"
 
-  /// Runs a build on a file system that `changed` modifies, so that one of its calls cancels the build.
+  /// Runs a build on a file system that `changed` modifies, so that one of its calls cancels the
+  /// build.
   private func build(
     _ words: String..., signal: Int32? = nil, changed: (inout FileSystem) -> Void
   ) async throws -> TestRun {

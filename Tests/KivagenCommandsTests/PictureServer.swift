@@ -13,8 +13,8 @@ final class PictureServer: Sendable {
     init(_ steps: [Int: [RawServer.Step]]) { self.steps = Mutex(steps) }
   }
 
-  /// Starts a server that follows the steps for the pictures with these numbers, and sends a JPEG for
-  /// all others.
+  /// Starts a server that follows the steps for the pictures with these numbers, and sends a JPEG
+  /// for all others.
   init(_ steps: [Int: [RawServer.Step]] = [:]) throws {
     let state = State(steps)
     self.state = state

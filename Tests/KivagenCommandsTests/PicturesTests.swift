@@ -6,7 +6,8 @@ import Store
 import TestSupport
 import Testing
 
-/// Tests of builds that download pictures into the site, with the real transport and a server on loopback.
+/// Tests of builds that download pictures into the site, with the real transport and a server on
+/// loopback.
 @Suite(.temporaryFolder) struct `A build that downloads pictures` {
   private let site = TestSite()
   private let time = ManualClock(wallSeconds: FaultEnvironment.startSeconds)
@@ -28,8 +29,8 @@ import Testing
       ] + words, clock: time.clock, transport: transport(onRequest))
   }
 
-  /// Returns the real transport. By the manual clock, a response takes a millisecond. Picture 666 times
-  /// out after 0.3 s of real time, and after its whole time limit by the manual clock.
+  /// Returns the real transport. By the manual clock, a response takes a millisecond. Picture 666
+  /// times out after 0.3 s of real time, and after its whole time limit by the manual clock.
   private func transport(_ onRequest: @escaping @Sendable () -> Void = {}) -> Transport {
     let curl = Transport.curl(userAgent: "kivagen/test")
     return Transport { request throws(FetchError) in

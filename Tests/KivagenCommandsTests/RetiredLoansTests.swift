@@ -395,8 +395,8 @@ extension `A loan that leaves the list` {
     #expect(try recorded() == [2, 3])
   }
 
-  /// Runs builds in which two loans leave a list of `listed` others, of which `late` have a date eight
-  /// months later.
+  /// Runs builds in which two loans leave a list of `listed` others, of which `late` have a date
+  /// eight months later.
   private func buildTwice(listed: Int, late: Int) async throws {
     func input(_ ids: Range<Int>, late: Int = 0) -> String {
       let loans = ids.map { id in
@@ -526,7 +526,8 @@ extension `A loan that leaves the list` {
     let good = await environment.build(site, words + ["--strict"])
     #expect(good.exit == .done, "\(good.messages)")
     #expect(try retired() == [9001, 9002, 9003, 9004, 9005])
-    // A loan that was listed while the clock was wrong counts as last listed on the day it was posted.
+    // A loan that was listed while the clock was wrong counts as last listed on the day it was
+    // posted.
     #expect(try site.read("Output/loans/9005.html").contains("data-former=\"2026-09-21T"))
   }
 

@@ -6,7 +6,8 @@ import TestSupport
 struct SiteFlaws {
   private static let manifest = ".kivagen-manifest"
 
-  /// Returns the flaws of all files and links in a tree of contents by path. An intact site has none.
+  /// Returns the flaws of all files and links in a tree of contents by path. An intact site has
+  /// none.
   static func all(in tree: [String: [UInt8]]) -> [String] { ofFiles(in: tree) + ofLinks(in: tree) }
 
   /// Returns the files that are missing, differ from the manifest, or are not in the manifest.

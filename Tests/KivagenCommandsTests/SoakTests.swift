@@ -5,8 +5,8 @@ import Loans
 import TestSupport
 import Testing
 
-/// Tests a site that is built again and again while Kiva fails half of the time: 30 times, and 500 times
-/// in the long form.
+/// Tests a site that is built again and again while Kiva fails half of the time: 30 times, and 500
+/// times in the long form.
 @Suite(.timeLimit(.minutes(10)))
 struct `A site that is built for a month` {
   /// Runs in a process of its own, so that other tests do not count as its memory.
@@ -103,9 +103,9 @@ private struct Soak {
     if number.isMultiple(of: 10) { #expect(SiteFlaws.all(in: try site.tree()) == [], context) }
   }
 
-  /// Returns the loans beside `ids`, which are listed at this time, whose pages are certain to stay, and
-  /// those whose pages can stay. The time may go back to that of the last listing with other options:
-  /// then removed pages come back, unless the store has forgotten the loans.
+  /// Returns the loans beside `ids`, which are listed at this time, whose pages are certain to
+  /// stay, and those whose pages can stay. The time may go back to that of the last listing with
+  /// other options: then removed pages come back, unless the store has forgotten the loans.
   private mutating func retiredLoans(
     besides ids: [Int], at time: String?
   ) throws -> (certain: Set<Int>, possible: Set<Int>) {

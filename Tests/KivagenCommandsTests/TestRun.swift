@@ -11,8 +11,8 @@ struct TestRun {
   let output: String
   let messages: String
 
-  /// Runs the program without a network, unless the test provides one. `onMessage` is called with each
-  /// message in the run's own task.
+  /// Runs the program without a network, unless the test provides one. `onMessage` is called with
+  /// each message in the run's own task.
   init(
     _ words: [String], input: String = "", environment: [String: String] = [:],
     files: FileSystem = .real, clock: SystemClock = .sleepless,

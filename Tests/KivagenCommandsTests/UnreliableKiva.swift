@@ -67,8 +67,8 @@ final class UnreliableKiva: Sendable {
     state.withLock { $0.lastComplete == $0.listings.count - 1 }
   }
 
-  /// Returns whether these are the loans of one listing, or of its first page, that is not older than
-  /// the last listing that was received completely.
+  /// Returns whether these are the loans of one listing, or of its first page, that is not older
+  /// than the last listing that was received completely.
   func allows(_ ids: [Int]) -> Bool {
     state.withLock { state in
       state.listings[(state.lastComplete ?? 0)...].contains {

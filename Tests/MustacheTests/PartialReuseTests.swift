@@ -3,8 +3,8 @@ import Mustache
 import Testing
 import Words
 
-/// Tests of a large partial `p` of two templates, `first` and `second`, whose operations can be copied
-/// if its names stand for the same fields.
+/// Tests of a large partial `p` of two templates, `first` and `second`, whose operations can be
+/// copied if its names stand for the same fields.
 struct `A partial of several templates` {
   private static let loan = Schema("a loan", names: ["name": .text, "count": .number])
   private static let frame = Schema(

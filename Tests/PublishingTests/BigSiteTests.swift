@@ -30,8 +30,8 @@ private struct BigSite {
   /// fingerprint of its bytes and the snapshot of the file at its path, in a table that grows by
   /// doubling.
   private static let maximumRetainedBytesPerPage = 350
-  /// The maximum number of bytes that a page needs at any time. A commit needs memory for the changes
-  /// and for the page's lines in the manifests too.
+  /// The maximum number of bytes that a page needs at any time. A commit needs memory for the
+  /// changes and for the page's lines in the manifests too.
   private static let maximumPeakBytesPerPage = 1_200
 
   let root: String

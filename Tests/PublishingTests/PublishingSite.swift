@@ -25,8 +25,8 @@ struct PublishingSite {
       options: options)
   }
 
-  /// Begins a build as soon as the lock is free. A process that another test starts inherits all open
-  /// files, and so all locks, until it runs its program.
+  /// Begins a build as soon as the lock is free. A process that another test starts inherits all
+  /// open files, and so all locks, until it runs its program.
   func begin(_ publisher: Publisher) throws -> Staging {
     for _ in 0..<500 {
       do {
@@ -43,8 +43,8 @@ struct PublishingSite {
     try begin(publisher(files: files)).abandon()
   }
 
-  /// Builds a site of pages, given by path and text. If `asCopies`, the pages are copies of files in
-  /// the folder `own` of the site root.
+  /// Builds a site of pages, given by path and text. If `asCopies`, the pages are copies of files
+  /// in the folder `own` of the site root.
   @discardableResult
   func build(
     _ pages: [String: String], output: String? = nil, options: Publisher.Options = .init(),
@@ -77,8 +77,8 @@ struct PublishingSite {
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
   }
 
-  /// Returns the texts of the files below a folder by path. A link has the text `-> target`, an empty
-  /// folder the path `folder/`.
+  /// Returns the texts of the files below a folder by path. A link has the text `-> target`, an
+  /// empty folder the path `folder/`.
   func tree(_ folder: String) throws -> [String: String] {
     var tree: [String: String] = [:]
     guard try files.status(folder)?.kind == .folder else { return tree }

@@ -20,8 +20,8 @@ struct SourceLiteral: Equatable, CustomStringConvertible {
     text.contains(/(?:^|[^A-Za-z])[A-Z][a-z]/) || text.contains(/[a-z][,;:.!?]* | [“(]*[a-z]/)
   }
 
-  /// The key of the word that a literal of a script names: `script.save` for `'%script.save name%'`,
-  /// in which the names of the values of the places follow the key.
+  /// The key of the word that a literal of a script names: `script.save` for
+  /// `'%script.save name%'`, in which the names of the values of the places follow the key.
   var wordKey: String? {
     text.wholeMatch(of: /%([a-z-]+\.[a-z0-9-]+)(?: [a-z_ -]+)?%/).map { String($0.1) }
   }

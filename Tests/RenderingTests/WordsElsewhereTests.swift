@@ -54,7 +54,8 @@ struct WordsElsewhereTests {
       texts = Set(schemas.map(\.title) + schemas.flatMap(\.fields).map(\.meaning))
     }
 
-    /// Returns whether a literal is a title or a meaning, or a part of one with at least three words.
+    /// Returns whether a literal is a title or a meaning, or a part of one with at least three
+    /// words.
     func contains(_ literal: SourceLiteral) -> Bool {
       if texts.contains(literal.text) { return true }
       return literal.text.count { $0 == " " } > 1 && texts.contains { $0.contains(literal.text) }

@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 
 /// Tests of files of version 4, which kept failures and the pictures of a site as texts, and of
-/// version 5, which had no figures, of version 6, which had no history, and of version 7, which kept
-/// it as texts in JSON. They have the same content, but only versions 6 and 7 have figures.
+/// version 5, which had no figures, of version 6, which had no history, and of version 7, which
+/// kept it as texts in JSON. They have the same content, but only versions 6 and 7 have figures.
 @Suite(.temporaryFolder)
 struct MigrationTests {
   private static let api = "http://127.0.0.1:18080"

@@ -51,8 +51,8 @@ struct StoreFolder {
     try RawDatabase(path).run("DROP TABLE shown; PRAGMA user_version = 2")
   }
 
-  /// Makes a file of version 3, which has no sites, with `response()` under the name `a`, the loans 1
-  /// and 2 of the site `Output`, and loan 1 of `/tmp/it's other`.
+  /// Makes a file of version 3, which has no sites, with `response()` under the name `a`, the loans
+  /// 1 and 2 of the site `Output`, and loan 1 of `/tmp/it's other`.
   func makeVersion3() throws {
     try store().save([response()], as: ["a"])
     let database = try RawDatabase(path)

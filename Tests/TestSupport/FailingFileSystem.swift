@@ -7,8 +7,8 @@ package final class FailingFileSystem: Sendable {
   package enum Fault: Equatable, Sendable {
     /// Only the chosen call fails, as when a disk is full for a moment.
     case once
-    /// The chosen call and all later ones fail, so that nothing can be cleaned up, as if the program
-    /// was killed.
+    /// The chosen call and all later ones fail, so that nothing can be cleaned up, as if the
+    /// program was killed.
     case fromThenOn
   }
 

@@ -30,7 +30,8 @@ package final class KivaServer: Sendable {
 
   package var url: String { server.url }
 
-  /// The paths of the requests with their queries, sorted, since batches are requested concurrently.
+  /// The paths of the requests with their queries, sorted, since batches are requested
+  /// concurrently.
   package var requests: [String] { state.content.withLock { $0.requests }.sorted() }
 
   package func clearRequests() { state.content.withLock { $0.requests = [] } }
@@ -64,8 +65,8 @@ package final class KivaServer: Sendable {
 
   /// Returns a loan in the format of REST.
   ///
-  /// The higher the id, the later the loan was posted, with ten loans per second. Loans with even ids
-  /// are in Kenya, the others in Peru. Those with ids from 9,000 on have field partner 185.
+  /// The higher the id, the later the loan was posted, with ten loans per second. Loans with even
+  /// ids are in Kenya, the others in Peru. Those with ids from 9,000 on have field partner 185.
   fileprivate static func loan(_ id: Int, texts: Bool) -> String {
     let story = texts ? #","texts":{"en":"The story of \#(id)."}"# : ""
     let partner = id >= 9000 ? #","partner_id":185"# : ""

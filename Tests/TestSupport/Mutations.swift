@@ -10,16 +10,16 @@ internal import Testing
 /// Randomly mutated inputs, each determined by its number alone.
 ///
 /// The long form (`KIVAGEN_SOAK`) has a hundred times as many inputs, numbered from the time of the
-/// clock. `KIVAGEN_SEED` sets the first number, and `KIVAGEN_CASES` the number of inputs. The number
-/// of the current input is in the file `kivagen-case-NAME` of the temporary folder, which remains
-/// there if the process crashes.
+/// clock. `KIVAGEN_SEED` sets the first number, and `KIVAGEN_CASES` the number of inputs. The
+/// number of the current input is in the file `kivagen-case-NAME` of the temporary folder, which
+/// remains there if the process crashes.
 package struct Mutations {
   private let name: String
   private let inputs: [[UInt8]]
   private let tokens: [[UInt8]]
 
-  /// Creates mutations of inputs into which `tokens` may be inserted, texts that have a meaning in the
-  /// language of the inputs.
+  /// Creates mutations of inputs into which `tokens` may be inserted, texts that have a meaning in
+  /// the language of the inputs.
   package init(_ name: String, of inputs: [[UInt8]], tokens: [String]) {
     self.name = name
     self.inputs = inputs

@@ -31,8 +31,8 @@ final class RawConnection {
 
   deinit { close(descriptor) }
 
-  /// Returns a request with its headers and, with a `Content-Length`, its body, or `nil` if the client
-  /// closes the connection before that.
+  /// Returns a request with its headers and, with a `Content-Length`, its body, or `nil` if the
+  /// client closes the connection before that.
   func readRequest() -> RawRequest? {
     let end = Array("\r\n\r\n".utf8)
     var length = buffer.firstRange(of: end)?.upperBound

@@ -16,8 +16,8 @@ extension RawServer {
     return head(status: status, headers: headers + length) + body
   }
 
-  /// Returns the body in chunks (`Transfer-Encoding: chunked`), without the last, empty chunk unless
-  /// `isWhole`.
+  /// Returns the body in chunks (`Transfer-Encoding: chunked`), without the last, empty chunk
+  /// unless `isWhole`.
   package static func chunked(
     _ body: [UInt8], chunkBytes: Int = 1000, isWhole: Bool = true
   ) -> [UInt8] {

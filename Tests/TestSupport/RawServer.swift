@@ -79,7 +79,8 @@ package final class RawServer: Sendable {
   package func stop() { listener.stop() }
 }
 
-/// The state that the threads of a `RawServer` share. The threads end before the server is released.
+/// The state that the threads of a `RawServer` share. The threads end before the server is
+/// released.
 private final class Listener: Sendable {
   let requestCount = Mutex(0)
   private let socket: ClosedPort

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// A folder outside the repository with recorded responses and the Mustache specification.
 ///
-/// `KIVAGEN_SHARED` names the folder. By default it is `shared` beside the checkout. A test that needs
-/// the folder is disabled, with a reason, if the folder does not exist.
+/// `KIVAGEN_SHARED` names the folder. By default it is `shared` beside the checkout. A test that
+/// needs the folder is disabled, with a reason, if the folder does not exist.
 package enum SharedFolder {
   /// The path of the folder, or `nil` if the folder does not exist on this machine.
   package static let path: String? = {

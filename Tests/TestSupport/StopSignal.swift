@@ -28,8 +28,8 @@ final class StopSignal: Sendable {
     _ = write(writing, &byte, 1)
   }
 
-  /// Waits until the descriptor can be read (or written), and returns `false` if the signal is raised
-  /// instead.
+  /// Waits until the descriptor can be read (or written), and returns `false` if the signal is
+  /// raised instead.
   func wait(for descriptor: Int32, toWrite: Bool = false) -> Bool {
     let events = Int16(toWrite ? POLLOUT : POLLIN)
     var waiting = [

@@ -6,8 +6,8 @@ internal import Publishing
 internal import Site
 internal import Store
 
-/// `kivagen history`, which shows what happened to the loans of a site, writes it to a file or reads
-/// it from one.
+/// `kivagen history`, which shows what happened to the loans of a site, writes it to a file or
+/// reads it from one.
 enum HistoryCommand {
   /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {

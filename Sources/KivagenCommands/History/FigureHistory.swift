@@ -16,8 +16,8 @@ struct FigureHistory {
 
   /// Compares the loans of a snapshot with earlier records.
   ///
-  /// Older data than those of a record, and data with a time in the future, add nothing. If the time
-  /// of a record is in the future, a clock was wrong, and its figures count without it.
+  /// Older data than those of a record, and data with a time in the future, add nothing. If the
+  /// time of a record is in the future, a clock was wrong, and its figures count without it.
   ///
   /// - Parameters:
   ///   - snapshot: The loans that are listed now.

@@ -44,8 +44,8 @@ struct LoanRemoval {
     pictureSources = try pictures.pictures(of: ids, known: known, besides: shown)
   }
 
-  /// Deletes the loans from the records and the history of every site, with Kiva's responses about each of them
-  /// alone and with their pictures. A dry run only reports what would be deleted.
+  /// Deletes the loans from the records and the history of every site, with Kiva's responses about
+  /// each of them alone and with their pictures. A dry run only reports what would be deleted.
   func run() -> StoreUpdate {
     let names = Set(records.map(\.id) + idsInHistory).sorted().map { "loan \($0)" }
     do throws(StoreError) {

@@ -12,8 +12,8 @@ struct ViewSettings {
   private static let form = "a list of views, each with 'name', 'title' and 'search'"
   private static let keys = ["name", "title", "search"]
 
-  /// The views, in the order of the file. One whose search has errors has what is left of it, so that
-  /// a check knows its page.
+  /// The views, in the order of the file. One whose search has errors has what is left of it, so
+  /// that a check knows its page.
   private(set) var views: [LoanView] = []
   /// Every error in the views, in the order of the file.
   private(set) var diagnostics: [Diagnostic] = []

@@ -192,8 +192,8 @@ struct SiteFolder: Sendable {
 }
 
 extension FolderEntry {
-  /// Whether the entry has the name of a template, a style or a script, of the template of a page of
-  /// the site's own, or of the file of words.
+  /// Whether the entry has the name of a template, a style or a script, of the template of a page
+  /// of the site's own, or of the file of words.
   fileprivate var isTemplate: Bool {
     if !name.contains("/") { return [".mustache", ".css", ".js"].contains(where: name.hasSuffix) }
     if name == Catalogue.fileName { return true }

@@ -34,8 +34,8 @@ struct SourceReading: Sendable {
     errors = folder.errors + textErrors + staticFolder.errors
   }
 
-  /// Returns the errors in templates together with those in the partials of templates that cannot be
-  /// parsed, which are found with the defaults in place of files with errors.
+  /// Returns the errors in templates together with those in the partials of templates that cannot
+  /// be parsed, which are found with the defaults in place of files with errors.
   private static func allErrors(in files: [SiteFile], first: [Diagnostic]) -> [Diagnostic] {
     let broken = Set(first.map(\.file))
     let rest = files.filter { file in

@@ -7,8 +7,8 @@ internal import Site
 struct StaticFolder: Sendable {
   /// The paths of the files, sorted. They are the same in the folder and in the site.
   let paths: [OutputPath]
-  /// The errors about entries of the folder that cannot be copied, sorted by file, and about folders
-  /// that cannot be listed.
+  /// The errors about entries of the folder that cannot be copied, sorted by file, and about
+  /// folders that cannot be listed.
   let errors: [CommandError]
   /// The paths in the site that the entries with errors would have; empty for the whole folder.
   let unusable: [String]

@@ -40,8 +40,8 @@ struct StoreUpdate {
 }
 
 extension BuildContext {
-  /// Deletes excluded loans from the store, and records the loans of the snapshot and the history, if the pages were
-  /// published with this manifest. In a dry run the manifest is `nil`.
+  /// Deletes excluded loans from the store, and records the loans of the snapshot and the history,
+  /// if the pages were published with this manifest. In a dry run the manifest is `nil`.
   fileprivate func updateStore(_ manifest: Fingerprint?) -> StoreUpdate {
     var update = removal?.run() ?? StoreUpdate()
     if let manifest {

@@ -7,9 +7,9 @@ import Site
 /// these rules do. Security policies are sent only with the pages that kivagen made, so that they
 /// do not restrict the pages that the site's owner wrote.
 ///
-/// Feeds and calendars have names that never change, so no rule lets caches keep them. The site's own
-/// ones are sent with their media types; those of countries, sectors and named searches are too many
-/// for rules and are sent as a host does by their names.
+/// Feeds and calendars have names that never change, so no rule lets caches keep them. The site's
+/// own ones are sent with their media types; those of countries, sectors and named searches are too
+/// many for rules and are sent as a host does by their names.
 ///
 /// Sources: https://docs.netlify.com/routing/headers/,
 /// https://developers.cloudflare.com/pages/configuration/headers/ (at most 100 rules, lines of at

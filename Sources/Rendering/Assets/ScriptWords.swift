@@ -1,11 +1,13 @@
 package import Diagnostics
 package import Words
 
-/// The words that scripts show, put into the scripts in place of their keys when a site is prepared.
+/// The words that scripts show, put into the scripts in place of their keys when a site is
+/// prepared.
 ///
 /// The literal `'%script.save name%'` becomes `'Save {0}'`: each place has the index of its value.
 /// The forms of a plural follow each other with `]` between them, which no word has, and the first
-/// value decides which of them is shown. The function `fill` of Templates/script/fill.js reads both.
+/// value decides which of them is shown. The function `fill` of Templates/script/fill.js reads
+/// both.
 package struct ScriptWords {
   private let catalogue: Catalogue
 

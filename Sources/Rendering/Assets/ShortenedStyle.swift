@@ -20,8 +20,8 @@ func shortenedStyle(_ style: [UInt8]) -> [UInt8] {
   return shortened
 }
 
-/// Returns whether a block begins, or a rule or a declaration ends, with a byte, so that white space
-/// after it means nothing.
+/// Returns whether a block begins, or a rule or a declaration ends, with a byte, so that white
+/// space after it means nothing.
 private func boundsBlockOrDeclaration(_ byte: UInt8?) -> Bool {
   byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: ";")
 }

@@ -3,7 +3,8 @@ import Words
 
 /// What a card in the list shows only in part, so that the cards of a row are about equally high.
 extension Card {
-  /// The number of letters for which the tags of a card have room. The edges of a tag take that of four.
+  /// The number of letters for which the tags of a card have room. The edges of a tag take that of
+  /// four.
   private static let roomForTags = 48
   private static let maximumTags = 4
   /// The number of letters of a name or a place for which the narrowest card has room.

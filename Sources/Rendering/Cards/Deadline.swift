@@ -6,8 +6,8 @@ import Words
 ///
 /// Scripts replace the date by the days that are left according to the reader's clock.
 package struct Deadline: Equatable, Sendable {
-  /// How a card colors the deadline: `done` if the loan is funded, and otherwise `calm`. Scripts use
-  /// `soon` with three to five days left and `hot` with less.
+  /// How a card colors the deadline: `done` if the loan is funded, and otherwise `calm`. Scripts
+  /// use `soon` with three to five days left and `hot` with less.
   package enum Urgency: String, CaseIterable, Equatable, Sendable {
     case calm, done
   }

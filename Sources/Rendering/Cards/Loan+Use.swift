@@ -2,7 +2,8 @@ package import Loans
 import Words
 
 extension Loan {
-  /// Returns Kiva's own sentence on what the loan is for: `A loan of $1,350 helps a member to buy …`.
+  /// Returns Kiva's own sentence on what the loan is for:
+  /// `A loan of $1,350 helps a member to buy …`.
   ///
   /// The use begins in lower case unless it begins with the borrower's name. Whether it has a `to`
   /// or a full stop is left as Kiva gave it.

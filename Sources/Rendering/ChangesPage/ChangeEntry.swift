@@ -70,8 +70,8 @@ struct ChangeEntry: Sendable {
     change.earlierAmount.map { words.changes.before.text(.money($0)) }
   }
 
-  /// How fast the loan moved in the part of the period in which the site has seen it, `$39 a day`. For
-  /// a period of one day, it is what was gained.
+  /// How fast the loan moved in the part of the period in which the site has seen it, `$39 a day`.
+  /// For a period of one day, it is what was gained.
   private var speedText: String? {
     guard let gain = change.gain, gain > .zero, let days = span.days, days > 1 else { return nil }
     let (product, isTooLarge) = gain.cents.multipliedReportingOverflow(by: 86_400)

@@ -8,8 +8,8 @@ package struct LoanChange: Equatable, Sendable {
   package let kind: Kind
   /// The time of the last data that show it.
   package let time: Timestamp
-  /// By how much the funded amount grew within the period, below zero if it became smaller; `nil` if
-  /// no two amounts are known.
+  /// By how much the funded amount grew within the period, below zero if it became smaller; `nil`
+  /// if no two amounts are known.
   package let gain: Money?
   /// The amount that the loan asked for before, if it asks for another one now.
   package let earlierAmount: Money?

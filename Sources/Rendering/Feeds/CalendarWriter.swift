@@ -49,8 +49,8 @@ struct CalendarWriter {
     }
   }
 
-  /// Writes the line, and its rest on further lines that begin with a space. No character of UTF-8 is
-  /// divided.
+  /// Writes the line, and its rest on further lines that begin with a space. No character of UTF-8
+  /// is divided.
   private mutating func writeFolded() {
     var start = 0
     var room = Self.maximumLineBytes

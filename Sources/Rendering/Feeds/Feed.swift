@@ -21,9 +21,9 @@ struct Feed: Equatable, Sendable {
   let page: String?
   /// The address of the feed itself; `nil` without a base URL.
   let address: String?
-  /// When an entry last changed. For a feed without entries, it is when the history of the site last
-  /// did, because only then the feed can have lost an entry; and 1970 for a site without history,
-  /// since the time of the data would change the feed with each build.
+  /// When an entry last changed. For a feed without entries, it is when the history of the site
+  /// last did, because only then the feed can have lost an entry; and 1970 for a site without
+  /// history, since the time of the data would change the feed with each build.
   let updated: Timestamp
   /// The entries, newest first.
   let entries: [FeedEntry]

@@ -6,8 +6,9 @@ extension FeedEntry {
   /// Creates the entry of a loan: what it is, and nothing of how far its funding has come, so that
   /// the entry changes only if Kiva changes a text or the amount.
   ///
-  /// The entry is updated when the loan was posted and when an event last revised it. A loan without
-  /// a date of posting counts as posted in 1970: any other time would have to change one day.
+  /// The entry is updated when the loan was posted and when an event last revised it. A loan
+  /// without a date of posting counts as posted in 1970: any other time would have to change one
+  /// day.
   init(of siteLoan: SiteLoan, in context: SiteContext) {
     let (loan, words) = (siteLoan.loan, context.words)
     let links = FeedLoanLinks(to: loan.id, in: context)

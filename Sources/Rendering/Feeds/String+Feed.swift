@@ -14,7 +14,8 @@ extension String {
     return parts.map { String($0) }.joined(separator: " ")
   }
 
-  /// Whether the text is ASCII without control characters, and its words have one space between them.
+  /// Whether the text is ASCII without control characters, and its words have one space between
+  /// them.
   private var isPlainLine: Bool {
     var last = UInt8(ascii: " ")
     for byte in utf8 {

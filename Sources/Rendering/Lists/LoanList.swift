@@ -37,8 +37,8 @@ package struct LoanList: Sendable {
   let isView: Bool
   let words: SiteWords
 
-  /// Whether the filter, the totals and the map are those of the loans on this page, and other pages
-  /// have more.
+  /// Whether the filter, the totals and the map are those of the loans on this page, and other
+  /// pages have more.
   var isPart: Bool { pagination.isSplit && dataName == nil }
 
   /// The number of loans that the filter covers.

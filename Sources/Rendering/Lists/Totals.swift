@@ -72,7 +72,8 @@ extension Totals {
   private func figure(
     _ key: Figure.Key, _ value: PhraseValue, _ phrase: Phrase<OnePlace>
   ) -> Figure {
-    // Templates of a site's own write the label after the value; the built-in one writes the phrase.
+    // Templates of a site's own write the label after the value; the built-in one writes the
+    // phrase.
     let label = phrase.text(.text("")).split(separator: " ").joined(separator: " ")
     return Figure(key, words.formats.text(value), label)
   }
@@ -115,8 +116,8 @@ extension Totals {
     return share == 100 ? words.pledge.all : words.pledge.some.text(.percent(share))
   }
 
-  /// The sentence on the loans that the headline leaves out, `3 more loans are fully funded.`; `nil`
-  /// if it leaves out none.
+  /// The sentence on the loans that the headline leaves out, `3 more loans are fully funded.`;
+  /// `nil` if it leaves out none.
   package var closedSentence: String? {
     let count = fundedCount + endedCount
     guard isFundraising, count > 0 else { return nil }

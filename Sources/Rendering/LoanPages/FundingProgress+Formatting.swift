@@ -22,8 +22,8 @@ extension FundingProgress {
     return phrase.text(amount, .text(period), date)
   }
 
-  /// When the loan would be funded, `At this pace it would be funded around 21 November 2026.`; `nil` if
-  /// nothing can be said of that.
+  /// When the loan would be funded, `At this pace it would be funded around 21 November 2026.`;
+  /// `nil` if nothing can be said of that.
   package var paceText: String? {
     guard let forecast else { return nil }
     if forecast.since == first.time { return words.funding.pace.text(.day(forecast.time)) }
@@ -31,8 +31,8 @@ extension FundingProgress {
     return words.funding.paceOfPeriod.text(.text(period), .day(forecast.time))
   }
 
-  /// The day on which more than half of the sum was raised; `nil` if there is none, or if it would say
-  /// nothing: with fewer than three points, all on one day, and if lenders took money back.
+  /// The day on which more than half of the sum was raised; `nil` if there is none, or if it would
+  /// say nothing: with fewer than three points, all on one day, and if lenders took money back.
   private var mainDay: Day? {
     guard hasPicture, isExactToTheDay, !first.time.isOnDay(of: last.time) else { return nil }
     let days = days
@@ -46,8 +46,8 @@ extension FundingProgress {
     first.time.calendarParts.year == last.time.calendarParts.year
   }
 
-  /// Returns the time from `start` to the last point: `between 12 and 18 November 2026`, `between 30
-  /// November and 2 December 2026`, `on 18 November 2026`.
+  /// Returns the time from `start` to the last point: `between 12 and 18 November 2026`,
+  /// `between 30 November and 2 December 2026`, `on 18 November 2026`.
   private func periodText(from start: Timestamp) -> String {
     let end = last.time
     if start.isOnDay(of: end) { return words.funding.periodOfDay.text(.day(end)) }

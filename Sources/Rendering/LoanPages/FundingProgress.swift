@@ -3,8 +3,8 @@ package import Loans
 
 /// How the funding of a loan went, as its page shows it.
 ///
-/// Everything follows from the course and the loan, and nothing from the time of the data, so that the
-/// page changes only when the loan does.
+/// Everything follows from the course and the loan, and nothing from the time of the data, so that
+/// the page changes only when the loan does.
 package struct FundingProgress: Equatable, Sendable {
   /// When the loan would be funded, at the pace at which it was funded before.
   package struct Forecast: Equatable, Sendable {
@@ -50,14 +50,14 @@ package struct FundingProgress: Equatable, Sendable {
 // MARK: - Pace
 
 extension FundingProgress {
-  /// The length of the time before the last point of which the pace is taken: long enough to even out
-  /// single days, and short enough to be what it is like now.
+  /// The length of the time before the last point of which the pace is taken: long enough to even
+  /// out single days, and short enough to be what it is like now.
   private static let longestPaceSeconds = 7 * 86_400
   /// The shortest time over which a pace is measured.
   private static let shortestPaceSeconds = 86_400
 
-  /// Returns when the loan would be funded if as much is lent each second as on the average of the last
-  /// week up to the last point, or since the first point if that is later.
+  /// Returns when the loan would be funded if as much is lent each second as on the average of the
+  /// last week up to the last point, or since the first point if that is later.
   ///
   /// It is `nil` if nothing is missing, if nothing more was lent in that time, and if the loan ends
   /// before, or at a time that is not known.

@@ -54,8 +54,8 @@ package struct LoanPage: Equatable, Sendable {
     return path
   }
 
-  /// Until when the loan can be funded, `until 26 November 2026`; for a loan that has left the list,
-  /// only that it is funded or has ended.
+  /// Until when the loan can be funded, `until 26 November 2026`; for a loan that has left the
+  /// list, only that it is funded or has ended.
   var deadline: Deadline? {
     lastListed == nil || card.siteLoan.closedReason != nil ? card.deadline : nil
   }

@@ -10,7 +10,8 @@ package struct RelatedLoans: Sendable {
   private struct GroupKey: Hashable {
     let sector: String
     let country: String
-    /// Whether Kiva takes money for the loans, according to their status alone: amounts change often.
+    /// Whether Kiva takes money for the loans, according to their status alone: amounts change
+    /// often.
     var isOpen: Bool
 
     /// Creates the key of a group; `nil` if Kiva did not say the sector or the country.
@@ -85,11 +86,12 @@ private struct Group: Sendable {
     ring = entries.sorted { Group.position(of: $0.id) < Group.position(of: $1.id) }
   }
 
-  /// Returns the loans with the next lower IDs and, if there are too few, loans with higher IDs: those
-  /// that come next on the ring. The nearest in amount come first.
+  /// Returns the loans with the next lower IDs and, if there are too few, loans with higher IDs:
+  /// those that come next on the ring. The nearest in amount come first.
   ///
-  /// A new loan has a high ID, so it is found for hardly any other. Without the ring, the loans that
-  /// have left the list, whose IDs are lower than those of the others, would all have the same ones.
+  /// A new loan has a high ID, so it is found for hardly any other. Without the ring, the loans
+  /// that have left the list, whose IDs are lower than those of the others, would all have the same
+  /// ones.
   func related(to loan: LoanID, amount: Money, _ count: Int) -> [Entry] {
     var found: [Entry] = []
     var index = byID.partitionIndex { $0.id < loan }

@@ -42,8 +42,8 @@ package struct Note: Equatable, Sendable {
     self = note
   }
 
-  /// Parses a note as far as possible, leaving out settings with an error. Returns `nil` if the note
-  /// is too large, or if it is not clear where its front matter ends.
+  /// Parses a note as far as possible, leaving out settings with an error. Returns `nil` if the
+  /// note is too large, or if it is not clear where its front matter ends.
   ///
   /// - Parameters:
   ///   - file: The file of the note.

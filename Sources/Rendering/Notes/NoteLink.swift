@@ -23,7 +23,8 @@ package struct NoteLink: Equatable, Sendable {
   var message: String { "it links to '\(target.excerpt(200))', which is not in the site" }
 
   /// Whether the link leads to the page of a loan, a country or a sector, or to a further page of
-  /// the list or of a view. Such a page comes and goes with the loans, so it is not an error if it is missing.
+  /// the list or of a view. Such a page comes and goes with the loans, so it is not an error if it
+  /// is missing.
   package var leadsToLoans: Bool {
     ["loans", "countries", "sectors", "page"].contains { path?.text.hasPrefix("\($0)/") == true }
       || path?.firstPageOfView != nil

@@ -1,7 +1,7 @@
 /// The names that the pages of the site's own may have.
 ///
-/// They do not depend on the loans or notes of a site: a name that kivagen uses for any site, or may
-/// use one day, is refused for all of them.
+/// They do not depend on the loans or notes of a site: a name that kivagen uses for any site, or
+/// may use one day, is refused for all of them.
 enum OwnPageName {
   static let rule =
     "the name of a page must begin with a letter or a digit and have only 'a' to 'z', 'A' to 'Z', "
@@ -76,8 +76,8 @@ enum OwnPageName {
     name.wholeMatch(of: /feeds?[^a-z].*/) != nil
   }
 
-  /// Returns whether a name in lower case is the tag of a language of two letters (`es`, `pt-br`), or
-  /// like one with a script (`zh-hans`, `yue-hant-hk`).
+  /// Returns whether a name in lower case is the tag of a language of two letters (`es`, `pt-br`),
+  /// or like one with a script (`zh-hans`, `yue-hant-hk`).
   ///
   /// Source: RFC 5646, §2.1.
   private static func isLanguage(_ name: String) -> Bool {

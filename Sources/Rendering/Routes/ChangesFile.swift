@@ -7,8 +7,8 @@ import Site
 ///
 /// Like that of `status.js`, its name never changes. Its value has the time of the data in seconds
 /// since 1970, and for each loan of which there is something to say an array: when it came to
-/// the list if that was in the last 30 days, or 0, and by how many cents the funded amount grew in the last day, if it did:
-/// `{"time":1795171320,"loans":{"1234567":[1795167720,27500]}}`.
+/// the list if that was in the last 30 days, or 0, and by how many cents the funded amount grew in
+/// the last day, if it did: `{"time":1795171320,"loans":{"1234567":[1795167720,27500]}}`.
 enum ChangesFile {
   static let path = OutputPath(known: "changes.js")
 

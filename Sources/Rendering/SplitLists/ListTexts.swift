@@ -2,12 +2,12 @@ import Loans
 import Mustache
 import Site
 
-/// The texts of a split list, `data/texts/NAME.js`: what a search looks through and the index lacks,
-/// in the order of the list.
+/// The texts of a split list, `data/texts/NAME.js`: what a search looks through and the index
+/// lacks, in the order of the list.
 ///
-/// The text of a loan is its name, its town, its country, its activity and its use, as the card shows
-/// them, on one line each. The filter has no option for a country without a code, nor for an activity
-/// without a Latin letter or a digit.
+/// The text of a loan is its name, its town, its country, its activity and its use, as the card
+/// shows them, on one line each. The filter has no option for a country without a code, nor for an
+/// activity without a Latin letter or a digit.
 struct ListTexts {
   /// The texts of all split lists.
   static let route = Route { context in

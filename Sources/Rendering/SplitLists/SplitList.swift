@@ -16,8 +16,8 @@ struct SplitList: Sendable {
   let omittedFacet: Facet.Key?
   let filter: ListFilter
   let map: WorldMap?
-  /// Identifies its loans and their order. The index and the texts have it, so that a script does not
-  /// combine those of two builds.
+  /// Identifies its loans and their order. The index and the texts have it, so that a script does
+  /// not combine those of two builds.
   let stamp: String
 
   /// Creates a list; `nil` if it has only one page.

@@ -4,8 +4,8 @@ import Site
 
 /// The lists of a site that are split over pages and filtered as a whole.
 struct SplitLists: Sendable {
-  /// The list of all loans, then those of countries, of sectors and of views; empty if each page of a list is
-  /// filtered alone.
+  /// The list of all loans, then those of countries, of sectors and of views; empty if each page of
+  /// a list is filtered alone.
   let all: [SplitList]
   /// The files with the cards of the loans.
   let cardFiles: CardFiles

@@ -2,8 +2,8 @@ import Loans
 import Words
 
 extension FacetNames {
-  /// Returns the name of a value as a sentence has it. A value that no loan has now has no name, and
-  /// stands as it is written in the search.
+  /// Returns the name of a value as a sentence has it. A value that no loan has now has no name,
+  /// and stands as it is written in the search.
   fileprivate func inSentence(_ slug: String, of key: Facet.Key, _ words: SiteWords) -> String {
     if let kind = Loan.BorrowerKind(rawValue: slug), key == .borrower {
       return words.view.borrowers[kind]
@@ -14,8 +14,8 @@ extension FacetNames {
 }
 
 extension LoanSearch {
-  /// Returns a sentence on what is searched for: `Loans in Kenya or Uganda, of $500 or less, that still
-  /// need money, sorted by “Ending soon”.`
+  /// Returns a sentence on what is searched for:
+  /// `Loans in Kenya or Uganda, of $500 or less, that still need money, sorted by “Ending soon”.`
   func sentence(_ names: FacetNames, in words: SiteWords) -> String {
     let criteria =
       choices.map { choice in

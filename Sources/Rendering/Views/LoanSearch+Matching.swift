@@ -79,8 +79,8 @@ private func hundredths(of number: Int) -> Int {
 // MARK: - Words
 
 extension SiteLoan {
-  /// Returns what a search for words looks through: what the card of the loan says, and the names of
-  /// its options in the filter.
+  /// Returns what a search for words looks through: what the card of the loan says, and the names
+  /// of its options in the filter.
   fileprivate func searchedText(_ names: FacetNames) -> [UInt8] {
     let shown = [
       loan.name ?? words.card.anonymous, loan.place.town, loan.place.country, loan.activity,
@@ -128,8 +128,8 @@ private struct SearchedWord {
 
 extension LoanSearcher {
   /// Sorts loans as `order.js` does: those without a value come last, and so do those that are
-  /// funded or have ended, except in the order by what is funded. Among loans with equal values, the
-  /// one with the lower number comes first.
+  /// funded or have ended, except in the order by what is funded. Among loans with equal values,
+  /// the one with the lower number comes first.
   private func ordered(_ indices: [Int], by order: SortOrder) -> [Int] {
     let newest = loans.lazy.compactMap(\.loan.posted?.seconds).max() ?? 0
     let keys = indices.map { index -> (late: Int, value: Double, id: LoanID, index: Int) in

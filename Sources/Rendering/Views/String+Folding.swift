@@ -16,8 +16,8 @@ extension String {
     return String(folded)
   }
 
-  /// The text in lower case. Unlike `lowercased()`, JavaScript writes a capital sigma at the end of a
-  /// word in another way than the others.
+  /// The text in lower case. Unlike `lowercased()`, JavaScript writes a capital sigma at the end of
+  /// a word in another way than the others.
   ///
   /// Source: Unicode, §3.13, `Final_Sigma`, without the characters that its rule ignores.
   private var lowercasedAsInScripts: String {

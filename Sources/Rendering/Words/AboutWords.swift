@@ -1,6 +1,7 @@
 import Words
 
-/// The title of the page about the data, its description, and its sentences that depend on the data.
+/// The title of the page about the data, its description, and its sentences that depend on the
+/// data.
 struct AboutWords: Sendable {
   let title: String
   let description: String

@@ -41,8 +41,8 @@ struct HeadlineWords: Sendable {
     }
   }
 
-  /// Returns the sentence on a number of loans, without a full stop. The amount is `nil` if it is not
-  /// known.
+  /// Returns the sentence on a number of loans, without a full stop. The amount is `nil` if it is
+  /// not known.
   func text(
     _ count: Int, _ borrowers: Borrowers, _ location: Location, _ verb: Verb, amount: Money?
   ) -> String {
