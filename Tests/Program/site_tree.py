@@ -1,35 +1,61 @@
 """The content of a folder, to detect changes, and the dangling links of a site."""
 import functools
+import html
+import os
 import posixpath
 import re
-from html.parser import HTMLParser
+from types import SimpleNamespace
 from urllib.parse import unquote, urlsplit
 
 CSS_ADDRESS = re.compile(r"""url\(\s*(["']?)(.*?)\1\s*\)""")
+# What a page consists of. Python's own parser would take several times as long, and seconds of many a test.
+TOKEN = re.compile(r"""<!--.*?(?:-->|\Z) | <([a-zA-Z][^\s/>]*) ([^"'>]* (?: (?: "[^"]*" | '[^']*') [^"'>]*)*) >""",
+                   re.DOTALL | re.VERBOSE)
+ATTRIBUTE = re.compile(r"""([^\s"'>/=]+) (?: \s*=\s* (?: "([^"]*)" | '([^']*)' | ([^\s"'>]+)))?""", re.VERBOSE)
+HAS_LINK_OR_PLACE = re.compile(r"(?<![\w-])(?:href|src|srcset|poster|action|style|id)\s*=", re.IGNORECASE)
+# The elements whose content is no HTML.
+RAW_END = {name: re.compile(rf"</{name}[\s/>]|\Z", re.IGNORECASE) for name in ("script", "style")}
+
+
+def entries(folder):
+    """Returns the path and the entry of each file and folder in a folder, but not of what a link leads to."""
+    found, waiting = [], [(os.fspath(folder), "")]
+    while waiting:
+        place, prefix = waiting.pop()
+        try:
+            inside = list(os.scandir(place))
+        except (FileNotFoundError, NotADirectoryError, PermissionError):
+            continue
+        found += [(prefix + entry.name, entry) for entry in inside]
+        waiting += [(entry.path, f"{prefix}{entry.name}/") for entry in inside if entry.is_dir(follow_symlinks=False)]
+    return found
 
 
 def tree(folder):
     """Returns the bytes of each file, `None` for a folder, and the target of each link. A missing folder is empty."""
-    return {path.relative_to(folder).as_posix(): content(path) for path in folder.rglob("*")}
+    return {path: content(entry) for path, entry in entries(folder)}
 
 
-def content(path):
-    if path.is_symlink():
-        return f"-> {path.readlink()}"
-    if path.is_dir():
+def content(entry):
+    if entry.is_symlink():
+        return f"-> {os.readlink(entry)}"
+    if entry.is_dir():
         return None
     # Reading a pipe would block.
-    return path.read_bytes() if path.is_file() else "neither file nor folder"
+    if not entry.is_file():
+        return "neither file nor folder"
+    with open(entry, "rb") as file:
+        return file.read()
 
 
 def traces(folder):
     """Returns everything by which a change could be detected, for the folder and each file and folder in it."""
-    return {path.relative_to(folder).as_posix(): trace(path) for path in [folder, *folder.rglob("*")]}
+    return {".": trace(folder, None)} | {path: trace(entry, content(entry)) for path, entry in entries(folder)}
 
 
-def trace(path):
-    status = path.lstat()
-    return status.st_ino, status.st_mtime_ns, status.st_mode, status.st_uid, content(path)
+def trace(path, content):
+    status = os.lstat(path)
+    return status.st_ino, status.st_mtime_ns, status.st_mode, status.st_uid, content
 
 
 def dangling_links(site, start="index.html"):
@@ -85,32 +111,29 @@ def css_links(text):
 
 @functools.lru_cache(maxsize=4096)
 def parse_page(data):
-    page = Page()
-    page.feed(data.decode())
-    page.close()
-    return page
+    """Returns the links of a page, and the ids that can be linked to."""
+    text, links, places, position = data.decode(), set(), set(), 0
+    while token := TOKEN.search(text, position):
+        position = token.end()
+        name, attributes = token.groups()
+        if attributes and HAS_LINK_OR_PLACE.search(attributes):
+            add_attributes(attributes, links, places)
+        if name and (end := RAW_END.get(name.lower())):
+            position = end.search(text, position).start()
+            if name.lower() == "style":
+                links |= css_links(text[token.end():position])
+    return SimpleNamespace(links=links, places=places)
 
 
-class Page(HTMLParser):
-    """The links of a page, and the ids that can be linked to."""
-
-    def __init__(self):
-        super().__init__()
-        self.links = set()
-        self.places = set()
-
-    def handle_starttag(self, tag, attributes):
-        for name, value in attributes:
-            match name, value or "":
-                case ("href" | "xlink:href" | "src" | "poster" | "action", link):
-                    self.links.add(link)
-                case "srcset", candidates:
-                    self.links |= {part.split()[0] for part in candidates.split(",")}
-                case "style", text:
-                    self.links |= css_links(text)
-                case "id", place:
-                    self.places.add(place)
-
-    def handle_data(self, data):
-        if self.cdata_elem == "style":
-            self.links |= css_links(data)
+def add_attributes(text, links, places):
+    for name, *values in ATTRIBUTE.findall(text):
+        value = html.unescape("".join(values))
+        match name.lower():
+            case "href" | "xlink:href" | "src" | "poster" | "action":
+                links.add(value)
+            case "srcset":
+                links |= {part.split()[0] for part in value.split(",")}
+            case "style":
+                links |= css_links(value)
+            case "id":
+                places.add(value)
