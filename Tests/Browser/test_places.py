@@ -11,6 +11,8 @@ from html import escape as escape_html
 import pytest
 
 import places
+from environment import SOAK
+from list_page import evaluate_json
 from static_host import META
 
 # What a page displays: of each group of places, the values of texts and of attributes with the places that display
@@ -51,14 +53,18 @@ READ = """() => {
   visit(document, 0);
   return {groups, links, notes, trees, kinds: [...kinds], ran: 'ran' in window};
 }"""
+# Most of the time, a browser would lay out cards that nobody looks at.
+UNSEEN = "main > [data-loan] { content-visibility: auto; contain-intrinsic-size: 1px 1000px }"
+ADD_STYLE = f"{{ const sheet = new CSSStyleSheet(); sheet.replaceSync('{UNSEEN}'); document.adoptedStyleSheets = [sheet]; }}"
 CONTROL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
 def without_policy(site, folder):
-    """Copies a site, without the policies of its pages."""
+    """Copies a site, without the policies of its pages and with a style for the page with all places."""
     shutil.copytree(site, folder)
     for file in folder.rglob("*.html"):
-        bare = META.sub(b"", file.read_bytes())
+        style = f"<style>{UNSEEN}</style>".encode() if file.name == "places.html" else b""
+        bare = META.sub(style, file.read_bytes())
         assert bare != file.read_bytes()
         file.write_bytes(bare)
     return folder
@@ -138,8 +144,10 @@ def assert_nothing_got_out(read, requests, folder):
 
 @pytest.mark.parametrize(["kind", "scripts"], [("as it is", True), ("without policy", True), ("without policy", False)])
 def test_texts_stay_in_every_kind_of_place(open_page, folders, loans, kind, scripts):
-    page = open_page(folders[kind] / "places.html", java_script_enabled=scripts)
-    read = page.evaluate(READ)
+    # The policy of the page allows no further style, unless a script adds it.
+    init = ADD_STYLE if kind == "as it is" else None
+    page = open_page(folders[kind] / "places.html", java_script_enabled=scripts, init=init)
+    read = evaluate_json(page, READ)
     assert_displays_texts(read, loans, scripts)
     assert_displays_notes(read, loans, scripts)
     assert_links_lead_nowhere_else(read)
@@ -166,12 +174,15 @@ def test_no_page_has_an_element_or_attribute_of_a_text(open_page, folders, loans
 
     def read_page(site, name):
         page.goto((folders[site] / name).as_uri(), wait_until="domcontentloaded")
-        return page.evaluate(READ)
+        return evaluate_json(page, READ)
 
     for name in samples(folders["harmless"]):
         kinds |= set(read_page("harmless", name)["kinds"])
     # Whatever a policy would report happens without it, so that only some pages need to be opened with theirs.
-    for site, names in {"as it is": samples(folders["as it is"]), "without policy": pages(folders["without policy"])}.items():
+    bare = folders["without policy"]
+    # A section has the cards of the list, so that the short form opens each third sector.
+    every = pages(bare) if SOAK else [name for name in pages(bare) if name not in pages(bare, "sectors")[1::3] + pages(bare, "sectors")[2::3]]
+    for site, names in {"as it is": samples(folders["as it is"]), "without policy": every}.items():
         open_page.requests.clear()
         for name in names:
             read = read_page(site, name)
