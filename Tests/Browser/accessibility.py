@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 # axe would fetch the linked style sheet again, which the content security policy forbids.
 OPTIONS = {"preload": False, "resultTypes": ["violations"]}
+SCRIPT = Axe().axe_script
 RUN = """([context, options]) => axe.run(context, options)
   .then(({violations}) => violations.map(({id, nodes}) => [id, nodes.map(node => node.target)]))"""
 
@@ -29,7 +30,7 @@ BRIEF = [LOOKS[0], LOOKS[2]]
 def violations(page, rules=ALL, elements=EVERYTHING):
     """Returns pairs of a rule and the elements that violate it."""
     if not page.evaluate("'axe' in window"):
-        page.evaluate(Axe().axe_script)
+        page.evaluate(SCRIPT)
     return page.evaluate(RUN, [elements, OPTIONS | rules])
 
 

@@ -477,7 +477,7 @@ TEXTS = [(width, "light", WITHOUT_COLOR_RULE, EVERYTHING) for width in (1440, 39
 
 
 @pytest.mark.parametrize(("site", "path", "looks"), [
-    ("atlas", "countries.html", LOOKS), ("rich", "sectors.html", LOOKS), ("split", "countries/KE/2.html", BRIEF),
+    ("atlas", "countries.html", LOOKS), ("rich", "sectors.html", LOOKS if SOAK else BRIEF), ("split", "countries/KE/2.html", BRIEF),
     ("hostile", "countries.html", TEXTS), ("hostile", "sectors.html", TEXTS), ("empty", "countries.html", BRIEF),
     ("bare", "sectors.html", BRIEF)])
 def test_axe_finds_no_violation(open_page, sites, site, path, looks):
