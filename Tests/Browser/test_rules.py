@@ -20,6 +20,7 @@ import pytest
 
 import invented
 from conftest import build
+from environment import SOAK
 from expected import Expected
 from invented import NOW
 from list_page import ListPage
@@ -187,7 +188,7 @@ def test_the_scripts_agree_with_the_program_on_other_loans(open_page, sites, sit
     assert_scripts_agree(open_page, sites[site] / path)
 
 
-@pytest.mark.parametrize("later", [1, DAY, DAY + 1, 6 * DAY, 7 * DAY, 31 * DAY])
+@pytest.mark.parametrize("later", [1, DAY, DAY + 1, 6 * DAY, 7 * DAY, 31 * DAY] if SOAK else [DAY + 1, 7 * DAY, 31 * DAY])
 def test_a_page_that_is_read_later_says_what_a_page_made_then_says(open_page, at_bounds, site_of, later):
     then = NOW + timedelta(seconds=later)
     read = said(ListPage(open_page(at_bounds / "index.html", now=then)))
@@ -221,7 +222,7 @@ def test_the_sliders_go_by_the_values_on_the_cards(open_page, at_bounds, subtest
 # MARK: The cap
 
 
-@pytest.mark.parametrize("count", [200, 201, 300, 301, 500])
+@pytest.mark.parametrize("count", [200, 201, 300, 301, 500] if SOAK else [300, 301, 500])
 def test_the_scripts_agree_with_the_program_on_the_cap(open_page, site_of, count):
     path = site_of(invented.many(count)) / "index.html"
     written, _ = assert_scripts_agree(open_page, path)
@@ -238,11 +239,13 @@ def test_the_scripts_agree_with_the_program_on_the_cap(open_page, site_of, count
 
 
 def paths(site):
-    """The path of one page of each shape, and of every sector."""
+    """The path of one page of each shape, and of every sector if their names are odd."""
     found = {}
     for file in sorted(site.rglob("*.html")):
         path = str(file.relative_to(site))
-        shape = path if path.startswith("sectors/") else re.sub(r"[A-Z]{2}|\d+", "0", path)
+        shape = re.sub(r"[A-Z]{2}|\d+", "0", path)
+        if path.startswith("sectors/"):
+            shape = path if SOAK or "hostile" in site.parts else re.sub(r"[a-z]+(?=[/.])", "x", shape)
         found.setdefault(shape, path)
     return list(found.values())
 
