@@ -166,10 +166,10 @@ def test_failures_are_warnings_and_the_loan_is_asked_for_again(site, kiva, gone,
     former = kiva.hook
     kiva.hook = lambda request, response: (
         failure if request.endpoint == "details" and 1003 in request.ids else former(request, response))
-    strict = site.build("--now", LATER, "--strict", "--timeout", "20s")
+    strict = site.build("--now", LATER, "--strict", "--timeout", "8s")
     assert strict.exit == 65
     assert "loans that left the list is not known" in strict.stderr
-    run = at(site, LATEST, "--timeout", "20s")
+    run = at(site, LATEST, "--timeout", "8s")
     assert "what became of 1 of 1 loans that left the list is not known" in run.stderr
     assert kinds(site, at=LATEST) == ["1003 left"]
     kiva.hook = former

@@ -1,6 +1,7 @@
 """A simulated year: hourly snapshots of a hundred loans that come, grow, get funded and go.
 
-Every event of the simulation must be in the history, and no other. The short form has four days.
+Every event of the simulation must be in the history, and no other. The short form has two days and a half, after which
+the first pages of loans that left are deleted again.
 """
 import json
 import random
@@ -14,7 +15,7 @@ import histories
 import wire
 from environment import SOAK
 
-HOURS = 8760 if SOAK else 96
+HOURS = 8760 if SOAK else 60
 LISTED = 100
 # 1 January 2025, 00:30 UTC, which is in the past for every clock.
 START = 1_735_691_400
