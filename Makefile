@@ -66,7 +66,7 @@ test-program: release
 	TMPDIR=$(TEMPORARY) $(VENV)/bin/python -m pytest -q -rsx -n 4 --dist worksteal $(KEEP_FAILED) Tests/Program
 
 test-browser: release
-	$(VENV)/bin/python -m pytest -q -n 3 Tests/Browser
+	$(VENV)/bin/python -m pytest -q -n 3 --dist worksteal Tests/Browser
 
 ## Tests the pages in Firefox and WebKitGTK, as far as they are installed, one after the other.
 test-engines: release
