@@ -4,9 +4,12 @@ extension Binder {
     _ name: Name, placedAfter whitespace: Range<Int>, standsAlone: Bool, end: Int
   ) {
     advance(overTag: "block", name)
+    let block = text(of: name)
+    guard let override = overrideSets.override(of: block, in: cursor.overrides) else {
+      return recordBlock(block)
+    }
     markPartialsUnique()
-    guard let override = overrideSets.override(of: text(of: name), in: cursor.overrides),
-      let template = templates[override.template],
+    guard let template = templates[override.template],
       case .override(_, let removed, let startsLine, let overrideEnd) =
         template.instructions[override.instruction]
     else { return }

@@ -71,7 +71,7 @@ extension Binder {
   }
 
   /// Whether the template is being followed, so that it cannot become a part of itself.
-  private func isOpen(_ template: String) -> Bool {
+  func isOpen(_ template: String) -> Bool {
     cursor.name == template || uses.contains { $0.name == template }
   }
 

@@ -1,6 +1,6 @@
 // Following the frame of a page again for each kind of page would take half of the time that compiling
 // the default templates takes. So the operations of a partial are copied where it is used again, if it
-// begins in the same place and its names stand for the same fields.
+// begins in the same place, its names stand for the same fields, and its blocks keep their content.
 
 extension Binder {
   /// A partial that has been followed.
@@ -12,6 +12,8 @@ extension Binder {
     let end: HTMLPlace
     /// What the names in it stand for that are fields of records around it.
     let names: [Lookup]
+    /// The blocks in it, none of which was overridden.
+    let blocks: [String]
     let templates: [String]
     let writtenNames: [Int]
     let writtenWords: [Int]
@@ -42,7 +44,9 @@ extension Binder {
     let lookupCount: Int
     // What has been found out about it.
     var templates: [String] = []
-    /// Whether it depends on more than its place and its names.
+    /// The blocks in it that were not overridden.
+    var blocks: [String] = []
+    /// Whether it depends on more than its place, its names and these blocks.
     var isUnique = false
   }
 
@@ -53,7 +57,8 @@ extension Binder {
   /// would take long.
   private static let maximumRecordingCount = 4
 
-  /// Begins to record the partial that is opened next, or does nothing if it cannot be used again.
+  /// Begins to record the template that is opened next, or does nothing if it cannot be used again as
+  /// a partial.
   mutating func beginRecording(_ template: Template, named name: String) {
     guard recordings.count < Self.maximumRecordingCount,
       let key = reuseKey(of: template, named: name)
@@ -85,7 +90,7 @@ extension Binder {
       end: place,
       names: lookups[recording.lookupCount...].filter {
         $0.recordOpening < recording.openingCount
-      }, templates: recording.templates,
+      }, blocks: recording.blocks, templates: recording.templates,
       writtenNames: Array(use.writtenNames[recording.writtenNameCount...]),
       writtenWords: Array(use.writtenWords[recording.writtenWordCount...]),
       useCount: useCount - recording.useCount,
@@ -96,8 +101,10 @@ extension Binder {
   /// possible.
   mutating func reuse(_ template: Template, named name: String) -> Bool {
     guard let key = reuseKey(of: template, named: name), let partial = boundPartials[key],
-      partial.names.allSatisfy({ lookUp($0.spelling)?.field == $0.field })
+      partial.names.allSatisfy({ lookUp($0.spelling)?.field == $0.field }),
+      !partial.blocks.contains(where: isOverridden), !partial.templates.contains(where: isOpen)
     else { return false }
+    for block in partial.blocks { recordBlock(block) }
     for template in partial.templates { recordUse(of: template) }
     let start = program.operations.count
     program.operations += partial.operations
@@ -158,8 +165,17 @@ extension Binder {
     for index in recordings.indices { recordings[index].templates.append(template) }
   }
 
-  /// Notes that the partials that are being followed have a block, a choice or a use of themselves,
-  /// so that they are not the same elsewhere.
+  /// Notes that a block has its default content.
+  mutating func recordBlock(_ name: String) {
+    for index in recordings.indices { recordings[index].blocks.append(name) }
+  }
+
+  private func isOverridden(_ block: String) -> Bool {
+    overrideSets.override(of: block, in: cursor.overrides) != nil
+  }
+
+  /// Notes that the partials that are being followed have an overridden block, a choice or a use of
+  /// themselves, so that they are not the same elsewhere.
   mutating func markPartialsUnique() {
     for index in recordings.indices { recordings[index].isUnique = true }
   }

@@ -161,6 +161,7 @@ struct Binder {
     recordings = []
     lookups.removeAll(keepingCapacity: true)
     recordUse(of: name)
+    if !isRoutine { beginRecording(template, named: name) }
     repeat {
       while cursor.next < cursor.end {
         let instruction = cursor.template.instructions[cursor.next]
@@ -169,6 +170,7 @@ struct Binder {
         if isTooLarge { return reportTooLarge(name) }
       }
     } while leaveFrame()
+    endRecording()
     program.operations.append(.end)
   }
 
