@@ -68,8 +68,7 @@ extension Binder {
     if let kind { enter(kind) }
   }
 
-  private mutating func close(_ section: OpenSection) {
-    var section = section
+  private mutating func close(_ section: consuming OpenSection) {
     advance(overTag: "the end of section", section.name)
     if !section.isList, let (name, end) = elseSection(after: section) {
       openElseSection(name, of: section, end: end)

@@ -102,7 +102,8 @@ extension Binder {
   mutating func reuse(_ template: Template, named name: String) -> Bool {
     guard let key = reuseKey(of: template, named: name), let partial = boundPartials[key],
       partial.names.allSatisfy({ lookUp($0.spelling)?.field == $0.field }),
-      !partial.blocks.contains(where: isOverridden), !partial.templates.contains(where: isOpen)
+      !partial.blocks.contains(where: { isOverridden($0) }),
+      !partial.templates.contains(where: { isOpen($0) })
     else { return false }
     for block in partial.blocks { recordBlock(block) }
     for template in partial.templates { recordUse(of: template) }

@@ -195,7 +195,8 @@ extension Binder {
   private mutating func number(at place: Int, of word: OpenWord) -> Int? {
     let placeholder = word.message.places[place]
     let name =
-      word.block(at: place).flatMap(firstName) ?? spellings.add(placeholder.name.utf8.span)
+      word.block(at: place).flatMap { firstName(in: $0) }
+      ?? spellings.add(placeholder.name.utf8.span)
     let text = spellings.texts[name]
     guard let field = lookUp(name)?.field else {
       reportNumber("there is no whole number '\(text)' in \(contexts)", at: placeholder, of: word)
