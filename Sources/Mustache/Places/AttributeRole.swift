@@ -14,13 +14,13 @@ enum AttributeRole: UInt8, Hashable {
   init(of attribute: HTMLName, in element: HTMLName) {
     if attribute.isEventHandler {
       self = .event
-    } else if let role = Self.roles[attribute] {
-      self = role
-    } else if Self.animatedValues[attribute] != nil, Self.animations.contains(element) {
-      self = .animation
-    } else {
-      self = .plain
+      return
     }
+    let role = Self.roles[attribute] ?? .plain
+    // The values of an animation are in attributes that other elements have too.
+    let isPlain =
+      role == .animation && attribute != Self.attributeName && !Self.animations.contains(element)
+    self = isPlain ? .plain : role
   }
 
   /// Source: WHATWG HTML, "Attributes" and "Obsolete features"; SVG 2, "Linking" and "Presentation
@@ -37,12 +37,12 @@ enum AttributeRole: UInt8, Hashable {
     "mask": .presentation, "filter": .presentation, "marker": .presentation,
     "marker-start": .presentation, "marker-mid": .presentation, "marker-end": .presentation,
     "cursor": .presentation,
-    "style": .style, "srcdoc": .document, "http-equiv": .httpEquiv, "attributename": .animation,
+    "style": .style, "srcdoc": .document, "http-equiv": .httpEquiv,
+    "attributename": .animation, "to": .animation, "from": .animation, "values": .animation,
+    "by": .animation,
   ]
 
-  private static let animatedValues: HTMLNameTable<Void> = [
-    "to": (), "from": (), "values": (), "by": (),
-  ]
+  private static let attributeName: HTMLName = "attributename"
   private static let animations: Set<HTMLName> = [
     "animate", "set", "animatetransform", "animatemotion", "animatecolor",
   ]
@@ -52,6 +52,8 @@ enum AttributeRole: UInt8, Hashable {
 enum ElementContent: UInt8, Hashable {
   /// The content is elements and text.
   case normal
+  /// The content is that of `<svg>` or `<math>`, in which scripts are not read like others.
+  case foreign
   /// The content is text with character references, but without elements: `<title>`, `<textarea>`.
   case escapable
   case script, style
@@ -66,6 +68,7 @@ enum ElementContent: UInt8, Hashable {
 
   private static let contents: HTMLNameTable<ElementContent> = [
     "title": .escapable, "textarea": .escapable, "script": .script, "style": .style,
-    "iframe": .raw, "xmp": .raw, "noembed": .raw, "noframes": .raw, "plaintext": .plaintext,
+    "svg": .foreign, "math": .foreign, "iframe": .raw, "xmp": .raw, "noembed": .raw,
+    "noframes": .raw, "plaintext": .plaintext,
   ]
 }

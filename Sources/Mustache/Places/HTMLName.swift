@@ -84,6 +84,10 @@ extension UInt8 {
   @inline(__always)
   var endsAttributeName: Bool { self < 64 && 0x6000_8001_0000_3600 &>> UInt64(self) & 1 == 1 }
 
+  /// Whether the byte is a quote or `<`, as a bit in a mask says.
+  @inline(__always)
+  var cannotBeInAttributeName: Bool { self < 64 && 0x1000_0084_0000_0000 &>> UInt64(self) & 1 == 1 }
+
   /// Whether the byte is white space to HTML: tab, line feed, form feed, carriage return, space.
   @inline(__always)
   var isHTMLSpace: Bool {

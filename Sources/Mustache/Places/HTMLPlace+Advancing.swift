@@ -86,15 +86,13 @@ extension HTMLPlace {
   }
 
   private mutating func advanceInElementName(_ bytes: Span<UInt8>, _ literal: inout Literal) {
-    while literal.index < bytes.count {
-      let byte = bytes[literal.index]
-      if byte.endsElementName {
-        state = .beforeAttribute
-        return
-      }
-      element.append(byte)
-      literal.index += 1
+    var (index, name) = (literal.index, element)
+    while index < bytes.count, !bytes[index].endsElementName {
+      name.append(bytes[index])
+      index += 1
     }
+    if index < bytes.count { state = .beforeAttribute }
+    (literal.index, element) = (index, name)
   }
 
   /// Advances over a byte of a tag outside the names and values.
@@ -134,11 +132,10 @@ extension HTMLPlace {
   }
 
   private mutating func advanceInAttributeName(_ bytes: Span<UInt8>, _ literal: inout Literal) {
-    var index = literal.index
-    while index < bytes.count {
+    var (index, name) = (literal.index, attribute)
+    while index < bytes.count, !bytes[index].endsAttributeName {
       let byte = bytes[index]
-      if byte.endsAttributeName { break }
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "<") {
+      if byte.cannotBeInAttributeName {
         literal.index = index
         literal.report(
           """
@@ -146,10 +143,10 @@ extension HTMLPlace {
           be missing before it
           """)
       }
-      attribute.append(byte)
+      name.append(byte)
       index += 1
     }
-    literal.index = index
+    (literal.index, attribute) = (index, name)
     guard index < bytes.count else { return }
     role = AttributeRole(of: attribute, in: element)
     if bytes[index] == UInt8(ascii: "=") {
@@ -164,17 +161,15 @@ extension HTMLPlace {
   private mutating func endTag(_ literal: inout Literal) {
     let isSelfClosing = state == .selfClosing
     if isEndTag {
-      if isForeign, foreignDepth > 0 { foreignDepth -= 1 }
+      if foreignDepth > 0, ElementContent(of: element) == .foreign { foreignDepth -= 1 }
       return becomeText()
     }
     if isRefresh, let tagInMeta {
       literal.report(Self.refreshMessage(subject: "a tag"), atTag: tagInMeta)
     }
     let content = ElementContent(of: element)
-    if content == .normal {
-      if isForeign, !isSelfClosing, foreignDepth < .max { foreignDepth += 1 }
-      return becomeText()
-    }
+    if content == .foreign, !isSelfClosing, foreignDepth < .max { foreignDepth += 1 }
+    if content == .normal || content == .foreign { return becomeText() }
     if foreignDepth > 0 {
       if content == .escapable, isSelfClosing { return becomeText() }
       if content == .script || isSelfClosing {
@@ -191,9 +186,4 @@ extension HTMLPlace {
     self.content = content
     state = .content
   }
-
-  private var isForeign: Bool { element == Self.svg || element == Self.math }
-
-  private static let svg: HTMLName = "svg"
-  private static let math: HTMLName = "math"
 }

@@ -164,7 +164,7 @@ extension HTMLPlace {
       "\(subject()) cannot stand in <style>; write a class into an attribute instead"
     case .escapable:
       "\(subject()) cannot stand right after '<' in \(tag); write &lt; for '<'"
-    case .normal, .raw, .plaintext:
+    case .normal, .foreign, .raw, .plaintext:
       "\(subject()) cannot stand in \(tag); write it outside"
     }
   }

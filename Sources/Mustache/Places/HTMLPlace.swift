@@ -45,7 +45,7 @@ package struct HTMLPlace: Hashable, Sendable {
   var contentPart = ContentPart.nothing
   /// How many bytes of a known word have been read, such as `refresh` or the name of an end tag.
   var matched: UInt8 = 0
-  /// How many `<svg>` and `<math>` are open. Scripts in them are not read like others.
+  /// How many `<svg>` and `<math>` are open.
   var foreignDepth: UInt8 = 0
   /// Whether a `<meta>` may be a refresh.
   var isRefresh = false
