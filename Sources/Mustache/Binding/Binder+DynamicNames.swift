@@ -25,7 +25,7 @@ extension Binder {
     }
     markPartialsUnique()
     guard case .resolved(let value) = resolve(tag.name) else { return }
-    let valueName = spellings.texts[tag.name.spelling]
+    let valueName = spellings.text(of: tag.name.spelling)
     guard case .choice(let words) = kind(of: value), case .field(let field, _) = value,
       let writer = writer(of: field)
     else {
@@ -78,7 +78,7 @@ extension Binder {
     if let joined = alternatives.joined.joined(with: place) {
       alternatives.joined = joined
     } else {
-      let value = spellings.texts[alternatives.tag.name.spelling]
+      let value = spellings.text(of: alternatives.tag.name.spelling)
       report(
         "the \(alternatives.tag.noun) that '\(value)' chooses begins in \(alternatives.place) "
           + "and ends in \(place)", at: alternatives.tag.name.offset)

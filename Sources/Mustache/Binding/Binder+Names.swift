@@ -72,7 +72,7 @@ extension Binder {
   private mutating func unknown(_ first: Int, in name: Name) -> Resolution {
     // Finding the nearest name takes long, and a template may have a million wrong ones.
     if errors[cursor.name]?.isFull == true { return .unresolved }
-    let text = spellings.texts[first]
+    let text = spellings.text(of: first)
     let known = contexts.names
     report(
       "unknown name '\(text)' in \(contexts)\(suggestion(for: text, among: known))",

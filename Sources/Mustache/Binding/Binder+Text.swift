@@ -104,15 +104,14 @@ extension Binder {
 
   /// Emits a value, and returns why it cannot be written; `nil` if it can.
   mutating func emit(_ value: BoundName, _ name: Name, raw: Bool) -> String? {
-    let text = text(of: name)
     guard let kind = WrittenKind(kind(of: value)) else {
-      return kind(of: value).interpolationError(for: text, in: " in \(contexts)")
+      return kind(of: value).interpolationError(for: text(of: name), in: " in \(contexts)")
     }
     var refusal: String?
     // What may be written raw is safe as it is.
     let escaping = raw ? .none : place.escaping
     if !place.allows(kind, raw: raw) {
-      refusal = place.refusal(of: kind, raw: raw, name: text, in: " in \(contexts)")
+      refusal = place.refusal(of: kind, raw: raw, name: text(of: name), in: " in \(contexts)")
       place.advance(overValueOf: kind, at: name.offset)
     }
     switch value {

@@ -197,7 +197,7 @@ extension Binder {
     let name =
       word.block(at: place).flatMap { firstName(in: $0) }
       ?? spellings.add(placeholder.name.utf8.span)
-    let text = spellings.texts[name]
+    let text = spellings.text(of: name)
     guard let field = lookUp(name)?.field else {
       reportNumber("there is no whole number '\(text)' in \(contexts)", at: placeholder, of: word)
       return nil

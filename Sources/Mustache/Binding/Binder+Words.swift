@@ -37,6 +37,7 @@ extension Binder {
 
   /// Returns whether a word can stand here, as any plain text can, or reports why not.
   private mutating func allowsWord(_ name: Name, raw: Bool = false) -> Bool {
+    if place.allows(.text, raw: raw) { return true }
     let refusal = place.refusal(of: .text, raw: raw, name: text(of: name))
     place.advance(overValueOf: .text, at: name.offset)
     guard let refusal else { return true }

@@ -24,9 +24,9 @@ struct Register {
   mutating func addMembers(_ spellings: Spellings) {
     let first = members.count
     if first == 0 {
-      members = Array(repeating: .notDeclared, count: spellings.texts.count)
+      members = Array(repeating: .notDeclared, count: spellings.count)
     } else {
-      while members.count < spellings.texts.count { members.append(.notDeclared) }
+      while members.count < spellings.count { members.append(.notDeclared) }
     }
     for index in schema.fields.indices {
       let name = schema.fields[index].name

@@ -17,7 +17,7 @@ struct Name {
 extension Spellings {
   /// Returns the name of a value, which may be dotted.
   func dottedName(_ spelling: Int, offset: Int, isDynamic: Bool = false) -> Name {
-    let path = paths[spelling]
+    let path = path(of: spelling)
     return Name(
       spelling: spelling, firstPart: path.first, partCount: path.partCount, offset: offset,
       isDynamic: isDynamic)
@@ -31,14 +31,14 @@ extension Spellings {
   /// Returns a name as the tag spells it, but without the white space after the `*` of a dynamic
   /// name.
   func text(of name: Name) -> String {
-    let text = texts[name.spelling]
+    let text = text(of: name.spelling)
     return name.isDynamic ? "*" + text : text
   }
 
   /// Returns the parts of a dotted name: `loan.place.town` has three.
   func parts(of name: Name) -> [String] {
-    if name.partCount < 2 { return name.firstPart.map { [texts[$0]] } ?? [] }
-    return texts[name.spelling].utf8.split(separator: Self.dot).map { String(Substring($0)) }
+    if name.partCount < 2 { return name.firstPart.map { [text(of: $0)] } ?? [] }
+    return text(of: name.spelling).utf8.split(separator: Self.dot).map { String(Substring($0)) }
   }
 
   /// Returns the index in the source at which a part of a name begins.

@@ -3,19 +3,23 @@
 struct Spellings: Sendable {
   static let dot = UInt8(ascii: ".")
 
-  /// The spellings by their numbers.
-  private(set) var texts: [String] = []
-  /// What each of them means as the name of a value.
-  private(set) var paths: [Path] = []
-  /// The bytes of all spellings, one after the other, and where each of them ends.
+  /// The bytes of all spellings, one after the other.
   private var bytes: [UInt8] = []
-  private var ends: [Int] = []
-  private var hashes: [Int] = []
+  /// The spellings by their numbers.
+  private var entries: [Entry] = []
   /// A hash table with open addressing: a number in each slot, or `nil`. There are at least twice as
   /// many slots as spellings, and their number is a power of two.
   private var slots: [Int?] = []
 
-  /// A dotted name.
+  private struct Entry {
+    /// Where the spelling begins and ends in the bytes.
+    let start: Int
+    let end: Int
+    let hash: Int
+    let path: Path
+  }
+
+  /// What a spelling means as the name of a value, which may be dotted.
   struct Path: Sendable {
     /// The number of the spelling of the first part; `nil` for `.`, which has no parts.
     let first: Int?
@@ -25,6 +29,9 @@ struct Spellings: Sendable {
     let hasEmptyPart: Bool
   }
 
+  /// The number of spellings.
+  var count: Int { entries.count }
+
   /// Returns the number of a spelling, or `nil` if it has none.
   func number(of text: Span<UInt8>) -> Int? { find(text, Self.hash(of: text)) }
 
@@ -32,32 +39,32 @@ struct Spellings: Sendable {
   mutating func add(_ text: Span<UInt8>) -> Int {
     let hash = Self.hash(of: text)
     if let number = find(text, hash) { return number }
-    let path = path(of: text)
-    let number = texts.count
-    unsafe text.withUnsafeBufferPointer {
-      unsafe texts.append(String(decoding: $0, as: UTF8.self))
-      unsafe bytes.append(contentsOf: $0)
-    }
-    ends.append(bytes.count)
-    paths.append(path ?? Path(first: number, partCount: 1, hasEmptyPart: false))
-    hashes.append(hash)
-    if texts.count * 2 > slots.count { growTable() }
+    let path = addPath(of: text)
+    let number = count
+    let start = bytes.count
+    unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    entries.append(
+      Entry(
+        start: start, end: bytes.count, hash: hash,
+        path: path ?? Path(first: number, partCount: 1, hasEmptyPart: false)))
+    if count * 2 > slots.count { growTable() }
     slots[freeSlot(hash)] = number
     return number
   }
 
   /// Returns the text of a spelling from one of its bytes on.
-  func text(of number: Int, from index: Int) -> String {
-    String(decoding: bytes[start(of: number) + index..<ends[number]], as: UTF8.self)
+  func text(of number: Int, from index: Int = 0) -> String {
+    let entry = entries[number]
+    return String(decoding: bytes[entry.start + index..<entry.end], as: UTF8.self)
   }
 
-  private func start(of number: Int) -> Int { number == 0 ? 0 : ends[number - 1] }
+  func path(of number: Int) -> Path { entries[number].path }
 
   private func find(_ text: Span<UInt8>, _ hash: Int) -> Int? {
     if slots.isEmpty { return nil }
     var slot = hash & (slots.count - 1)
     while let number = slots[slot] {
-      if hashes[number] == hash, isEqual(number, text) { return number }
+      if entries[number].hash == hash, isEqual(number, text) { return number }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
@@ -67,12 +74,9 @@ struct Spellings: Sendable {
     // The default templates have 400 spellings of 11 bytes.
     slots = Array(repeating: nil, count: max(slots.count * 2, 1 << 10))
     let count = slots.count / 2
-    texts.reserveCapacity(count)
-    paths.reserveCapacity(count)
     bytes.reserveCapacity(count * 12)
-    ends.reserveCapacity(count)
-    hashes.reserveCapacity(count)
-    for number in texts.indices.dropLast() { slots[freeSlot(hashes[number])] = number }
+    entries.reserveCapacity(count)
+    for number in entries.indices.dropLast() { slots[freeSlot(entries[number].hash)] = number }
   }
 
   private func freeSlot(_ hash: Int) -> Int {
@@ -82,9 +86,9 @@ struct Spellings: Sendable {
   }
 
   private func isEqual(_ number: Int, _ text: Span<UInt8>) -> Bool {
-    let start = start(of: number)
-    if ends[number] - start != text.count { return false }
-    for index in text.indices where bytes[start + index] != text[index] { return false }
+    let entry = entries[number]
+    if entry.end - entry.start != text.count { return false }
+    for index in text.indices where bytes[entry.start + index] != text[index] { return false }
     return true
   }
 
@@ -97,8 +101,8 @@ struct Spellings: Sendable {
     return Int(truncatingIfNeeded: hash ^ (hash &>> 32))
   }
 
-  /// Returns what a spelling with a dot means; `nil` for one without.
-  private mutating func path(of text: Span<UInt8>) -> Path? {
+  /// Returns what a spelling with a dot means, and adds that of its first part; `nil` for one without.
+  private mutating func addPath(of text: Span<UInt8>) -> Path? {
     var dotCount = 0
     var hasEmptyPart = false
     var firstEnd = 0

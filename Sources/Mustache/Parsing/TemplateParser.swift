@@ -166,10 +166,10 @@ extension TemplateParser {
   /// returns `nil` if there is none.
   mutating func endName(in tag: Tag) -> String? {
     if let range = dynamicName(in: tag), !range.isEmpty {
-      return spelling(in: range).map { "*" + spellings.texts[$0] }
+      return spelling(in: range).map { "*" + spellings.text(of: $0) }
     }
     guard let spelling = spelling(in: tag) else { return nil }
-    let text = spellings.texts[spelling]
+    let text = spellings.text(of: spelling)
     if openElements.last.map(self.text) == text || isOpen(text) { return text }
     return isDottedName(spelling, at: tag.content.lowerBound) ? text : nil
   }
@@ -207,8 +207,8 @@ extension TemplateParser {
 
   /// Returns whether a name can be that of a value, or reports an error.
   private mutating func isDottedName(_ spelling: Int, at offset: Int) -> Bool {
-    if !spellings.paths[spelling].hasEmptyPart { return true }
-    errors.add("name '\(spellings.texts[spelling])' has an empty part", at: offset)
+    if !spellings.path(of: spelling).hasEmptyPart { return true }
+    errors.add("name '\(spellings.text(of: spelling))' has an empty part", at: offset)
     return false
   }
 }

@@ -113,7 +113,7 @@ extension Renderer {
   /// Returns the value of a name.
   func value(of name: Name) -> Value {
     guard let first = name.firstPart else { return contexts[contexts.count - 1] }
-    guard var value = lookUp(spellings.texts[first]) else { return .absent }
+    guard var value = lookUp(spellings.text(of: first)) else { return .absent }
     for part in spellings.parts(of: name).dropFirst() {
       guard case .record(let record) = value, let inner = record[part] else { return .absent }
       value = inner
