@@ -4,9 +4,8 @@ extension Binder {
     _ name: Name, placedAfter whitespace: Range<Int>, standsAlone: Bool, end: Int
   ) {
     advance(overTag: "block", name)
-    let block = text(of: name)
-    guard let override = overrideSets.override(of: block, in: cursor.overrides) else {
-      return recordBlock(block)
+    guard let override = overrideSets.override(of: name.spelling, in: cursor.overrides) else {
+      return recordBlock(name.spelling)
     }
     markPartialsUnique()
     guard let template = templates[override.template],
@@ -27,7 +26,7 @@ extension Binder {
   }
 
   /// Reports overrides of blocks that a parent does not have.
-  mutating func reportUnknownBlocks(_ overrides: [String: Int], of parent: String) {
+  mutating func reportUnknownBlocks(_ overrides: [Int: Int], of parent: String) {
     let own = ownBlocksOfParents[parent] ?? templates[parent].map { Set(blocks(of: $0)) } ?? []
     ownBlocksOfParents[parent] = own
     let others = overrides.filter { !own.contains($0.key) }
@@ -39,15 +38,17 @@ extension Binder {
       guard case .override(let index, _, _, _) = cursor.template.instructions[instruction] else {
         continue
       }
+      let names = known.map { spellings.text(of: $0) }
+      let block = spellings.text(of: block)
       report(
-        "'\(parent)' has no block '\(block)'\(suggestion(for: block, among: known))",
+        "'\(parent)' has no block '\(block)'\(suggestion(for: block, among: names))",
         at: cursor.template.names[index].offset)
     }
   }
 
-  /// Returns the names of the blocks of a template and of all templates that it uses.
-  private func blocks(reachableFrom template: String) -> Set<String> {
-    var blocks: Set<String> = []
+  /// Returns the spellings of the blocks of a template and of all templates that it uses.
+  private func blocks(reachableFrom template: String) -> Set<Int> {
+    var blocks: Set<Int> = []
     var waiting = [template]
     var seen: Set<String> = []
     while let next = waiting.popLast() {
@@ -64,9 +65,9 @@ extension Binder {
     return blocks
   }
 
-  /// Returns the names of the blocks of a template that can be overridden.
-  private func blocks(of template: Template) -> [String] {
-    var blocks: [String] = []
+  /// Returns the spellings of the blocks of a template that can be overridden.
+  private func blocks(of template: Template) -> [Int] {
+    var blocks: [Int] = []
     // The blocks in the section of a word fill its places and cannot be overridden.
     var blocksOfWords: Set<Int> = []
     for (index, instruction) in template.instructions.enumerated() {
@@ -74,7 +75,7 @@ extension Binder {
       case .section(_, let end) where isWordSection(instruction, of: template):
         blocksOfWords.formUnion(template.outerInstructions(in: index + 1..<end))
       case .block(let name, _, _, _) where !blocksOfWords.contains(index):
-        blocks.append(text(of: template.names[name]))
+        blocks.append(template.names[name].spelling)
       default: break
       }
     }

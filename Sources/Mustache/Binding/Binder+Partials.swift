@@ -6,8 +6,9 @@ extension Binder {
     let name: Name
     /// The white space before a standalone tag; `nil` for a tag within a line.
     let indentation: Range<Int>?
-    /// The index of the instruction of each override; `nil` for a partial.
-    let overrides: [String: Int]?
+    /// The index of the instruction of each override, by the spelling of the block; `nil` for a
+    /// partial.
+    let overrides: [Int: Int]?
 
     var noun: String { overrides == nil ? "partial" : "parent" }
   }

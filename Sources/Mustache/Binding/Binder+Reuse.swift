@@ -12,8 +12,8 @@ extension Binder {
     let end: HTMLPlace
     /// What the names in it stand for that are fields of records around it.
     let names: [Lookup]
-    /// The blocks in it, none of which was overridden.
-    let blocks: [String]
+    /// The spellings of the blocks in it, none of which was overridden.
+    let blocks: [Int]
     let templates: [String]
     let writtenNames: [Int]
     let writtenWords: [Int]
@@ -44,8 +44,8 @@ extension Binder {
     let lookupCount: Int
     // What has been found out about it.
     var templates: [String] = []
-    /// The blocks in it that were not overridden.
-    var blocks: [String] = []
+    /// The spellings of the blocks in it that were not overridden.
+    var blocks: [Int] = []
     /// Whether it depends on more than its place, its names and these blocks.
     var isUnique = false
   }
@@ -167,11 +167,11 @@ extension Binder {
   }
 
   /// Notes that a block has its default content.
-  mutating func recordBlock(_ name: String) {
-    for index in recordings.indices { recordings[index].blocks.append(name) }
+  mutating func recordBlock(_ spelling: Int) {
+    for index in recordings.indices { recordings[index].blocks.append(spelling) }
   }
 
-  private func isOverridden(_ block: String) -> Bool {
+  private func isOverridden(_ block: Int) -> Bool {
     overrideSets.override(of: block, in: cursor.overrides) != nil
   }
 

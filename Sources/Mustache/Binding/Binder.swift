@@ -48,9 +48,9 @@ struct Binder {
   var shapes: [Schema: Int] = [:]
   var overrideSets = OverrideSets()
   /// The blocks of the templates that have been parents, without those of templates that they use.
-  var ownBlocksOfParents: [String: Set<String>] = [:]
+  var ownBlocksOfParents: [String: Set<Int>] = [:]
   /// The blocks of the templates that have been parents, and of all that those use.
-  var blocksOfParents: [String: Set<String>] = [:]
+  var blocksOfParents: [String: Set<Int>] = [:]
   var routines: [Routine] = []
   var routineIndices: [Routine.Key: Int] = [:]
   /// What the template that is followed now, and its partials, use.

@@ -1,4 +1,5 @@
-/// The sets of overrides that replace the blocks of a template, by their numbers.
+/// The sets of overrides that replace the blocks of a template, by their numbers. Blocks are known by
+/// the numbers of their spellings.
 ///
 /// Equal sets have one number, so that a partial which uses itself through a parent has a finite
 /// number of them.
@@ -6,8 +7,8 @@ struct OverrideSets {
   /// The number of the set without any override.
   static let none = 0
 
-  private var sets: [[String: Override]] = [[:]]
-  private var numbers: [[String: Override]: Int] = [[:]: none]
+  private var sets: [[Int: Override]] = [[:]]
+  private var numbers: [[Int: Override]: Int] = [[:]: none]
 
   /// The content that replaces a block.
   struct Override: Hashable {
@@ -20,7 +21,7 @@ struct OverrideSets {
   }
 
   /// Returns the override of a block in a set, or `nil` if its default content stays.
-  func override(of block: String, in set: Int) -> Override? { sets[set][block] }
+  func override(of block: Int, in set: Int) -> Override? { sets[set][block] }
 
   /// Finds or makes the set that a parent's template gets.
   ///
@@ -29,7 +30,7 @@ struct OverrideSets {
   ///   - template: The name of the template with the tag.
   ///   - set: The set of that template, whose overrides come first.
   /// - Returns: The number of the set.
-  mutating func adding(_ instructions: [String: Int], of template: String, to set: Int) -> Int {
+  mutating func adding(_ instructions: [Int: Int], of template: String, to set: Int) -> Int {
     let added = instructions.mapValues {
       Override(template: template, instruction: $0, overrides: set)
     }

@@ -11,7 +11,6 @@ extension TemplateParser {
     let element = OpenElement(
       kind: kind, name: name, tag: tag, line: line, instruction: instructions.count)
     if kind == .override { addOverride(element) }
-    if kind == .parent { overrides[element.instruction] = [:] }
     openElements.append(element)
     if openCounts != nil { count(element, by: 1) }
     // A placeholder: the end of the element is not known before it is closed.
@@ -19,10 +18,9 @@ extension TemplateParser {
   }
 
   private mutating func addOverride(_ element: OpenElement) {
-    guard let parent = openElements.last else { return }
-    let name = text(of: element)
-    if overrides[parent.instruction]?[name] == nil {
-      overrides[parent.instruction]?[name] = element.instruction
+    guard let parent = openElements.last, let block = element.name?.spelling else { return }
+    if overrides[parent.instruction]?[block] == nil {
+      overrides[parent.instruction, default: [:]][block] = element.instruction
     } else if let block = title(of: element), let parent = title(of: parent) {
       errors.add("\(block) is overridden twice in \(parent)", at: element.tag.range.lowerBound)
     }

@@ -10,9 +10,9 @@ struct TemplateParser {
   /// Those of this template and of others.
   var spellings = Spellings()
   var errors = ErrorList()
-  /// The overrides of each parent, by the index of its instruction: the index of theirs, by the name
-  /// of the block.
-  var overrides: [Int: [String: Int]] = [:]
+  /// The overrides of each parent, by the index of its instruction: the index of theirs, by the
+  /// spelling of the block.
+  var overrides: [Int: [Int: Int]] = [:]
 
   let source: [UInt8]
   private var scanner: TagScanner

@@ -28,7 +28,7 @@ extension Renderer {
     of name: Name, placedAfter whitespace: Range<Int>, standsAlone: Bool, end: Int,
     into bytes: inout [UInt8]
   ) throws(Diagnostic) {
-    guard var override = override(of: spellings.text(of: name)),
+    guard var override = override(of: name.spelling),
       case .override(_, let removed, let startsLine, _) =
         override.template.instructions[override.next]
     else { return }
@@ -77,7 +77,7 @@ extension Renderer {
   }
 
   /// Returns the position of the override of a block, that of the outermost parent which has one.
-  private func override(of block: String) -> Position? {
+  private func override(of block: Int) -> Position? {
     var outermost: Position?
     var index = current.overrides
     while let level = index {

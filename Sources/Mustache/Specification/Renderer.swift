@@ -32,8 +32,8 @@ struct Renderer {
     /// The position of the parent. Overrides are rendered in its template, and blocks in them can
     /// be overridden by what that template was given.
     let parent: Position
-    /// The index of each override, by the name of the block.
-    let instructions: [String: Int]
+    /// The index of each override, by the spelling of the block.
+    let instructions: [Int: Int]
   }
 
   enum StackFrame {
