@@ -136,9 +136,10 @@ extension Binder {
   /// Follows the place over a tag that writes nothing itself, which messages call `section 'loans'`.
   mutating func advance(overTag noun: String, _ name: Name) {
     if place.isText { return }
-    let text = text(of: name)
-    if let message = place.advance(overTag: "\(noun) '\(text)'", at: name.offset) {
-      report(message, at: name.offset)
-    }
+    // A message needs the whole binder, of which the place that advances is no part meanwhile.
+    var place = place
+    let message = place.advance(overTag: "\(noun) '\(text(of: name))'", at: name.offset)
+    self.place = place
+    if let message { report(message, at: name.offset) }
   }
 }

@@ -8,12 +8,13 @@ extension HTMLPlace {
   ///   - context: What is being rendered, ` in a card` with its leading space.
   /// - Returns: The reason, and what to write instead.
   package func refusal(
-    of kind: WrittenKind, raw: Bool, name: String, in context: @autoclosure () -> String = ""
+    of kind: WrittenKind, raw: Bool, name: @autoclosure () -> String,
+    in context: @autoclosure () -> String = ""
   ) -> String? {
     if allows(kind, raw: raw) { return nil }
-    func subject() -> String { "'\(name)'\(context())" }
+    func subject() -> String { "'\(name())'\(context())" }
     if state == .content, isCode, kind == .script || kind == .style {
-      return refusalInCode(of: kind, raw: raw, name: name, subject)
+      return refusalInCode(of: kind, raw: raw, name: name(), subject)
     }
     if let refusal = refusalOfAnyTag(subject) { return refusal }
     switch kind {
@@ -24,10 +25,10 @@ extension HTMLPlace {
       guard state == .text else {
         return "\(subject()) is HTML and cannot stand in \(description); only text can"
       }
-      return raw ? nil : "\(subject()) is HTML and would be escaped twice; write {{{\(name)}}}"
+      return raw ? nil : "\(subject()) is HTML and would be escaped twice; write {{{\(name())}}}"
     case .text, .number, .slug, .link:
       if raw {
-        return "\(subject()) is plain text and must be escaped; write {{\(name)}}"
+        return "\(subject()) is plain text and must be escaped; write {{\(name())}}"
       }
       return refusalInURL(of: kind, subject: subject)
     }
