@@ -103,22 +103,18 @@ struct Spellings: Sendable {
 
   /// Returns what a spelling with a dot means, and adds that of its first part; `nil` for one without.
   private mutating func addPath(of text: Span<UInt8>) -> Path? {
-    var dotCount = 0
-    var hasEmptyPart = false
     var firstEnd = 0
-    var last = Self.dot
-    for index in text.indices {
-      if text[index] == Self.dot {
-        if dotCount == 0 { firstEnd = index }
-        dotCount += 1
-        if last == Self.dot { hasEmptyPart = true }
-      }
-      last = text[index]
-    }
-    if dotCount == 0 { return nil }
+    while firstEnd < text.count, text[firstEnd] != Self.dot { firstEnd += 1 }
+    if firstEnd == text.count { return nil }
     if text.count == 1 { return Path(first: nil, partCount: 0, hasEmptyPart: false) }
+    var partCount = 1
+    var hasEmptyPart = firstEnd == 0
+    for index in firstEnd..<text.count where text[index] == Self.dot {
+      partCount += 1
+      if index + 1 == text.count || text[index + 1] == Self.dot { hasEmptyPart = true }
+    }
     return Path(
-      first: add(text.extracting(0..<firstEnd)), partCount: dotCount + 1,
-      hasEmptyPart: hasEmptyPart || last == Self.dot)
+      first: add(text.extracting(0..<firstEnd)), partCount: partCount,
+      hasEmptyPart: hasEmptyPart)
   }
 }
