@@ -194,8 +194,9 @@ extension Binder {
   /// The program, without the parts of records whose names no template uses.
   var finishedProgram: Program {
     var program = program
+    let isUsed = registers.map(\.isUsed)
     program.shapes = program.shapes.map { shape in
-      var isNeeded = registers.map(\.isUsed)
+      var isNeeded = isUsed
       for part in shape.parts.reversed() where isNeeded[part.register] {
         isNeeded[part.whole] = true
       }

@@ -23,10 +23,11 @@ struct Register {
   /// those of the places of words.
   mutating func addMembers(_ spellings: Spellings) {
     let first = members.count
+    let undeclared = parts.isEmpty ? Member.unknown : .notDeclared
     if first == 0 {
-      members = Array(repeating: .notDeclared, count: spellings.count)
+      members = Array(repeating: undeclared, count: spellings.count)
     } else {
-      while members.count < spellings.count { members.append(.notDeclared) }
+      while members.count < spellings.count { members.append(undeclared) }
     }
     for index in schema.fields.indices {
       let name = schema.fields[index].name
