@@ -113,6 +113,35 @@ struct `A partial of several templates` {
     #expect(try second(texts) == "A &amp; B second… second… A &amp; B q… default…")
   }
 
+  @Test func `keeps the content of its blocks unless a parent has another`() throws {
+    let texts = [
+      "first": "{{>p}}", "p": Self.long("{{title}} {{$a}}a{{/a}} {{$b}}b{{/b}}"),
+      "second": "{{>p}} {{<q}}{{$b}}second{{/b}}{{/q}} {{<q}}{{$c}}c{{/c}}{{/q}}",
+      "q": "{{>p}}{{$c}}q{{/c}}",
+    ]
+    #expect(
+      try second(texts)
+        == "A &amp; B a b… A &amp; B a second…q A &amp; B a b…c")
+  }
+
+  @Test func `may have been a template of its own before`() throws {
+    let texts = [
+      "first": Self.long("{{title}} {{#loans}}{{name}} {{/loans}}{{$b}}b{{/b}}"),
+      "second": "{{other}}: {{>first}} {{<first}}{{$b}}second{{/b}}{{/first}}.",
+    ]
+    #expect(try second(texts) == "other: A &amp; B Ann Bob b… A &amp; B Ann Bob second….")
+  }
+
+  @Test func `cannot inherit from a template in whose block it stands`() {
+    let texts = [
+      "first": "{{>p}}", "p": Self.long("{{<q}}{{/q}}"), "q": "{{$b}}b{{/b}}",
+      "second": "{{<q}}{{$b}}{{>p}}{{/b}}{{/q}}",
+    ]
+    let errors = bindingErrors(of: texts, ["first": Self.first, "second": Self.second])
+    #expect(errors == bindingErrors(of: texts, ["second": Self.second]))
+    #expect(errors.count == 1)
+  }
+
   @Test func `is escaped for the place where it begins`() throws {
     let texts = [
       "first": "{{>p}}", "second": "<b title=\"{{>q}}\">{{>q}}</b>", "p": Self.long("{{>q}}"),
