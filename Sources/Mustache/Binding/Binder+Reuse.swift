@@ -6,6 +6,8 @@ extension Binder {
   /// A partial that has been followed.
   struct BoundPartial {
     let operations: [Operation]
+    /// The indices of those that go on elsewhere.
+    let jumps: [Int]
     /// The index of the first operation when they were compiled.
     let start: Int
     /// The place in the HTML where the partial ends.
@@ -39,11 +41,11 @@ extension Binder {
     let errorCount: Int
     let writtenNameCount: Int
     let writtenWordCount: Int
+    let templateCount: Int
     let useCount: Int
     let blockUseCount: Int
     let lookupCount: Int
     // What has been found out about it.
-    var templates: [String] = []
     /// The spellings of the blocks in it that were not overridden.
     var blocks: [Int] = []
     /// Whether it depends on more than its place, its names and these blocks.
@@ -69,7 +71,8 @@ extension Binder {
         openingCount: openingCount, sectionTextCount: sectionTexts.count,
         valueCount: openValues.count, errorCount: errorCount,
         writtenNameCount: use.writtenNames.count, writtenWordCount: use.writtenWords.count,
-        useCount: useCount, blockUseCount: blockUseCount, lookupCount: lookups.count))
+        templateCount: use.templates.count, useCount: useCount, blockUseCount: blockUseCount,
+        lookupCount: lookups.count))
     mergeBarrier = program.operations.count
   }
 
@@ -85,12 +88,13 @@ extension Binder {
     defer { if recordings.isEmpty { lookups.removeAll(keepingCapacity: true) } }
     mergeBarrier = program.operations.count
     if recording.isUnique || recording.errorCount != errorCount { return }
+    let operations = Array(program.operations[recording.start...])
     boundPartials[recording.key] = BoundPartial(
-      operations: Array(program.operations[recording.start...]), start: recording.start,
-      end: place,
+      operations: operations, jumps: operations.indices.filter { operations[$0].goesOnElsewhere },
+      start: recording.start, end: place,
       names: lookups[recording.lookupCount...].filter {
         $0.recordOpening < recording.openingCount
-      }, blocks: recording.blocks, templates: recording.templates,
+      }, blocks: recording.blocks, templates: Array(use.templates[recording.templateCount...]),
       writtenNames: Array(use.writtenNames[recording.writtenNameCount...]),
       writtenWords: Array(use.writtenWords[recording.writtenWordCount...]),
       useCount: useCount - recording.useCount,
@@ -109,7 +113,7 @@ extension Binder {
     for template in partial.templates { recordUse(of: template) }
     let start = program.operations.count
     program.operations += partial.operations
-    for index in start..<program.operations.count { move(index, by: start - partial.start) }
+    for index in partial.jumps { move(start + index, by: start - partial.start) }
     mergeBarrier = program.operations.count
     place = partial.end
     use.writtenNames += partial.writtenNames
@@ -163,7 +167,6 @@ extension Binder {
     } else {
       use.record(template, in: contexts, by: user)
     }
-    for index in recordings.indices { recordings[index].templates.append(template) }
   }
 
   /// Notes that a block has its default content.

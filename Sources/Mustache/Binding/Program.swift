@@ -167,6 +167,11 @@ enum Operation {
 }
 
 extension Operation {
+  /// Whether the renderer may go on at another operation than the next.
+  var goesOnElsewhere: Bool {
+    if case .choosePlural = self { true } else { end != nil }
+  }
+
   /// The index of the operation where it goes on if it shows nothing.
   var end: Int? {
     switch self {
