@@ -120,6 +120,8 @@ extension Binder {
 
   /// Returns the inverted section of the same name that follows a section at once, `{{^x}}` after
   /// `{{/x}}`, and its end. Exactly one of the two is shown.
+  // Calling it would copy the whole binder.
+  @inline(__always)
   private func elseSection(after section: OpenSection) -> (Name, end: Int)? {
     guard cursor.next < section.end,
       case .invertedSection(let index, let end) = cursor.template.instructions[cursor.next]

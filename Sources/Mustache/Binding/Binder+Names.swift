@@ -65,6 +65,8 @@ extension Binder {
   }
 
   /// Returns the kind of the value that a name stands for.
+  // Calling it would copy the whole binder.
+  @inline(__always)
   func kind(of name: BoundName) -> ValueKind {
     if case .field(let field, _) = name { fields[field].kind } else { innermostKind }
   }
