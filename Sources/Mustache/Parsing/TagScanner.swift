@@ -1,5 +1,3 @@
-internal import Diagnostics
-
 /// Finds the tags of a template, one after the other, in one pass over its bytes.
 struct TagScanner {
   var delimiters = Delimiters()
@@ -121,11 +119,14 @@ struct TagScanner {
     return Tag(range: start..<position, kind: kind, content: lower..<upper)
   }
 
+  // There is so little text between most tags that `firstIndex(of:from:)` would take longer.
   private func find(_ delimiter: [UInt8], from start: Int) -> Int? {
-    var next = source.firstIndex(of: delimiter[0], from: start)
-    while let index = next {
-      if matches(delimiter, at: index) { return index }
-      next = source.firstIndex(of: delimiter[0], from: index + 1)
+    let first = delimiter[0]
+    let bytes = source.span
+    var index = start
+    while index < bytes.count {
+      if bytes[index] == first, matches(delimiter, at: index) { return index }
+      index += 1
     }
     return nil
   }
