@@ -42,6 +42,8 @@ extension HTMLPlace {
     var error: HTMLPlaceError?
 
     /// Reports an error at the next byte, unless there was one before.
+    // The messages of rare errors would take registers from the loops over bytes.
+    @inline(never)
     mutating func report(_ message: @autoclosure () -> String, atTag tag: Int? = nil) {
       guard error == nil else { return }
       error = HTMLPlaceError(
