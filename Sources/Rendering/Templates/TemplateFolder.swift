@@ -154,7 +154,9 @@ package struct TemplateFolder: Sendable {
 
   /// Returns the name of a template, `card` for `card.mustache`; `nil` for any other file.
   static func templateName(of file: SiteFile) -> String? {
-    file.name.hasSuffix(".mustache") ? String(file.name.dropLast(".mustache".count)) : nil
+    let suffix = ".mustache"
+    guard file.name.hasSuffix(suffix) else { return nil }
+    return String(Substring(file.name.utf8.dropLast(suffix.utf8.count)))
   }
 
   /// Returns the text of a style or a script, which can be written between `<style>` or `<script>`
