@@ -26,7 +26,8 @@ extension Binder {
     let end: Int
     let valueCount: Int
     let textCount: Int
-    /// Whether it is the section `{{^x}}` that follows `{{/x}}`; then `place` is the end of that one.
+    /// Whether it is the section `{{^x}}` that follows `{{/x}}`; then `place` is the end of that
+    /// one.
     var isElse = false
     /// The place that the one at the end is joined with: that at the beginning.
     var place: HTMLPlace

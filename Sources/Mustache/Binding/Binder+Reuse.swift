@@ -1,6 +1,7 @@
-// Following the frame of a page again for each kind of page would take half of the time that compiling
-// the default templates takes. So the operations of a partial are copied where it is used again, if it
-// begins in the same place, its names stand for the same fields, and its blocks keep their content.
+// Following the frame of a page again for each kind of page would take half of the time that
+// compiling the default templates takes. So the operations of a partial are copied where it is used
+// again, if it begins in the same place, its names stand for the same fields, and its blocks keep
+// their content.
 
 extension Binder {
   /// A partial that has been followed.
@@ -59,8 +60,8 @@ extension Binder {
   /// would take long.
   private static let maximumRecordingCount = 4
 
-  /// Begins to record the template that is opened next, or does nothing if it cannot be used again as
-  /// a partial.
+  /// Begins to record the template that is opened next, or does nothing if it cannot be used again
+  /// as a partial.
   mutating func beginRecording(_ template: Template, named name: String) {
     guard recordings.count < Self.maximumRecordingCount,
       let key = reuseKey(of: template, named: name)

@@ -133,7 +133,8 @@ extension Binder {
     return refusal
   }
 
-  /// Follows the place over a tag that writes nothing itself, which messages call `section 'loans'`.
+  /// Follows the place over a tag that writes nothing itself, which messages call
+  /// `section 'loans'`.
   mutating func advance(overTag noun: String, _ name: Name) {
     if place.isText { return }
     // A message needs the whole binder, of which the place that advances is no part meanwhile.

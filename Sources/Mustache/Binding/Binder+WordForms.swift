@@ -103,7 +103,8 @@ extension Binder {
 // MARK: - Blocks
 
 extension Binder {
-  /// Opens the block that fills a place. In it, `{{.}}` is the text that the word has for the place.
+  /// Opens the block that fills a place. In it, `{{.}}` is the text that the word has for the
+  /// place.
   private mutating func open(
     _ block: Range<Int>, for placeholder: Int, of word: OpenWord, text: String? = nil
   ) {

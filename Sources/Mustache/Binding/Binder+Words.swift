@@ -82,8 +82,8 @@ extension Binder {
     }
   }
 
-  /// Returns the content of the block for each place in the section of a word, and reports what else
-  /// is in it.
+  /// Returns the content of the block for each place in the section of a word, and reports what
+  /// else is in it.
   private mutating func blocks(
     in content: Range<Int>, of name: Name, _ message: Message
   ) -> [Range<Int>?] {

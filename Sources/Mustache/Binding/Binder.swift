@@ -250,8 +250,8 @@ struct TemplateUse: Sendable {
   private(set) var contexts: [String: [OpenContexts]] = [:]
   /// The templates that use each of the templates.
   private(set) var users: [String: Set<String>] = [:]
-  /// The spellings of the names that are written, as often as they are written. A set would cost more
-  /// than the few searches in it.
+  /// The spellings of the names that are written, as often as they are written. A set would cost
+  /// more than the few searches in it.
   var writtenNames: [Int] = []
   /// The spellings of the words that are written, as often as they are written.
   var writtenWords: [Int] = []

@@ -1,5 +1,5 @@
-/// The sets of overrides that replace the blocks of a template, by their numbers. Blocks are known by
-/// the numbers of their spellings.
+/// The sets of overrides that replace the blocks of a template, by their numbers. Blocks are known
+/// by the numbers of their spellings.
 ///
 /// Equal sets have one number, so that a partial which uses itself through a parent has a finite
 /// number of them.

@@ -23,9 +23,9 @@ struct Program: Sendable {
   var registerCount = 0
 
   // Each function that reads a value is in a class of its own: the renderer can call it without
-  // retaining it, which it would do with a closure in an array of structures, and a generic class in
-  // their place would be called through a thunk. `register` is that of the record that the value is
-  // read from.
+  // retaining it, which it would do with a closure in an array of structures, and a generic class
+  // in their place would be called through a thunk. `register` is that of the record that the value
+  // is read from.
 
   /// A function that writes a value.
   final class Writer: Sendable {
@@ -157,8 +157,8 @@ enum Operation {
   case closeTexts
   /// Goes on where a word says, or at `end` for any other word.
   case choose(writer: Int, choice: Int, end: Int)
-  /// Goes on at the plural form for a number: at one of these targets, which are in the order of the
-  /// language's forms. The last one is for other numbers, and for one that is absent.
+  /// Goes on at the plural form for a number: at one of these targets, which are in the order of
+  /// the language's forms. The last one is for other numbers, and for one that is absent.
   case choosePlural(number: Int, targets: Range<Int>)
   case jump(target: Int)
   case call(Int)

@@ -19,8 +19,8 @@ struct Register {
     case unknown
   }
 
-  /// Adds a member for each spelling that has none yet: at first for the names in templates, later for
-  /// those of the places of words.
+  /// Adds a member for each spelling that has none yet: at first for the names in templates, later
+  /// for those of the places of words.
   mutating func addMembers(_ spellings: Spellings) {
     let first = members.count
     let undeclared = parts.isEmpty ? Member.unknown : .notDeclared

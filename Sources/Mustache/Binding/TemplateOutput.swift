@@ -44,8 +44,8 @@ package struct TemplateOutput {
     }
   }
 
-  /// Writes bytes that mean the same in every place, which a function appends: digits, letters, spaces
-  /// and the like, but none of `& < > " '` and no control characters.
+  /// Writes bytes that mean the same in every place, which a function appends: digits, letters,
+  /// spaces and the like, but none of `& < > " '` and no control characters.
   package mutating func write(unescaped append: (inout [UInt8]) -> Void) { append(&bytes) }
 
   /// Writes a piece of a template.

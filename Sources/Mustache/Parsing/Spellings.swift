@@ -1,5 +1,5 @@
-/// The spellings of the names in a set of templates, each with a number. Names are compared and looked
-/// up by these numbers, because most occur several times.
+/// The spellings of the names in a set of templates, each with a number. Names are compared and
+/// looked up by these numbers, because most occur several times.
 struct Spellings: Sendable {
   static let dot = UInt8(ascii: ".")
 
@@ -7,8 +7,8 @@ struct Spellings: Sendable {
   private var bytes: [UInt8] = []
   /// The spellings by their numbers.
   private var entries: [Entry] = []
-  /// A hash table with open addressing: a number in each slot, or `nil`. There are at least twice as
-  /// many slots as spellings, and their number is a power of two.
+  /// A hash table with open addressing: a number in each slot, or `nil`. There are at least twice
+  /// as many slots as spellings, and their number is a power of two.
   private var slots: [Int?] = []
 
   private struct Entry {
@@ -101,7 +101,8 @@ struct Spellings: Sendable {
     return Int(truncatingIfNeeded: hash ^ (hash &>> 32))
   }
 
-  /// Returns what a spelling with a dot means, and adds that of its first part; `nil` for one without.
+  /// Returns what a spelling with a dot means, and adds that of its first part; `nil` for one
+  /// without.
   private mutating func addPath(of text: Span<UInt8>) -> Path? {
     var firstEnd = 0
     while firstEnd < text.count, text[firstEnd] != Self.dot { firstEnd += 1 }

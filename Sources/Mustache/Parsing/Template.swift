@@ -15,8 +15,8 @@ package final class Template: Sendable {
   let source: [UInt8]
   let instructions: [Instruction]
   let names: [Name]
-  /// The index of each override in a parent, by the index of the parent's instruction and the spelling
-  /// of the block.
+  /// The index of each override in a parent, by the index of the parent's instruction and the
+  /// spelling of the block.
   let overrides: [Int: [Int: Int]]
 
   /// Parses a template.

@@ -181,8 +181,8 @@ extension TemplateParser {
     return name.startIndex..<name.endIndex
   }
 
-  /// Returns the spelling of the whole name in a tag, or reports an error and returns `nil` if it is
-  /// empty or has spaces or control characters in it.
+  /// Returns the spelling of the whole name in a tag, or reports an error and returns `nil` if it
+  /// is empty or has spaces or control characters in it.
   private mutating func spelling(in tag: Tag) -> Int? {
     if tag.content.isEmpty {
       errors.add("tag without a name", at: tag.range.lowerBound)

@@ -1,5 +1,5 @@
-/// A table of the names that have a meaning of their own. Most names that are looked up are not in it,
-/// which their checksum tells.
+/// A table of the names that have a meaning of their own. Most names that are looked up are not in
+/// it, which their checksum tells.
 struct HTMLNameTable<Value: Sendable>: Sendable, ExpressibleByDictionaryLiteral {
   private let entries: [(name: HTMLName, value: Value)]
   /// A hash table with open addressing: the index of an entry in each slot, which is that of its

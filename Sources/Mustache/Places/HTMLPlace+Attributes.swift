@@ -75,8 +75,8 @@ extension HTMLPlace {
     state = .beforeAttribute
   }
 
-  /// Reports what ends a `<noscript>` for browsers that run scripts, which read its content as text,
-  /// but not for others.
+  /// Reports what ends a `<noscript>` for browsers that run scripts, which read its content as
+  /// text, but not for others.
   private func reportNoscriptEnd(
     in bytes: Span<UInt8>, _ value: Range<Int>, _ literal: inout Literal
   ) {

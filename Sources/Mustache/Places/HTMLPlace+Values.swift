@@ -83,8 +83,8 @@ extension HTMLPlace {
     }
   }
 
-  /// Returns whether a value can be written here and the place stays the same, as in text and in most
-  /// attributes.
+  /// Returns whether a value can be written here and the place stays the same, as in text and in
+  /// most attributes.
   @inline(__always)
   func allows(_ kind: WrittenKind, raw: Bool) -> Bool {
     switch kind {

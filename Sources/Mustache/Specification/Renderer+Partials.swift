@@ -22,8 +22,8 @@ extension Renderer {
     current.overrides = overrides.count - 1
   }
 
-  /// Goes to the override of a block, whose contexts it is rendered in, or to the default content if
-  /// there is none.
+  /// Goes to the override of a block, whose contexts it is rendered in, or to the default content
+  /// if there is none.
   mutating func enterOverride(
     of name: Name, placedAfter whitespace: Range<Int>, standsAlone: Bool, end: Int,
     into bytes: inout [UInt8]

@@ -23,7 +23,8 @@ struct Renderer {
     /// The index of the instruction to execute next.
     var next = 0
     var indentation = Indentation.none
-    /// The index of the innermost overrides that the template can be given; `nil` if there are none.
+    /// The index of the innermost overrides that the template can be given; `nil` if there are
+    /// none.
     var overrides: Int?
   }
 

@@ -79,8 +79,8 @@ package struct TemplateFolder: Sendable {
     }
   }
 
-  /// Reads the words of a site. If there are errors in its own file, the built-in words are used for
-  /// now, so that other errors are found.
+  /// Reads the words of a site. If there are errors in its own file, the built-in words are used
+  /// for now, so that other errors are found.
   static func catalogue(of own: [SiteFile], errors: inout [Diagnostic]) -> Catalogue {
     do throws(CatalogueErrors) {
       return try .ofSite(own)
