@@ -48,10 +48,10 @@ extension JSONValue {
 
   /// An amount of dollars, as a number (REST) or in quotes (GraphQL), to the cent.
   ///
-  /// It is at most 1,000,000,000 dollars, so that no sum of amounts overflows.
+  /// It is at most `Money.maximum`.
   var money: Money? {
     if let dollars = int {
-      return (0...1_000_000_000).contains(dollars) ? Money(dollars: dollars) : nil
+      return (0...Money.maximum.cents / 100).contains(dollars) ? Money(dollars: dollars) : nil
     }
     return Money(decimal: decimal?.description ?? string ?? "")
   }
@@ -66,8 +66,7 @@ extension Money {
   /// Parses an amount of dollars, such as `2375.00`: digits, then perhaps a point and more digits,
   /// which are rounded to two.
   ///
-  /// Returns `nil` for any other text, and for more than 1,000,000,000 dollars. No binary fraction
-  /// is involved.
+  /// Returns `nil` for any other text, and for more than `maximum`. No binary fraction is involved.
   init?(decimal text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = parts.first, (1...10).contains(whole.count),
@@ -77,7 +76,7 @@ extension Money {
     let padded = fraction + Array(repeating: UInt8(ascii: "0"), count: 3 - fraction.count)
     let tenths = (Array(whole) + padded).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     let cents = (tenths + 5) / 10
-    guard cents <= 100_000_000_000 else { return nil }
+    guard cents <= Money.maximum.cents else { return nil }
     self.init(cents: cents)
   }
 }

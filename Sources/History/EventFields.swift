@@ -2,11 +2,10 @@ internal import FoundationEssentials
 internal import Loans
 
 /// The values of an event in JSON. An absent key and `null` are the same, unless `contains` tells
-/// them apart.
+/// them apart. If a key occurs several times, its first value is used.
 ///
-/// `JSONDecoder` throws private errors besides `DecodingError` (for `2.5` as an `Int`, `1e999` or
-/// an invalid escape; swift-foundation 6.3), so any error means that the value is a wrong one. If a
-/// key occurs several times, its first value is used.
+/// Besides `DecodingError`, `JSONDecoder` throws private errors (for `2.5` as an `Int`, `1e999` or
+/// an invalid escape; swift-foundation 6.3), so any error means that the value is wrong.
 struct EventFields {
   private let container: KeyedDecodingContainer<Key>
 
@@ -18,9 +17,9 @@ struct EventFields {
     }
   }
 
-  /// Returns the first key in the order of the alphabet that is none of these, if there is any.
+  /// Returns the alphabetically first key that is none of these, or `nil` if there is none.
   func firstKey(besides keys: Set<String>) -> String? {
-    // The decoder has keys in no order, and the same line must give the same message.
+    // The decoder gives keys in no fixed order, and the same line must give the same message.
     container.allKeys.lazy.map(\.stringValue).filter { !keys.contains($0) }.min()
   }
 
@@ -47,18 +46,19 @@ struct EventFields {
 
   /// Returns an amount of dollars with at most two digits after the point, up to a billion.
   func money(_ key: String) throws(HistoryError) -> Money? {
-    let dollars = 0...1_000_000_000
+    let cents = 0...Money.maximum.cents
     do {
       // Most amounts are whole, and to decode a `Decimal` takes several times as long.
       let number = try container.decodeIfPresent(Int.self, forKey: Key(stringValue: key))
       guard let number else { return nil }
-      if dollars.contains(number) { return Money(dollars: number) }
+      if (0...cents.upperBound / 100).contains(number) { return Money(dollars: number) }
     } catch {
-      // The description of a number that is not whole has a point.
+      // With more than two digits after the point, the cents are not whole, and `Int` refuses their
+      // text.
       if let number = try? container.decode(Decimal.self, forKey: Key(stringValue: key)),
-        let cents = Int("\(number * 100)"), dollars.contains(cents / 100), cents >= 0
+        let number = Int("\(number * 100)"), cents.contains(number)
       {
-        return Money(cents: cents)
+        return Money(cents: number)
       }
     }
     throw HistoryError("'\(key)' is not an amount of dollars such as 450 or 67.06")

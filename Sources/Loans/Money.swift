@@ -12,6 +12,9 @@ package struct Money: Hashable, Comparable, Sendable {
 
   package static let zero = Money(cents: 0)
 
+  /// The largest amount that is read, a billion dollars, so that no sum of amounts overflows.
+  package static let maximum = Money(dollars: 1_000_000_000)
+
   package static func < (left: Money, right: Money) -> Bool { left.cents < right.cents }
 
   package static func + (left: Money, right: Money) -> Money {

@@ -5,9 +5,6 @@ struct RowReader {
   /// A row with a value that the program does not write.
   struct DamagedRow: Error {}
 
-  /// The largest amount in cents, a billion dollars.
-  private static let maximumCents = 100_000_000_000
-
   private let row: Statement
   private var column: Int32 = 0
 
@@ -44,7 +41,7 @@ struct RowReader {
   }
 
   mutating func money() throws(DamagedRow) -> Money? {
-    try integer(0...Self.maximumCents).map { Money(cents: $0) }
+    try integer(0...Money.maximum.cents).map { Money(cents: $0) }
   }
 
   mutating func time() throws(DamagedRow) -> Timestamp? {
@@ -56,11 +53,11 @@ struct RowReader {
   }
 
   /// Returns a value that must be one of a type of texts, or `nil` for NULL.
-  mutating func name<Name: RawRepresentable<String>>(
-    of type: Name.Type = Name.self
-  ) throws(DamagedRow) -> Name? {
+  mutating func value<Value: RawRepresentable<String>>(
+    of type: Value.Type = Value.self
+  ) throws(DamagedRow) -> Value? {
     guard let text = try text() else { return nil }
-    return try Self.required(Name(rawValue: text))
+    return try Self.required(Value(rawValue: text))
   }
 
   /// Throws if a value is missing.

@@ -85,6 +85,10 @@ import Testing
       "'funded_amount' is not an amount of dollars such as 450 or 67.06"
     ),
     (
+      start + #""event":"moved","loan_amount":1000000000.01}"#,
+      "'loan_amount' is not an amount of dollars such as 450 or 67.06"
+    ),
+    (
       start + #""event":"moved","funded_amount":4.505}"#,
       "'funded_amount' is not an amount of dollars such as 450 or 67.06"
     ),
