@@ -2,15 +2,12 @@ internal import History
 internal import Loans
 
 extension Database {
-  private static let selectEvents =
-    "SELECT \(LoanEvent.columns.joined(separator: ", ")) FROM events WHERE site = ?"
-  private static let selectStates =
-    "SELECT \(LoanState.columns.joined(separator: ", ")) FROM loan_states WHERE site = ?1"
-
   func listing(of site: String) throws(SQLiteError) -> RecordedListing? {
-    try rows("SELECT time, scope FROM listings WHERE site = ?", .text(site)) {
-      RecordedListing(time: Timestamp(seconds: $0.integer(0)), scope: $0.text(1) ?? "")
-    }.first
+    try rows("SELECT time, scope FROM listings WHERE site = ?", .text(site)) { row in
+      RowReader.read(row) { row throws(RowReader.DamagedRow) in
+        RecordedListing(time: try RowReader.required(row.time()), scope: try row.text() ?? "")
+      }
+    }.compactMap(\.self).first
   }
 
   /// Returns the states of the loans that have not left the list, of those that left it after
@@ -19,13 +16,10 @@ extension Database {
     on site: String, followedSince followed: Timestamp, ids: [LoanID]
   ) throws(SQLiteError) -> [LoanState] {
     try reading { () throws(SQLiteError) in
-      // One query with OR would read the states of all loans in place of the index.
-      let listed = try rows(
-        "\(Self.selectStates) AND left_at IS NULL", .text(site), read: LoanState.state)
-      let left = try rows(
-        "\(Self.selectStates) AND left_at >= ?2 AND followed = 1", .text(site),
-        .integer(followed.seconds), read: LoanState.state)
-      var states = (listed + left).compactMap(\.self)
+      // With OR in one query, SQLite scans the table instead of using the index.
+      var states = try self.states("left_at IS NULL", .text(site))
+      states += try self.states(
+        "left_at >= ? AND followed = 1", .text(site), .integer(followed.seconds))
       let known = Set(states.map(\.id))
       for id in ids where !known.contains(id) { states += try self.states(of: [id], on: site) }
       return states.sorted { $0.id < $1.id }
@@ -34,12 +28,19 @@ extension Database {
 
   func states(of ids: [LoanID], on site: String) throws(SQLiteError) -> [LoanState] {
     var states: [LoanState] = []
-    for id in ids {
-      states += try rows(
-        "\(Self.selectStates) AND id = ?2", .text(site), .integer(id.value), read: LoanState.state
-      ).compactMap(\.self)
-    }
+    for id in ids { states += try self.states("id = ?", .text(site), .integer(id.value)) }
     return states
+  }
+
+  /// Returns the states that meet a condition. The first value is the key of the site.
+  private func states(
+    _ condition: String, _ values: SQLValue...
+  ) throws(SQLiteError) -> [LoanState] {
+    let columns = LoanState.columns.joined(separator: ", ")
+    return try rows(
+      "SELECT \(columns) FROM loan_states WHERE site = ? AND \(condition)", values,
+      read: LoanState.init(row:)
+    ).compactMap(\.self)
   }
 
   func courses(
@@ -82,16 +83,22 @@ extension Database {
   func events(
     on site: String, from start: Timestamp, upTo end: Timestamp
   ) throws(SQLiteError) -> [LoanEvent] {
-    try rows(
-      "\(Self.selectEvents) AND time BETWEEN ? AND ? ORDER BY time, id, kind", .text(site),
-      .integer(start.seconds), .integer(end.seconds), read: LoanEvent.event
-    ).compactMap(\.self)
+    try events(
+      "time BETWEEN ? AND ?", .text(site), .integer(start.seconds), .integer(end.seconds))
   }
 
   func events(ofLoan id: LoanID, on site: String) throws(SQLiteError) -> [LoanEvent] {
-    try rows(
-      "\(Self.selectEvents) AND id = ? ORDER BY time, id, kind", .text(site), .integer(id.value),
-      read: LoanEvent.event
+    try events("id = ?", .text(site), .integer(id.value))
+  }
+
+  /// Returns the events that meet a condition. The first value is the key of the site.
+  private func events(
+    _ condition: String, _ values: SQLValue...
+  ) throws(SQLiteError) -> [LoanEvent] {
+    let columns = LoanEvent.columns.joined(separator: ", ")
+    return try rows(
+      "SELECT \(columns) FROM events WHERE site = ? AND \(condition) ORDER BY time, id, kind",
+      values, read: LoanEvent.init(row:)
     ).compactMap(\.self)
   }
 

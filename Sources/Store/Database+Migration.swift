@@ -3,6 +3,7 @@ extension Database {
   ///
   /// Throws `.locked` if another process writes to the file for too long.
   func migrate() throws(SQLiteError) {
+    // The conversion of a history needs a temporary table, for which the disk may have no space.
     try run("PRAGMA temp_store = MEMORY")
     try writing { () throws(SQLiteError) in
       // Another process may have done so since the file was opened.

@@ -174,7 +174,7 @@ internal import Csqlite
   /// The number of rows that the last statement changed.
   var changes: Int { Int(unsafe sqlite3_changes(sqlite)) }
 
-  private func rows<Value>(
+  func rows<Value>(
     _ sql: String, _ values: [SQLValue], read: (Statement) -> Value
   ) throws(SQLiteError) -> [Value] {
     let statement = try prepared(sql)

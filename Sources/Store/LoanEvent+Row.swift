@@ -8,8 +8,12 @@ extension LoanEvent {
     + LoanFigures.columns.map { "previous_\($0)" }
 
   /// Reads the columns of an event, and returns `nil` if the row is damaged.
-  static func event(_ row: Statement) -> LoanEvent? {
-    RowReader.read(row) { row throws(RowReader.DamagedRow) in try LoanEvent(from: &row) }
+  init?(row: Statement) {
+    let event = RowReader.read(row) { row throws(RowReader.DamagedRow) in
+      try LoanEvent(from: &row)
+    }
+    guard let event else { return nil }
+    self = event
   }
 
   private init(from row: inout RowReader) throws(RowReader.DamagedRow) {

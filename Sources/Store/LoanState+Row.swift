@@ -8,8 +8,12 @@ extension LoanState {
     + ["posted", "partner", "themes", "texts", "revised", "deadline", "deadline_changed"]
 
   /// Reads the columns of a state, and returns `nil` if the row is damaged.
-  static func state(_ row: Statement) -> LoanState? {
-    RowReader.read(row) { row throws(RowReader.DamagedRow) in try LoanState(from: &row) }
+  init?(row: Statement) {
+    let state = RowReader.read(row) { row throws(RowReader.DamagedRow) in
+      try LoanState(from: &row)
+    }
+    guard let state else { return nil }
+    self = state
   }
 
   private init(from row: inout RowReader) throws(RowReader.DamagedRow) {
@@ -17,7 +21,7 @@ extension LoanState {
     let left = try row.time()
     let isFollowed = try RowReader.required(row.integer(0...1)) == 1
     let wasAsked = try RowReader.required(row.integer(0...1)) == 1
-    let stage = try RowReader.required(row.name(of: Stage.self))
+    let stage = try RowReader.required(row.value(of: Stage.self))
     self.init(
       id: id, summary: try LoanSummary(from: &row), stage: stage,
       presence: left.map { .left($0, isFollowed: isFollowed) } ?? (wasAsked ? .listed : .notAsked))
@@ -41,39 +45,5 @@ extension LoanState {
       .text(story.text.isEmpty ? nil : story.text), .integer(revised?.seconds),
       .text(deadline?.text), .integer(deadlineChanged?.seconds),
     ]
-  }
-}
-
-extension [String] {
-  /// The texts, each on a line of its own. In a text, `\n` is a line feed and `\\` a backslash.
-  fileprivate var lines: String {
-    let escaped = map { text in
-      text.utf8.flatMap { byte in
-        switch byte {
-        case UInt8(ascii: "\n"): [UInt8](#"\n"#.utf8)
-        case UInt8(ascii: #"\"#): [UInt8](#"\\"#.utf8)
-        default: [byte]
-        }
-      }
-    }
-    return String(decoding: [UInt8](escaped.joined(separator: "\n".utf8)), as: UTF8.self)
-  }
-
-  /// Reads what `lines` wrote.
-  fileprivate init(lines: String) {
-    let parts = lines.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    self = parts.map { line in
-      var text: [UInt8] = []
-      var isEscaped = false
-      for byte in line {
-        if isEscaped {
-          text.append(byte == UInt8(ascii: "n") ? UInt8(ascii: "\n") : byte)
-        } else if byte != UInt8(ascii: #"\"#) {
-          text.append(byte)
-        }
-        isEscaped = !isEscaped && byte == UInt8(ascii: #"\"#)
-      }
-      return String(decoding: text, as: UTF8.self)
-    }
   }
 }

@@ -13,29 +13,12 @@ extension LoanSummary {
     if let countryCode, !CountryCode.isKnown(countryCode) { throw RowReader.DamagedRow() }
     country = try row.text()
     sector = try row.text()
-    closedReason = try row.name()
+    closedReason = try row.value()
     figures = try LoanFigures(from: &row)
   }
 
   var values: [SQLValue] {
     [.text(name), .text(countryCode), .text(country), .text(sector), .text(closedReason?.rawValue)]
       + figures.values
-  }
-}
-
-extension LoanFigures {
-  static let columns = ["loan_amount", "funded_amount", "basket_amount", "lender_count"]
-
-  init(from row: inout RowReader) throws(RowReader.DamagedRow) {
-    self.init(
-      amount: try row.money(), funded: try row.money(), basket: try row.money(),
-      lenderCount: try row.integer())
-  }
-
-  var values: [SQLValue] {
-    [
-      .integer(amount?.cents), .integer(funded?.cents), .integer(basket?.cents),
-      .integer(lenderCount),
-    ]
   }
 }

@@ -8,7 +8,7 @@ extension Schema {
 
   /// What an event or a state says of a loan.
   private static let summaryColumns = """
-      name TEXT,                 -- of the borrower or the group; NULL is always what is not known
+      name TEXT,                 -- of the borrower or the group; here and below, NULL means unknown unless noted
       country_code TEXT,         -- ISO 3166-1 alpha-2, in capitals
       country TEXT,
       sector TEXT,
@@ -26,7 +26,7 @@ extension Schema {
       id INTEGER NOT NULL,       -- of the loan
       kind INTEGER NOT NULL,     -- appeared, returned, edited, moved, funded, ended, left: 0 to 6
     \(summaryColumns)
-      previous_loan_amount INTEGER,   -- the figures before, if these moved
+      previous_loan_amount INTEGER,   -- the figures before a movement, amounts in cents; NULL for other kinds
       previous_funded_amount INTEGER,
       previous_basket_amount INTEGER,
       previous_lender_count INTEGER,

@@ -2,7 +2,7 @@ internal import History
 
 /// The tables of version 7, which had events and states as texts in JSON.
 extension Schema {
-  static let statementsOfHistory7 = [
+  static let statementsOfHistoryInVersion7 = [
     """
     CREATE TABLE events (
       site TEXT NOT NULL, time INTEGER NOT NULL, id INTEGER NOT NULL, kind INTEGER NOT NULL,
@@ -33,18 +33,18 @@ extension Schema {
   static let conversionsOfVersion7 = [
     Conversion(
       table: "events", statement: events, columns: ["site"] + LoanEvent.columns,
-      rows: eventsOfVersion7),
+      rows: selectEventsOfVersion7),
     Conversion(
       table: "loan_states", statement: loanStates, columns: ["site"] + LoanState.columns,
-      rows: statesOfVersion7),
+      rows: selectStatesOfVersion7),
   ]
 
-  private static let eventsOfVersion7 = """
+  private static let selectEventsOfVersion7 = """
     SELECT site, time, id, kind, \(summary(in: "detail")), \(previousFigures)
     FROM main.events WHERE \(isObject("detail"))
     """
 
-  private static let statesOfVersion7 = #"""
+  private static let selectStatesOfVersion7 = #"""
     SELECT site, id, left_at, followed, json_extract(state, '$.asked') IS NOT 0,
     json_extract(state, '$.stage'), \#(summary(in: "state")), \#(time("posted")),
     json_extract(state, '$.partner'), (
@@ -60,14 +60,11 @@ extension Schema {
   }
 
   private static func summary(in column: String) -> String {
-    let texts = ["name", "country_code", "country", "sector", "closed"].map {
-      "json_extract(\(column), '$.\($0)')"
-    }
-    return (texts + LoanFigures.columns.map { figure($0, in: column) }).joined(separator: ", ")
+    LoanSummary.columns.map { value($0, in: column) }.joined(separator: ", ")
   }
 
-  /// Returns a figure; `key` is that of the column with or without `previous_` before it.
-  private static func figure(_ key: String, in column: String) -> String {
+  /// Returns a text, a count, or an amount, which is in dollars in JSON, in cents.
+  private static func value(_ key: String, in column: String) -> String {
     let value = "json_extract(\(column), '$.\(key)')"
     return key.hasSuffix("amount") ? "CAST(round(100 * \(value)) AS INTEGER)" : value
   }
@@ -76,9 +73,9 @@ extension Schema {
   private static var previousFigures: String {
     LoanFigures.columns.map { key in
       """
-      CASE WHEN kind != 3 THEN NULL
-      WHEN json_type(detail, '$.previous_\(key)') IS NULL THEN \(figure(key, in: "detail"))
-      ELSE \(figure("previous_\(key)", in: "detail")) END
+      CASE WHEN kind != 3 THEN NULL  -- 3 is 'moved'
+      WHEN json_type(detail, '$.previous_\(key)') IS NULL THEN \(value(key, in: "detail"))
+      ELSE \(value("previous_\(key)", in: "detail")) END
       """
     }.joined(separator: ", ")
   }

@@ -106,7 +106,7 @@ enum Schema {
       id INTEGER NOT NULL,       -- of a loan that has been on the list of the site
       seen INTEGER NOT NULL,     -- the time of the newest data with the loan, in seconds since 1970, UTC
       since INTEGER,             -- the time of the first data with these figures; NULL if none differed before
-      figures TEXT NOT NULL,     -- amount, funded and basket in cents, lenders, state; '-' if not known
+      figures TEXT NOT NULL,     -- amount, funded and basket in cents, lenders, stage; '-' if not known
       PRIMARY KEY (site, id)
     ) WITHOUT ROWID
     """
@@ -177,7 +177,7 @@ extension Schema {
       case 4: version2 + [shownOfVersion4, sites]
       case 5: statementsOfVersion5
       case 6: statementsOfVersion6
-      case 7: statementsOfVersion6 + statementsOfHistory7
+      case 7: statementsOfVersion6 + statementsOfHistoryInVersion7
       default: Schema.statements
       }
     return Set(statements.map(compact))

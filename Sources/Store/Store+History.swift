@@ -1,6 +1,7 @@
 package import History
 package import Loans
 
+/// The history of a site. Damaged states, events and courses are left out of all results.
 extension Store {
   /// Returns the last listing of a site, or `nil` if none was recorded.
   package func listing(of site: String) throws(StoreError) -> RecordedListing? {
@@ -16,7 +17,7 @@ extension Store {
   ///   - followed: The time from which followed loans have left the list.
   ///   - ids: The loans of the snapshot.
   /// - Returns: The states of the loans that have not left, of those that are followed, and of those
-  ///   of the snapshot. Damaged records are left out, here and in all that is read of the history.
+  ///   of the snapshot.
   /// - Throws: `.damaged` and `.newer` after the file has been set aside.
   package func currentStates(
     on site: String, followedSince followed: Timestamp, ids: [LoanID]
@@ -50,7 +51,7 @@ extension Store {
   ///   - end: The time after which no event is returned.
   ///   - count: How many events are returned at least, if there are so many. Those of the same time
   ///     as one of them are returned too.
-  /// - Returns: The events.
+  /// - Returns: The events since `start`, and as many before it as `count` needs.
   /// - Throws: `.damaged` and `.newer` after the file has been set aside.
   package func latestEvents(
     on site: String, since start: Timestamp, upTo end: Timestamp, atLeast count: Int
