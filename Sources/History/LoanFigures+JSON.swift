@@ -8,14 +8,7 @@ extension LoanFigures {
     case basket = "basket_amount"
     case lenderCount = "lender_count"
 
-    var previous: String {
-      switch self {
-      case .amount: "previous_loan_amount"
-      case .funded: "previous_funded_amount"
-      case .basket: "previous_basket_amount"
-      case .lenderCount: "previous_lender_count"
-      }
-    }
+    var previous: String { "previous_\(rawValue)" }
   }
 
   /// The keys of figures, and of those before a movement.
