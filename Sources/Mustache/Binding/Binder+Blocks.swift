@@ -16,8 +16,7 @@ extension Binder {
     let indentation = cursor.indentation.ofOverride(
       removing: template.source[removed], placedAfter: cursor.template.source[whitespace])
     cursor.next = end
-    frames.append(.use)
-    uses.append(cursor)
+    frames.push(cursor)
     cursor = Cursor(
       template: template, name: override.template, next: override.instruction + 1,
       end: overrideEnd, indentation: indentation, isIndentedByCaller: cursor.isIndentedByCaller,

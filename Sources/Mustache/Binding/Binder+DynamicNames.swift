@@ -59,17 +59,15 @@ extension Binder {
     program.choices[alternatives.choice].append(
       Program.Choice(word: Array(word.utf8), target: program.operations.count))
     place = alternatives.place
-    frames.append(.alternatives)
-    self.alternatives.append(alternatives)
+    frames.push(alternatives)
     open(alternatives.tag, word)
     endAlternativeIfChosen()
   }
 
   /// Goes on with the next alternative if the template that ended was one.
   mutating func endAlternativeIfChosen() {
-    guard frames.last == .alternatives else { return }
-    frames.removeLast()
-    endAlternative(alternatives.removeLast())
+    guard frames.innermost == .alternatives else { return }
+    endAlternative(frames.popAlternatives())
   }
 
   /// Ends a template that was chosen.

@@ -1,18 +1,6 @@
 internal import Diagnostics
 
 extension Binder {
-  /// What is open at one point of a template, apart from values. Of each kind, the binder has an
-  /// array with the state to return to.
-  enum Frame {
-    case section
-    /// A partial, a parent or an override.
-    case use
-    /// The templates that a dynamic name can choose.
-    case alternatives
-    /// A word of the catalogue, while one of its blocks is followed.
-    case word
-  }
-
   struct OpenSection {
     let name: Name
     /// The index of the operation that opens the section.
@@ -37,16 +25,16 @@ extension Binder {
   ///
   /// - Returns: `false` if the whole template has ended.
   mutating func leaveFrame() -> Bool {
-    switch frames.popLast() {
+    switch frames.innermost {
     case nil: return false
-    case .section: close(sections.removeLast())
+    case .section: close(frames.popSection())
     case .use:
-      cursor = uses.removeLast()
+      cursor = frames.popUse()
       endRecording()
       endAlternativeIfChosen()
     case .alternatives: preconditionFailure("an alternative ends with the template that was chosen")
     case .word:
-      let (word, block) = openWords.removeLast()
+      let (word, block) = frames.popWord()
       close(block)
       follow(word)
     }
@@ -58,8 +46,7 @@ extension Binder {
     _ name: Name, end: Int, closing: Operation? = nil, isList: Bool = false,
     entering kind: ValueKind? = nil, joining other: HTMLPlace? = nil
   ) {
-    frames.append(.section)
-    sections.append(
+    frames.push(
       OpenSection(
         name: name, opening: program.operations.count - 1, closing: closing, isList: isList,
         body: cursor.next, end: cursor.end, valueCount: openValues.count,
@@ -121,7 +108,7 @@ extension Binder {
 
   /// Returns the inverted section of the same name that follows a section at once, `{{^x}}` after
   /// `{{/x}}`, and its end. Exactly one of the two is shown.
-  // Calling it would copy the whole binder.
+  // Unless it is inlined, Swift 6.3.1 copies the whole binder for the call.
   @inline(__always)
   private func elseSection(after section: OpenSection) -> (Name, end: Int)? {
     guard cursor.next < section.end,
@@ -146,8 +133,7 @@ extension Binder {
     section.place = place
     self.place = place
     cursor.next = section.body
-    frames.append(.section)
-    sections.append(section)
+    frames.push(section)
   }
 }
 

@@ -10,6 +10,8 @@ extension Binder {
     case unresolved
   }
 
+  func text(of name: Name) -> String { spellings.text(of: name) }
+
   mutating func resolve(_ name: Name) -> Resolution {
     guard let first = name.firstPart else { return .resolved(dot()) }
     guard let found = lookUp(first) else { return unknown(first, in: name) }
@@ -65,7 +67,7 @@ extension Binder {
   }
 
   /// Returns the kind of the value that a name stands for.
-  // Calling it would copy the whole binder.
+  // Unless it is inlined, Swift 6.3.1 copies the whole binder for the call.
   @inline(__always)
   func kind(of name: BoundName) -> ValueKind {
     if case .field(let field, _) = name { fields[field].kind } else { innermostKind }
@@ -150,6 +152,7 @@ extension Binder {
           accessor: schema.fields[index].accessor))
       field = fields.count - 1
     } else {
+      // As in `Schema`, a name of a later part hides that of an earlier one.
       for part in registers[register].parts.reversed() where field == nil {
         field = self.field(spelling, of: part)
       }

@@ -64,8 +64,7 @@ extension Binder {
       if reuse(template, named: name) { return }
       beginRecording(template, named: name)
     }
-    frames.append(.use)
-    uses.append(cursor)
+    frames.push(cursor)
     cursor = Cursor(
       template: template, name: name, next: 0, end: template.instructions.count,
       indentation: indentation, isIndentedByCaller: isIndentedByCaller, overrides: overrides)
@@ -73,7 +72,7 @@ extension Binder {
 
   /// Whether the template is being followed, so that it cannot become a part of itself.
   func isOpen(_ template: String) -> Bool {
-    cursor.name == template || uses.contains { $0.name == template }
+    cursor.name == template || frames.uses.contains { $0.name == template }
   }
 
   private mutating func call(_ partial: String, _ name: Name, indentation: ArraySlice<UInt8>?) {

@@ -1,13 +1,13 @@
-// Following the frame of a page again for each kind of page would take half of the time that
-// compiling the default templates takes. So the operations of a partial are copied where it is used
-// again, if it begins in the same place, its names stand for the same fields, and its blocks keep
-// their content.
+// The operations of a partial are copied where it is used again, if it begins in the same place, its
+// names stand for the same fields, and its blocks keep their content. Otherwise, half of the time
+// in which the default templates are compiled would be spent on the layout, once for each kind of
+// page.
 
 extension Binder {
   /// A partial that has been followed.
   struct BoundPartial {
     let operations: [Operation]
-    /// The indices of those that go on elsewhere.
+    /// The indices of the operations that jump.
     let jumps: [Int]
     /// The index of the first operation when they were compiled.
     let start: Int

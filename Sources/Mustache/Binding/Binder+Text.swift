@@ -133,11 +133,12 @@ extension Binder {
     return refusal
   }
 
-  /// Follows the place over a tag that writes nothing itself, which messages call
-  /// `section 'loans'`.
+  /// Follows the place over a tag that writes nothing itself. Messages call the tag by its noun and
+  /// name, such as `section 'loans'`.
   mutating func advance(overTag noun: String, _ name: Name) {
     if place.isText { return }
-    // A message needs the whole binder, of which the place that advances is no part meanwhile.
+    // The message is reported after the place has been written back, because a mutating call on the
+    // binder may not overlap with one on its place.
     var place = place
     let message = place.advance(overTag: "\(noun) '\(text(of: name))'", at: name.offset)
     self.place = place

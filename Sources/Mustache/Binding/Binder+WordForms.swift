@@ -109,15 +109,12 @@ extension Binder {
     _ block: Range<Int>, for placeholder: Int, of word: OpenWord, text: String? = nil
   ) {
     blockUseCount += 1
-    frames.append(.word)
-    openWords.append(
-      (
-        word,
-        OpenBlock(
-          place: place, name: word.message.places[placeholder].name,
-          offset: offset(ofBlock: block), next: cursor.next, end: cursor.end,
-          valueCount: openValues.count)
-      ))
+    frames.push(
+      word,
+      OpenBlock(
+        place: place, name: word.message.places[placeholder].name,
+        offset: offset(ofBlock: block), next: cursor.next, end: cursor.end,
+        valueCount: openValues.count))
     cursor.next = block.lowerBound
     cursor.end = block.upperBound
     if let text { openValues.append(OpenValue(kind: .text, staticText: text)) }

@@ -17,21 +17,17 @@ struct Binder {
   static let maximumBlockUseCount = 100_000
 
   let templates: Templates
-  /// Those of the names in the templates, and of the places of words.
+  /// The spellings of the names in the templates, and of the places of words.
   var spellings: Spellings
-  /// The spelling of the first part of the name of a word; `nil` if no name begins with it.
+  /// The number of the spelling `words`, with which the name of a word begins; `nil` if no name
+  /// begins with it.
   let catalogueSpelling: Int?
   let words: Catalogue
   var program = Program()
   var errors: [String: ErrorList] = [:]
-  /// What is being followed.
+  /// The part of a template that is being followed.
   var cursor: Cursor
-  /// What is open, the innermost last: the kinds, and of each kind the state to return to.
-  var frames: [Frame] = []
-  var sections: [OpenSection] = []
-  var uses: [Cursor] = []
-  var alternatives: [OpenAlternatives] = []
-  var openWords: [(word: OpenWord, block: OpenBlock)] = []
+  var frames = OpenFrames()
   /// The values that are open, the innermost last.
   var openValues: [OpenValue] = []
   /// The records among them that can be seen.
@@ -228,11 +224,7 @@ struct Binder {
         "the template is larger than \(Self.maximumSize >> 20) MiB with all its partials"
       }
     report(message, at: 0, of: name)
-    frames = []
-    sections = []
-    uses = []
-    alternatives = []
-    openWords = []
+    frames = OpenFrames()
     place = .text
   }
 

@@ -16,6 +16,7 @@ struct Register {
     case bound(Int)
     /// The schema has no such field. Its parts have not been searched.
     case notDeclared
+    /// Neither the schema nor its parts have such a field.
     case unknown
   }
 

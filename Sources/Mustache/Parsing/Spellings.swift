@@ -1,5 +1,5 @@
-/// The spellings of the names in a set of templates, each with a number. Names are compared and
-/// looked up by these numbers, because most occur several times.
+/// Interns the names of a set of templates: each spelling is kept once and has a number, counted
+/// from 0. Names are compared and looked up by these numbers, because most occur several times.
 struct Spellings: Sendable {
   static let dot = UInt8(ascii: ".")
 
@@ -71,7 +71,7 @@ struct Spellings: Sendable {
   }
 
   private mutating func growTable() {
-    // The default templates have 400 spellings of 11 bytes.
+    // The default templates have about 400 spellings with 11 bytes on average.
     slots = Array(repeating: nil, count: max(slots.count * 2, 1 << 10))
     let count = slots.count / 2
     bytes.reserveCapacity(count * 12)

@@ -7,11 +7,11 @@ internal import Diagnostics
 struct TemplateParser {
   var instructions: [Instruction] = []
   private(set) var names: [Name] = []
-  /// Those of this template and of others.
+  /// The spellings of the names in this template, and in those parsed before it.
   var spellings = Spellings()
   var errors = ErrorList()
-  /// The overrides of each parent, by the index of its instruction: the index of theirs, by the
-  /// spelling of the block.
+  /// The overrides of each parent, by the index of the parent's instruction: the index of each
+  /// override's instruction, by the spelling of the block.
   var overrides: [Int: [Int: Int]] = [:]
 
   let source: [UInt8]
