@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from urllib.parse import unquote, urlsplit
 
 CSS_ADDRESS = re.compile(r"""url\(\s*(["']?)(.*?)\1\s*\)""")
-# What a page consists of. Python's own parser would take several times as long, and seconds of many a test.
+# The tags and comments of a page. Python's own parser takes several times as long, which adds seconds to many tests.
 TOKEN = re.compile(r"""<!--.*?(?:-->|\Z) | <([a-zA-Z][^\s/>]*) ([^"'>]* (?: (?: "[^"]*" | '[^']*') [^"'>]*)*) >""",
                    re.DOTALL | re.VERBOSE)
 ATTRIBUTE = re.compile(r"""([^\s"'>/=]+) (?: \s*=\s* (?: "([^"]*)" | '([^']*)' | ([^\s"'>]+)))?""", re.VERBOSE)
@@ -127,13 +127,16 @@ def parse_page(data):
 
 def add_attributes(text, links, places):
     for name, *values in ATTRIBUTE.findall(text):
-        value = html.unescape("".join(values))
-        match name.lower():
-            case "href" | "xlink:href" | "src" | "poster" | "action":
-                links.add(value)
-            case "srcset":
-                links |= {part.split()[0] for part in value.split(",")}
-            case "style":
-                links |= css_links(value)
-            case "id":
-                places.add(value)
+        add_attribute(name.lower(), html.unescape("".join(values)), links, places)
+
+
+def add_attribute(name, value, links, places):
+    match name:
+        case "href" | "xlink:href" | "src" | "poster" | "action":
+            links.add(value)
+        case "srcset":
+            links |= {part.split()[0] for part in value.split(",")}
+        case "style":
+            links |= css_links(value)
+        case "id":
+            places.add(value)

@@ -1,7 +1,7 @@
 """A simulated year: hourly snapshots of a hundred loans that come, grow, get funded and go.
 
-Every event of the simulation must be in the history, and no other. The short form has two days and a half, after which
-the first pages of loans that left are deleted again.
+Every event of the simulation must be in the history, and no other. The short form has two and a half days, so that
+`--retain 2d` deletes the pages of the first loans that left.
 """
 import json
 import random
@@ -19,7 +19,7 @@ HOURS = 8760 if SOAK else 60
 LISTED = 100
 # 1 January 2025, 00:30 UTC, which is in the past for every clock.
 START = 1_735_691_400
-FIRST_HOURS = 48
+FIRST_HOURS = 48 if SOAK else 12
 
 
 def text(seconds):

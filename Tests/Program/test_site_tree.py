@@ -1,7 +1,12 @@
 """The functions with which the tests of publishing compare sites find every difference."""
+from html.parser import HTMLParser
+from pathlib import Path
+
 import pytest
 
-from site_tree import dangling_links, traces, tree
+from site_tree import add_attribute, css_links, dangling_links, parse_page, traces, tree
+
+PAGES = sorted((Path(__file__).parents[1] / "RenderingTests/Golden").rglob("*.html"))
 
 SITE = {
     "index.html": b"""<link href="a/look.css"><a href="notes/x.html#there">x</a><a href="#main">m</a>
@@ -49,6 +54,50 @@ def test_finds_a_dangling_link_behind_others():
         "a/look.css -> gone.png"]
     without = {path: data for path, data in SITE.items() if path != "notes/x.html"}
     assert dangling_links(without) == ["index.html -> notes/x.html#there", "notes/index.html -> x.html#a%20b"]
+
+
+ODD = [
+    """<A HREF=plain.html ID=x>t</A><img alt="a > b" src='two "words".png'><a hidden href = "spaced.html">""",
+    """<!-- <a href="no.html"> --><a href="yes.html"><!-- - > -- > --><br/><img src="x.png"/><i id='it&#39;s'>""",
+    """<style>i{background:url("i.png")}</style><a href="after.html"><script>"<a href='no.html'>"</script><b id=z>""",
+    """<a data-href="no.html" href="a.html?x=1&amp;y=2#z">< a href="no.html"> 1 < 2 <img srcset="s.png 1x, t.png 2x">""",
+]
+
+
+class Reader(HTMLParser):
+    """What `parse_page` returns, by Python's own parser."""
+
+    def __init__(self, text):
+        super().__init__(convert_charrefs=True)
+        self.links, self.places = set(), set()
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag, attributes):
+        for name, value in attributes:
+            add_attribute(name, value or "", self.links, self.places)
+
+    def handle_data(self, data):
+        if self.cdata_elem == "style":
+            self.links |= css_links(data)
+
+
+def assert_read_the_same(data):
+    found, expected = parse_page(data), Reader(data.decode())
+    assert (found.links, found.places) == (expected.links, expected.places)
+
+
+def test_reads_pages_as_another_parser():
+    in_folders = {path.parent.name: path for path in PAGES if path.parent.name != "Golden"}
+    assert set(in_folders) == {"countries", "loans", "notes", "sectors"}
+    for path in [*in_folders.values(), *(path for path in PAGES if path.parent.name == "Golden")]:
+        assert_read_the_same(path.read_bytes())
+
+
+@pytest.mark.parametrize("html", ODD)
+def test_reads_odd_pages_as_another_parser(html):
+    assert_read_the_same(html.encode())
+    assert parse_page(html.encode()).links
 
 
 def test_checks_only_pages_that_the_first_one_leads_to():
