@@ -5,8 +5,8 @@ from urllib.parse import parse_qsl
 import pytest
 
 from accessibility import BRIEF, LOOKS, assert_accessible
-from environment import SOAK
 from changing import DAY, EVENTS, LAST, WEEK
+from environment import SOAK
 from list_page import DRAWN_WHOLE, SHIFT
 
 PERIODS = {"last": LAST, "day": DAY, "week": WEEK}

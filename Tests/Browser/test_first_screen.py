@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 import invented
-from environment import SOAK
 from conftest import build_from
+from environment import SOAK
 from list_page import AT_REST
 
 # Every name that the header has room for is used: a title of several words, a note of several paragraphs, and pictures.
@@ -33,7 +33,7 @@ def test_name_and_amount_of_the_first_loan_are_on_the_first_screen(open_page, si
     page = open_page(sites["few"] / "404.html", viewport={"width": width, "height": height}, java_script_enabled=scripted,
                      now=invented.NOW + timedelta(hours=22))
     folders = [("sample", sites["sample"]), ("few", sites["few"]), ("stale", sites["stale"]), ("noted", noted)]
-    # Each site is in each window, and with and without scripts, in the long form in all combinations of them.
+    # The short form has each site in each window, once with scripts or once without them.
     first = (WINDOWS.index((width, height)) + scripted) % 2
     for name, folder in folders if SOAK else folders[first::2]:
         with subtests.test(site=name):

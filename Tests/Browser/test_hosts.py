@@ -8,7 +8,10 @@ from static_host import serve
 
 NAMED = ["/index.html", "/loans/3000100.html", "/notes/about.html", "/notes.html", "/404.html", "/countries.html",
          "/countries/UG.html", "/sectors/food.html", "/about.html"]
+# The same pages at their addresses without the ending.
 PAGES = [*NAMED, "/", "/loans/3000100", "/notes/about", "/notes", "/404", "/countries", "/countries/UG", "/sectors", "/about"]
+# Each page at one of its addresses: it has one policy at both. Another test compares the headers of all addresses.
+ALTERNATELY = NAMED[::2] + PAGES[len(NAMED) + 1::2]
 # Paths without a file, which get the 404 page with the headers of the path.
 GONE = ["/gone", "/loans/1.html", "/loans/1", "/notes/gone.html", "/assets/gone.css", "/deep/er/gone",
         "/countries/SE.html", "/sectors/food/9.html"]
@@ -73,9 +76,7 @@ def assert_all_runs_and_nothing_else(page, messages, address):
 
 def test_pages_run_their_own_scripts_and_no_others(open_page, host, host_alone, subtests):
     page = open_page(host_alone + "/mine/")
-    # A page has one policy at both of its addresses, so that each is opened at one of them. Another test compares the
-    # headers of all addresses.
-    for path in PAGES if SOAK else NAMED[::2] + PAGES[len(NAMED) + 1::2]:
+    for path in PAGES if SOAK else ALTERNATELY:
         with subtests.test("with the host's policies alone", path=path):
             assert_all_runs_and_nothing_else(page, open_page.messages, host_alone + path)
     page.goto(host + "/mine/")
