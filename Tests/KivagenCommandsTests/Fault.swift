@@ -112,8 +112,8 @@ extension Expected {
     return Expected(afterGoodBuild: outcome, withoutCache: other)
   }
 
-  /// Returns the outcomes if none of three entries is a usable loan: stale data, or the exit code
-  /// 65.
+  /// Returns the outcomes if none of three entries is a usable loan: stale data, or without a cache
+  /// exit code 65.
   static func unusable(_ issue: String, requests: Int) -> Expected {
     Expected(
       afterGoodBuild: Outcome(

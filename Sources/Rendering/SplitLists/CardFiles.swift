@@ -13,8 +13,8 @@ struct CardFiles: Equatable, Sendable {
   /// its loans, divided by the width and rounded down.
   ///
   /// The width is a power of two, the smallest one with which the files have at least `minimumMean`
-  /// cards on average: twice the width has at most twice the cards, so that the average is about
-  /// 25.
+  /// cards on average. A file of twice the width has at most twice the cards, so the average is
+  /// about 25.
   let width: Int
   /// The indices in the list of all loans, in the order of the numbers of the loans.
   private let loanIndices: [Int]

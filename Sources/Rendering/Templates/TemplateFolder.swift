@@ -128,7 +128,7 @@ package struct TemplateFolder: Sendable {
   static func models(with own: [SiteFile]) -> [String: [Schema]] {
     var models = TemplateFolder.models
     for file in own where OwnPage.isTemplate(file) {
-      models[String(file.name.dropLast(".mustache".count))] = [ListPage.bindings.schema]
+      models[templateName(of: file) ?? file.name] = [ListPage.bindings.schema]
     }
     return models
   }
