@@ -20,6 +20,12 @@ struct `The binder of templates` {
 
   private func report(of text: String) -> String { report(of: ["index": text], ["index": list]) }
 
+  @Test func `repeats only the beginning of a long name`() {
+    let message = report(of: "{{\(String(repeating: "n", count: 1_000_000))}}")
+    #expect(message.hasPrefix("index.mustache:1:3: unknown name 'nnn"))
+    #expect(message.utf8.count < 3_000)
+  }
+
   @Test(arguments: [
     "{{title}}{{{head}}}{{&head}}",
     "{{#loans}}{{name}}{{title}}{{url}}{{{story}}}{{{head}}}{{/loans}}{{^loans}}{{title}}{{/loans}}",

@@ -162,4 +162,25 @@ struct `A bound template` {
         "partials use each other more than 100000 times; use some of them less often"
       ])
   }
+
+  @Test func `is not refused because of other templates that use partials without end`() {
+    var texts = ["a": "{{>p28}}", "main": "{{>p0}}", "second": "{{title}}", "p40": "{{title}}"]
+    for level in 0..<40 { texts["p\(level)"] = "{{>p\(level + 1)}}{{>p\(level + 1)}}" }
+    let models = ["a": Self.page, "main": Self.page, "second": Self.page]
+    #expect(bindingErrors(of: texts, models).map(\.file) == ["main.mustache"])
+  }
+
+  @Test(arguments: [
+    ("{{^title}}A{{/title}}{{^title}}B{{/title}}", ""),
+    ("{{#title}}A{{/title}}{{^title}}B{{/title}}{{^title}}C{{/title}}", "A"),
+    ("{{^gone}}A{{/gone}}{{^gone}}B{{/gone}}", "AB"),
+    ("{{#gone}}A{{/gone}}{{^gone}}B{{/gone}}{{^gone}}C{{/gone}}", "BC"),
+    ("{{#title}}A{{/title}}{{#title}}B{{/title}}{{^title}}C{{/title}}", "AB"),
+  ])
+  func `has each of the inverted sections in a row`(
+    _ template: String, _ expected: String
+  ) throws {
+    let schema = Schema("the page", names: ["title": .text, "gone": .text])
+    #expect(try bound(["main": template], schema, #"{"title": "x"}"#) == expected)
+  }
 }

@@ -14,6 +14,8 @@ extension Binder {
     let end: Int
     let valueCount: Int
     let textCount: Int
+    /// Whether it is a section `{{^x}}`.
+    let isInverted: Bool
     /// Whether it is the section `{{^x}}` that follows `{{/x}}`; then `place` is the end of that
     /// one.
     var isElse = false
@@ -44,13 +46,14 @@ extension Binder {
   /// Opens a section whose operation has just been emitted.
   private mutating func push(
     _ name: Name, end: Int, closing: Operation? = nil, isList: Bool = false,
-    entering kind: ValueKind? = nil, joining other: HTMLPlace? = nil
+    isInverted: Bool = false, entering kind: ValueKind? = nil, joining other: HTMLPlace? = nil
   ) {
     frames.push(
       OpenSection(
         name: name, opening: program.operations.count - 1, closing: closing, isList: isList,
         body: cursor.next, end: cursor.end, valueCount: openValues.count,
-        textCount: sectionTexts.count, isElse: other != nil, place: other ?? place))
+        textCount: sectionTexts.count, isInverted: isInverted, isElse: other != nil,
+        place: other ?? place))
     cursor.end = end
     mergeBarrier = program.operations.count
     if let kind { enter(kind) }
@@ -58,7 +61,7 @@ extension Binder {
 
   private mutating func close(_ section: consuming OpenSection) {
     advance(overTag: "the end of section", section.name)
-    if !section.isList, let (name, end) = elseSection(after: section) {
+    if !section.isList, !section.isInverted, let (name, end) = elseSection(after: section) {
       openElseSection(name, of: section, end: end)
       return
     }
@@ -125,7 +128,7 @@ extension Binder {
     leave(section, jumping: .jump(target: 0))
     cursor.next += 1
     place = section.place
-    push(name, end: end, joining: placeAtEnd)
+    push(name, end: end, isInverted: true, joining: placeAtEnd)
   }
 
   private mutating func repeatBody(of section: inout OpenSection, from place: HTMLPlace) {
@@ -234,21 +237,21 @@ extension Binder {
     advance(overTag: "section", name)
     guard case .resolved(let value) = resolve(name) else {
       program.operations.append(.skipUnlessSectionText(end: 0))
-      push(name, end: end)
+      push(name, end: end, isInverted: true)
       return
     }
     switch value {
     case .field(let field, _):
       program.operations.append(.skipIf(test: test(of: field), end: 0))
-      push(name, end: end)
+      push(name, end: end, isInverted: true)
     case .record:
       program.operations.append(.jump(target: 0))
-      push(name, end: end)
+      push(name, end: end, isInverted: true)
     case .staticText:
       if openValues.last?.staticText?.isEmpty == false { cursor.next = end }
     case .sectionText:
       program.operations.append(.skipIfSectionText(end: 0))
-      push(name, end: end)
+      push(name, end: end, isInverted: true)
     }
   }
 

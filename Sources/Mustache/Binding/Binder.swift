@@ -105,6 +105,8 @@ struct Binder {
     -> (start: Int, TemplateUse)
   {
     use = TemplateUse()
+    useCount = 0
+    blockUseCount = 0
     // The default templates have about as many.
     use.writtenNames.reserveCapacity(256)
     use.writtenWords.reserveCapacity(128)
@@ -147,9 +149,6 @@ struct Binder {
     _ template: Template, named name: String, in contexts: OpenContexts, at place: HTMLPlace,
     overrides: Int = OverrideSets.none, isRoutine: Bool = false
   ) {
-    cursor = Cursor(
-      template: template, name: name, next: 0, end: template.instructions.count,
-      isIndentedByCaller: isRoutine, overrides: overrides)
     open(contexts)
     self.place = place
     sectionTexts = []
@@ -158,6 +157,10 @@ struct Binder {
     lookups.removeAll(keepingCapacity: true)
     recordUse(of: name)
     if !isRoutine { beginRecording(template, named: name) }
+    frames.push(Cursor(template: .empty, name: name, next: 0, end: 0))
+    cursor = Cursor(
+      template: template, name: name, next: 0, end: template.instructions.count,
+      isIndentedByCaller: isRoutine, overrides: overrides)
     repeat {
       while cursor.next < cursor.end {
         let instruction = cursor.template.instructions[cursor.next]
@@ -166,7 +169,6 @@ struct Binder {
         if isTooLarge { return reportTooLarge(name) }
       }
     } while leaveFrame()
-    endRecording()
     program.operations.append(.end)
   }
 
@@ -224,6 +226,9 @@ struct Binder {
         "the template is larger than \(Self.maximumSize >> 20) MiB with all its partials"
       }
     report(message, at: 0, of: name)
+    // After an error nothing is rendered, but other templates are followed.
+    program.operations.removeAll()
+    program.literals.removeAll()
     frames = OpenFrames()
     place = .text
   }

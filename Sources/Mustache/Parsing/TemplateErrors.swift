@@ -16,6 +16,9 @@ package struct TemplateErrors: Error, Equatable, Sendable, CustomStringConvertib
 
 /// Collects the errors in one text, at most one for each position.
 struct ErrorList {
+  /// The maximum number of characters of a message. A name can have a size of megabytes.
+  private static let maximumLength = 2_000
+
   private var messages: [Int: String] = [:]
   private var isTruncated = false
 
@@ -25,7 +28,8 @@ struct ErrorList {
     if messages.count == Diagnostic.maximumCount {
       isTruncated = true
     } else {
-      messages[offset] = message
+      let isLong = message.utf8.count > Self.maximumLength
+      messages[offset] = isLong ? message.excerpt(Self.maximumLength) : message
     }
   }
 
