@@ -3,11 +3,11 @@ internal import Loans
 
 extension Database {
   func listing(of site: String) throws(SQLiteError) -> RecordedListing? {
-    try rows("SELECT time, scope FROM listings WHERE site = ?", .text(site)) { row in
+    try records(of: site, "SELECT time, scope FROM listings WHERE site = ?") { row in
       RowReader.read(row) { row throws(RowReader.DamagedRow) in
         RecordedListing(time: try RowReader.required(row.time()), scope: try row.text() ?? "")
       }
-    }.compactMap(\.self).first
+    }.first
   }
 
   /// Returns the states of the loans that have not left the list, of those that left it after
@@ -17,9 +17,9 @@ extension Database {
   ) throws(SQLiteError) -> [LoanState] {
     try reading { () throws(SQLiteError) in
       // With OR in one query, SQLite scans the table instead of using the index.
-      var states = try self.states("left_at IS NULL", .text(site))
+      var states = try self.states(on: site, "AND left_at IS NULL")
       states += try self.states(
-        "left_at >= ? AND followed = 1", .text(site), .integer(followed.seconds))
+        on: site, "AND left_at >= ? AND followed = 1", .integer(followed.seconds))
       let known = Set(states.map(\.id))
       for id in ids where !known.contains(id) { states += try self.states(of: [id], on: site) }
       return states.sorted { $0.id < $1.id }
@@ -28,19 +28,17 @@ extension Database {
 
   func states(of ids: [LoanID], on site: String) throws(SQLiteError) -> [LoanState] {
     var states: [LoanState] = []
-    for id in ids { states += try self.states("id = ?", .text(site), .integer(id.value)) }
+    for id in ids { states += try self.states(on: site, "AND id = ?", .integer(id.value)) }
     return states
   }
 
-  /// Returns the states that meet a condition. The first value is the key of the site.
   private func states(
-    _ condition: String, _ values: SQLValue...
+    on site: String, _ condition: String = "", _ values: SQLValue...
   ) throws(SQLiteError) -> [LoanState] {
     let columns = LoanState.columns.joined(separator: ", ")
-    return try rows(
-      "SELECT \(columns) FROM loan_states WHERE site = ? AND \(condition)", values,
-      read: LoanState.init(row:)
-    ).compactMap(\.self)
+    return try records(
+      of: site, "SELECT \(columns) FROM loan_states WHERE site = ? \(condition)", values,
+      read: LoanState.init(row:))
   }
 
   func courses(
@@ -49,12 +47,22 @@ extension Database {
     try reading { () throws(SQLiteError) in
       var courses: [LoanID: FundingCourse] = [:]
       for id in ids {
-        let text = try texts(
-          "SELECT course FROM courses WHERE site = ? AND id = ?", .text(site), .integer(id.value)
-        ).first
-        courses[id] = text.flatMap(FundingCourse.init)
+        courses[id] = try self.courses(on: site, "AND id = ?", .integer(id.value)).first?.course
       }
       return courses
+    }
+  }
+
+  private func courses(
+    on site: String, _ condition: String = "", _ values: SQLValue...
+  ) throws(SQLiteError) -> [(id: LoanID, course: FundingCourse)] {
+    try records(
+      of: site, "SELECT id, course FROM courses WHERE site = ? \(condition)", values
+    ) { row in
+      RowReader.read(row) { row throws(RowReader.DamagedRow) in
+        let id = try row.loanID()
+        return (id, try RowReader.required(row.text().flatMap(FundingCourse.init)))
+      }
     }
   }
 
@@ -69,7 +77,9 @@ extension Database {
         .text(site), .integer(end.seconds), .integer(max(1, count))
       ) { Timestamp(seconds: $0.integer(0)) }
       guard let last = times.last else { return [] }
-      return try events(on: site, from: min(start, last), upTo: end)
+      return try events(
+        on: site, "AND time BETWEEN ? AND ?", .integer(min(start, last).seconds),
+        .integer(end.seconds))
     }
   }
 
@@ -80,26 +90,26 @@ extension Database {
     ) { Timestamp(seconds: $0.integer(0)) }.first
   }
 
+  /// Returns all events of a site that meet a condition, ordered by time, id and kind.
   func events(
-    on site: String, from start: Timestamp, upTo end: Timestamp
-  ) throws(SQLiteError) -> [LoanEvent] {
-    try events(
-      "time BETWEEN ? AND ?", .text(site), .integer(start.seconds), .integer(end.seconds))
-  }
-
-  func events(ofLoan id: LoanID, on site: String) throws(SQLiteError) -> [LoanEvent] {
-    try events("id = ?", .text(site), .integer(id.value))
-  }
-
-  /// Returns the events that meet a condition. The first value is the key of the site.
-  private func events(
-    _ condition: String, _ values: SQLValue...
+    on site: String, _ condition: String = "", _ values: SQLValue...
   ) throws(SQLiteError) -> [LoanEvent] {
     let columns = LoanEvent.columns.joined(separator: ", ")
-    return try rows(
-      "SELECT \(columns) FROM events WHERE site = ? AND \(condition) ORDER BY time, id, kind",
-      values, read: LoanEvent.init(row:)
-    ).compactMap(\.self)
+    return try records(
+      of: site,
+      "SELECT \(columns) FROM events WHERE site = ? \(condition) ORDER BY time, id, kind", values,
+      read: LoanEvent.init(row:))
+  }
+
+  /// Returns what `read` makes of each row of the history of a site, which is the first parameter
+  /// of the query. Damaged rows, of which `read` makes `nil`, are left out and noted.
+  private func records<Record>(
+    of site: String, _ sql: String, _ values: [SQLValue] = [], read: (Statement) -> Record?
+  ) throws(SQLiteError) -> [Record] {
+    let rows = try rows(sql, [.text(site)] + values, read: read)
+    let records = rows.compactMap(\.self)
+    if records.count < rows.count { sitesWithDamagedHistory.insert(site) }
+    return records
   }
 
   // MARK: - Writing
@@ -118,9 +128,10 @@ extension Database {
   func put(_ update: HistoryUpdate, on key: String) throws(SQLiteError) -> Bool {
     let site = SQLValue.text(key)
     if update.deletesAll {
-      for table in Schema.namesOfHistory { try run("DELETE FROM \(table) WHERE site = ?", site) }
+      try deleteHistory(of: site)
       return true
     }
+    if sitesWithDamagedHistory.contains(key) { try deleteDamagedRecords(of: key) }
     let isCurrent = try listing(of: key) == update.earlierListing
     if update.addsSomething, isCurrent { try add(update, of: site) }
     if let oldest = update.oldest { try deleteHistory(before: oldest, of: site) }
@@ -128,18 +139,32 @@ extension Database {
   }
 
   private func add(_ update: HistoryUpdate, of site: SQLValue) throws(SQLiteError) {
-    if let listing = update.listing {
-      try run(
-        "REPLACE INTO listings (site, time, scope) VALUES (?, ?, ?)", site,
-        .integer(listing.time.seconds), .text(listing.scope))
-    }
-    for event in update.events { try run(Self.insertEvent, [site] + event.values) }
-    for state in update.states { try run(Self.replaceState, [site] + state.values) }
+    if let listing = update.listing { try put(listing, of: site) }
+    try add(update.events, update.states, of: site)
     for (id, course) in update.courses.sorted(by: { $0.key < $1.key }) {
-      try run(
-        "REPLACE INTO courses (site, id, course) VALUES (?, ?, ?)", site, .integer(id.value),
-        .text(course.text))
+      try put(course, of: id, site)
     }
+  }
+
+  private func add(
+    _ events: [LoanEvent], _ states: [LoanState], of site: SQLValue
+  ) throws(SQLiteError) {
+    for event in events { try run(Self.insertEvent, [site] + event.values) }
+    for state in states { try run(Self.replaceState, [site] + state.values) }
+  }
+
+  private func put(_ listing: RecordedListing, of site: SQLValue) throws(SQLiteError) {
+    try run(
+      "REPLACE INTO listings (site, time, scope) VALUES (?, ?, ?)", site,
+      .integer(listing.time.seconds), .text(listing.scope))
+  }
+
+  private func put(
+    _ course: FundingCourse, of id: LoanID, _ site: SQLValue
+  ) throws(SQLiteError) {
+    try run(
+      "REPLACE INTO courses (site, id, course) VALUES (?, ?, ?)", site, .integer(id.value),
+      .text(course.text))
   }
 
   private static let insertEvent = "INSERT OR IGNORE \(into("events", LoanEvent.columns))"
@@ -149,6 +174,23 @@ extension Database {
   private static func into(_ table: String, _ columns: [String]) -> String {
     let parameters = String(repeating: ", ?", count: columns.count)
     return "INTO \(table) (site, \(columns.joined(separator: ", "))) VALUES (?\(parameters))"
+  }
+
+  private func deleteHistory(of site: SQLValue) throws(SQLiteError) {
+    for table in Schema.namesOfHistory { try run("DELETE FROM \(table) WHERE site = ?", site) }
+  }
+
+  /// Writes the history of a site anew without its damaged records. Since any column can be
+  /// damaged, there is no simpler way to tell them from the others.
+  private func deleteDamagedRecords(of key: String) throws(SQLiteError) {
+    let site = SQLValue.text(key)
+    let (listing, events, states) = (try listing(of: key), try events(on: key), try states(on: key))
+    let courses = try courses(on: key)
+    try deleteHistory(of: site)
+    if let listing { try put(listing, of: site) }
+    try add(events, states, of: site)
+    for (id, course) in courses { try put(course, of: id, site) }
+    sitesWithDamagedHistory.remove(key)
   }
 
   /// Deletes events before a time, and what is known of loans that left the list before it.

@@ -21,6 +21,8 @@ internal import Csqlite
   var isPruned = false
   /// The keys of damaged responses that could not be deleted.
   var damagedKeys: Set<String> = []
+  /// The keys of the sites of which damaged records of the history have been found.
+  var sitesWithDamagedHistory: Set<String> = []
 
   /// Opens a file, or makes it, and brings it to the current version. A file that cannot be written
   /// is opened for reading.

@@ -1,7 +1,8 @@
 package import History
 package import Loans
 
-/// The history of a site. Damaged states, events and courses are left out of all results.
+/// The history of a site. Damaged records are left out of all results; `historyDamage` tells of
+/// them, and they are deleted when the history is next written.
 extension Store {
   /// Returns the last listing of a site, or `nil` if none was recorded.
   package func listing(of site: String) throws(StoreError) -> RecordedListing? {
@@ -71,15 +72,17 @@ extension Store {
   /// Returns all events of a site, ordered by time, id and kind.
   package func events(on site: String) throws(StoreError) -> [LoanEvent] {
     try using(absent: []) { database throws(SQLiteError) in
-      try database.events(on: site, from: Timestamp(seconds: 0), upTo: .last)
+      try database.events(on: site)
     }
   }
 
-  /// Returns the events of one loan on a site, ordered by time and kind.
-  package func events(ofLoan id: LoanID, on site: String) throws(StoreError) -> [LoanEvent] {
-    try using(absent: []) { database throws(SQLiteError) in
-      try database.events(ofLoan: id, on: site)
+  /// Returns an error that tells of damaged records in the history of a site, or `nil` if none have
+  /// been found in what has been read of it.
+  package func historyDamage(of site: String) throws(StoreError) -> StoreError? {
+    let isDamaged = try using(absent: false) { database throws(SQLiteError) in
+      database.sitesWithDamagedHistory.contains(site)
     }
+    return isDamaged ? StoreError(path: path, reason: .damagedHistory(site: site)) : nil
   }
 
   /// Adds to the history of a site, and records the site as `save(_:)` does. Either everything is

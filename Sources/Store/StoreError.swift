@@ -20,6 +20,8 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case noReplacement(String, for: String)
     /// The response with this key was damaged, and has been deleted.
     case damagedResponse(key: String)
+    /// Records of the history of the site with this key are damaged, and are not used.
+    case damagedHistory(site: String)
     /// The store can be read, but nothing can be kept.
     case readOnly
     /// Another program holds the store, which can be read, but nothing more is kept.
@@ -71,6 +73,9 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
         + (text.isEmpty ? "it cannot be written" : text)
     case .damagedResponse(let key):
       "the store '\(path)' held a damaged response for '\(key)', which is not used"
+    case .damagedHistory(let site):
+      "the history of '\(site)' in the store '\(path)' has damaged records, which are not used; if "
+        + "you have an export of it, import that"
     case .readOnly: "the store '\(path)' cannot be written, so nothing new is kept"
     case .locked: "the store '\(path)' is locked by another program, so nothing new is kept"
     case .tooLarge: "a response is too large to be kept in the store '\(path)'"

@@ -52,6 +52,7 @@ def test_a_damaged_store_costs_the_history_with_a_warning(site, damage):
     assert kinds(site, at=2) == ["1000 left"]
 
 
+DAMAGED = "the history of 'Output' in the store '.kivagen/store.db' has damaged records"
 ROWS = {
     "events": "UPDATE events SET kind = 77, closed = 'x'",
     "states": "UPDATE loan_states SET stage = 'x'",
@@ -64,10 +65,28 @@ ROWS = {
 @pytest.mark.parametrize("sql", ROWS.values(), ids=ROWS.keys())
 def test_damaged_rows_cost_no_more_than_themselves(site, sql):
     change(site.store, sql)
-    assert build(site, loans(range(1001, 1011)), 1).exit == 0
+    run = build(site, loans(range(1001, 1011)), 1)
+    assert ([DAMAGED in line for line in run.warnings]) == ([True] if "UPDATE" in sql else [])
     assert "1010 appeared" in kinds(site, at=1)
+    assert build(site, loans(range(1001, 1011)), 1).warnings == []
     build(site, loans(range(1001, 1010)), 2)
     assert kinds(site, at=2) == ["1010 left"]
+
+
+LOST_EVENTS = ["lender_count = -5", "time = 'x'", "id = 'x'||id", "kind = 77", "country_code = 'QQ'", "closed = 7"]
+
+
+@pytest.mark.parametrize("change_of_row", LOST_EVENTS)
+def test_an_import_replaces_damaged_events(site, change_of_row):
+    lines = export(site)
+    (site.root / "events.ndjson").write_text("\n".join(lines) + "\n")
+    change(site.store, f"UPDATE events SET {change_of_row} WHERE id % 2")
+    run = site.run("history", "--export", "-")
+    assert (run.exit, len(run.stdout.splitlines())) == (0, 5)
+    assert [DAMAGED in line for line in run.warnings] == [True]
+    assert "5 events imported, 5 known already" in site.run("history", "--import", "events.ndjson").stdout
+    run = site.run("history", "--export", "-")
+    assert (run.stdout.splitlines(), run.warnings) == (lines, [])
 
 
 def test_a_half_written_store_is_as_it_was_or_as_it_should_be(site):

@@ -40,7 +40,7 @@ import Testing
     let store = try store(readOnly: readOnly)
     #expect(try store.events(on: "Output").map(\.line) == lines)
     #expect(try store.events(on: "Other site").map(\.loan.value) == [1000, 1002])
-    #expect(try store.events(ofLoan: LoanID(1006), on: "Output").count == 4)
+    #expect(try store.events(on: "Output").count { $0.loan == LoanID(1006) } == 4)
     #expect(try store.firstEventTime(on: "Output")?.iso8601 == "2026-11-20T00:00:00Z")
     #expect(try store.listing(of: "Output")?.scope == #"{"limit":100,"country":["PE"]}"#)
     #expect(try store.courses(of: [LoanID(1006)], on: "Output").count == 1)

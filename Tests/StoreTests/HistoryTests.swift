@@ -79,7 +79,9 @@ import Testing
     #expect(
       try events() == [event(9, 400), event(1, 500), event(1, 500, .left), event(2, 500)])
     #expect(
-      try files.store().events(ofLoan: first, on: "Output").map(\.change.kind) == [.edited, .left])
+      try files.store().events(on: "Output").filter { $0.loan == first }.map(\.change.kind) == [
+        .edited, .left,
+      ])
     #expect(try files.store().listing(of: "Output") == listing(500))
     #expect(try files.store().states(of: [second, first], on: "Output") == [state(1)])
     #expect(try files.store().courses(of: [first, second], on: "Output") == [first: course(5)])

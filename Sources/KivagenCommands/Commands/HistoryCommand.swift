@@ -69,13 +69,18 @@ enum HistoryCommand {
   ) throws(CommandError) -> [LoanEvent] {
     let store = Store(
       path: run.storePath, nowSeconds: run.machine.clock.earliestSeconds, readOnly: true)
+    let events: [LoanEvent]
+    let damage: StoreError?
     do throws(StoreError) {
       let site = try run.site(in: store)
-      return try read(
+      events = try read(
         HistoryRecords(store: store, site: site.key, excluded: run.settings.exclude))
+      damage = try store.historyDamage(of: site.key)
     } catch {
       throw CommandError("history: \(error)", exit: .ioFailed)
     }
+    if let damage { try run.warn([Warning(.store, "\(damage)")], exit: .badData) }
+    return events
   }
 }
 

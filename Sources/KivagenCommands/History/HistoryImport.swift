@@ -140,11 +140,14 @@ private struct MergedHistory {
   ) throws(StoreError) {
     let byLoan = Dictionary(grouping: imported, by: \.loan)
     let ids = Set(byLoan.keys)
+    // All events are read, and not only those of these loans, so that damaged ones are noticed and
+    // do not stay in the way of those that are imported.
+    let knownEvents = Dictionary(grouping: try records.events(), by: \.loan)
     let knownStates = Dictionary(try records.states(of: ids).map { ($0.id, $0) }) { one, _ in one }
     let knownCourses = try records.courses(of: ids)
     let latest = imported.map(\.time).max().map { max($0, lastTime ?? $0) }
     for id in ids.sorted() {
-      let known = try records.events(of: id)
+      let known = knownEvents[id] ?? []
       var keys = Set(known.map(EventKey.init))
       let added = (byLoan[id] ?? []).filter { keys.insert(EventKey($0)).inserted }
       if added.isEmpty { continue }

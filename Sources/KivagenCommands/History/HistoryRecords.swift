@@ -33,10 +33,6 @@ struct HistoryRecords {
     try store.events(on: site).filter { !excluded.contains($0.loan) }
   }
 
-  func events(of id: LoanID) throws(StoreError) -> [LoanEvent] {
-    try store.events(ofLoan: id, on: site)
-  }
-
   func courses(of ids: Set<LoanID>) throws(StoreError) -> [LoanID: FundingCourse] {
     try store.courses(of: ids.sorted(), on: site)
   }

@@ -23,6 +23,7 @@ extension Step<BuildContext> {
       try context.run.warn(followed.warnings, exit: .badData)
       found.comparison.add(followed: followed.loans, unknown: followed.unknown)
       try context.addHistory(found, records)
+      try context.warnOfDamage(to: records)
       var retired = context.retired
       context.history.add(followed.loans, to: &retired)
       context.retired = retired
@@ -71,6 +72,11 @@ extension BuildContext {
         found.comparison, after: found.earlier, since: oldest, snapshot, retired, records)
     }
     if let history { self.history = history }
+  }
+
+  fileprivate func warnOfDamage(to records: HistoryRecords) throws(CommandError) {
+    let damage = try reading { () throws(StoreError) in try store.historyDamage(of: records.site) }
+    if case let damage?? = damage { try run.warn([Warning(.store, "\(damage)")], exit: .badData) }
   }
 
   /// What the listing was asked for.
