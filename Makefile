@@ -7,7 +7,7 @@ SHELL := /bin/bash
 # Tests connect only to loopback, and send no unknown host name to a proxy.
 export no_proxy := 127.0.0.1,localhost,invalid
 .PHONY: site build release libraries deps test test-swift test-debug test-program test-browser test-engines soak \
-  lint format clean install golden docs screenshots scripts
+  lint format clean install share golden docs screenshots scripts
 
 PREFIX ?= /usr/local
 VENV := .venv
@@ -101,9 +101,17 @@ scripts: deps
 screenshots: deps release
 	$(VENV)/bin/python Scripts/screenshots
 
-install: release
+install: release share
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 .build/release/kivagen "$(DESTDIR)$(PREFIX)/bin/kivagen"
+	share=$$(cd "$(DESTDIR)$(PREFIX)" && pwd)/share && cd .build/share && \
+	  find . -type d -exec install -d "$$share/{}" \; && \
+	  find . -type f -exec install -m 644 {} "$$share/{}" \;
+
+## Writes the manual pages and the completions into .build/share, in the folders where they are installed.
+share: release
+	@rm -rf .build/share
+	@Scripts/share .build/release/kivagen .build/share
 
 ## Deletes what make built and installed here, but neither the site nor its cache.
 clean:

@@ -19,7 +19,9 @@ package enum Kivagen {
       case .history: return await HistoryCommand.run(arguments, on: machine)
       case .templates: return await TemplatesCommand.run(arguments, on: machine)
       case .render: try RenderCommand.run(arguments, on: machine)
-      case .help: return try help(arguments, machine)
+      case .completions: try CompletionsCommand.run(arguments, on: machine)
+      case .man: try ManCommand.run(arguments, on: machine)
+      case .help: try HelpCommand.run(arguments, on: machine)
       case .version: return try print(HelpText.version, machine)
       }
       return .done
@@ -59,14 +61,6 @@ package enum Kivagen {
     Reporter(of: command, console: machine.console, quiet: true, json: json)
       .finish(with: error)
     return error.exit
-  }
-
-  private static func help(_ arguments: Arguments, _ machine: Machine) throws(CommandError)
-    -> ExitCode
-  {
-    guard let name = arguments.operands.first else { return try print(HelpText.overview, machine) }
-    guard let command = CommandName(rawValue: name) else { throw Arguments.unknownCommand(name) }
-    return try print(HelpText.of(command), machine)
   }
 
   private static func print(_ text: String, _ machine: Machine) throws(CommandError) -> ExitCode {

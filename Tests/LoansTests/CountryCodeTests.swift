@@ -9,6 +9,12 @@ struct CountryCodeTests {
     }
   }
 
+  @Test func `have a name each`() {
+    #expect(Set(CountryCode.names.keys) == CountryCode.all)
+    #expect(Set(CountryCode.names.values).count == CountryCode.all.count)
+    #expect(CountryCode.names["CI"] == "Côte d'Ivoire")
+  }
+
   @Test(
     arguments: [
       ("KE", true), ("XK", true), ("SS", true), ("ZW", true), ("AD", true), ("PS", true),

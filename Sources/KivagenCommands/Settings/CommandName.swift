@@ -1,6 +1,7 @@
 /// The name of a command, as it is written on the command line.
 package enum CommandName: String, CaseIterable, Sendable {
-  case build, fetch, check, clean, history, templates, render, help, version
+  case build, fetch, check, clean, history, templates, render, completions, man, help,
+    version
 
   /// The commands about a site, which read its folder and its settings file.
   package static let aboutSite: Set<CommandName> = [
@@ -14,11 +15,13 @@ package enum CommandName: String, CaseIterable, Sendable {
     switch self {
     case .build: "fetch the newest loans and build the site in Output/"
     case .fetch: "fetch the newest loans into the cache, without building a site"
-    case .check: "check settings, templates, notes and files without building the site"
-    case .clean: "delete what kivagen wrote into the output folder, and nothing else"
-    case .history: "show what happened to the loans, or write it to a file or read it from one"
-    case .templates: "list the templates and the names they may use, or copy one to change it"
+    case .check: "check settings, templates, notes and files; builds nothing"
+    case .clean: "delete what kivagen wrote, and nothing else"
+    case .history: "show what happened to the loans, or export or import it"
+    case .templates: "list templates and the names they may use, or copy them"
     case .render: "render one Mustache template to standard output"
+    case .completions: "print the completions for bash, zsh or fish"
+    case .man: "list the manual pages, or print one"
     case .help: "show an overview, or the options of a command"
     case .version: "show the version"
     }

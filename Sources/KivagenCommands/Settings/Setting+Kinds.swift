@@ -97,7 +97,7 @@ extension Setting {
         throw Expected(text: "one of \(words)")
       }
       settings[keyPath: path] = choice
-    }
+    }.completed(by: .words(Choice.allCases.map(\.rawValue)))
   }
 
   /// Returns a setting for several values of one type, separated by commas.

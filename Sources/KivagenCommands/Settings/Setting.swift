@@ -22,8 +22,10 @@ package struct Setting: Sendable {
   package let meaning: String
   /// The commands that have the setting.
   package private(set) var commands = CommandName.fetching
+  /// What a shell offers for the value; `nil` if the placeholder says it.
+  private(set) var values: CompletedValues?
   /// Whether the setting can be given in `kivagen.yml` and in the environment.
-  let isKey: Bool
+  package let isKey: Bool
   let shape: Shape
   /// Sets the value in the settings, or appends it if the setting has several values. Throws a
   /// description of the expected value if the value is not valid.
@@ -38,6 +40,23 @@ package struct Setting: Sendable {
   /// The long option: `--limit`, or `--no-details` for a switch that is on by default.
   package var flag: String {
     placeholder == nil && defaultText == "on" ? "--no-\(name)" : "--\(name)"
+  }
+
+  /// What a shell offers for the value.
+  var completedValues: CompletedValues {
+    switch placeholder {
+    case _ where values != nil: values ?? .nothing
+    case "FILE": .files
+    case "DIR": .folders
+    default: .nothing
+    }
+  }
+
+  /// Returns the same setting, for whose value a shell offers these values.
+  func completed(by values: CompletedValues) -> Setting {
+    var setting = self
+    setting.values = values
+    return setting
   }
 
   /// Returns the same setting for these commands only.

@@ -1,7 +1,7 @@
 internal import Kiva
 internal import Loans
 
-/// All settings, in the order of the help.
+/// All settings. `SettingGroup` has their order in the help.
 package let settingsTable: [Setting] =
   sourceSettings + siteSettings.map { $0.only(for: .build) } + folderSettings + runSettings
   + historySettings + templatesSettings + renderSettings
@@ -31,11 +31,13 @@ private let sourceSettings: [Setting] = [
   .list(
     "country", "LIST", \.filter.countries, "only loans in these countries, by ISO code",
     expected: "the ISO codes of countries, such as KE,UG"
-  ) { CountryCode.isKnown($0.uppercased()) ? $0.uppercased() : nil },
+  ) { CountryCode.isKnown($0.uppercased()) ? $0.uppercased() : nil }
+  .completed(by: .countries),
   .list(
     "sector", "LIST", \.filter.sectors, "only loans in these sectors, by name",
     expected: "the names of sectors, such as Food,Agriculture"
-  ) { $0 },
+  ) { $0 }
+  .completed(by: .sectors),
   .list(
     "theme", "LIST", \.filter.themes, "only loans with these themes, by name",
     expected: "the names of themes, such as Green"
@@ -127,7 +129,7 @@ private let folderSettings: [Setting] = [
   ).only(for: .build, .check),
   .text(
     "root", short: "C", "DIR", default: ".", \.root, isKey: false,
-    "the site's own folder; the folders above are relative to it"
+    "the site's own folder, to which its other folders are relative"
   ).forEverySite,
   .text(
     "config", short: "c", "FILE", default: "kivagen.yml", \.config, isKey: false,

@@ -1,0 +1,61 @@
+/// A group of settings in the help, the manual pages and the reference.
+package enum SettingGroup: CaseIterable, Sendable {
+  case everyday, loans, site, folders, fetching, output
+  /// The settings that `names` has in no other group: the options of a single command, such as
+  /// `--export`. The help of that command lists them first.
+  case ofOneCommand
+
+  /// The heading of the group.
+  package var title: String {
+    switch self {
+    case .everyday: "Everyday"
+    case .loans: "Which loans"
+    case .site: "The site"
+    case .folders: "Folders"
+    case .fetching: "Fetching"
+    case .output: "Output and safety"
+    case .ofOneCommand: "Options of one command"
+    }
+  }
+
+  /// The settings of the group, in the order of the help.
+  package var settings: [Setting] {
+    if self == .ofOneCommand {
+      let others = Self.allCases.flatMap(\.names)
+      return settingsTable.filter { !others.contains($0.name) }
+    }
+    return names.flatMap { name in settingsTable.filter { $0.name == name } }
+  }
+
+  /// The names of the settings in the group.
+  package var names: [String] {
+    switch self {
+    case .everyday:
+      ["limit", "title", "base-url", "output", "root", "dry-run", "quiet", "verbose"]
+    case .loans:
+      [
+        "source", "input", "fallback", "country", "sector", "theme", "partner", "keep", "exclude",
+        "retain", "history",
+      ]
+    case .site: ["description", "author", "footer", "cards", "images"]
+    case .folders: ["templates", "notes", "static", "config"]
+    case .fetching:
+      [
+        "offline", "refresh", "max-age", "timeout", "details", "max-body", "max-input", "api",
+        "user-agent", "app-id",
+      ]
+    case .output: ["strict", "json", "changed-paths", "adopt", "overwrite", "now"]
+    case .ofOneCommand: []
+    }
+  }
+
+  /// Returns the settings of a command with the headings of their groups, the everyday ones first.
+  static func groups(of command: CommandName) -> [(title: String, settings: [Setting])] {
+    let own = ofOneCommand.settings
+    return allCases.filter { $0 != .ofOneCommand }.compactMap { group in
+      let all = (group == .everyday ? own : []) + group.settings
+      let settings = all.filter { $0.commands.contains(command) }
+      return settings.isEmpty ? nil : (group.title, settings)
+    }
+  }
+}
