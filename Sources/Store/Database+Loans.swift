@@ -19,6 +19,17 @@ extension Database {
     }
   }
 
+  func latestLoan(_ id: Int) throws(SQLiteError) -> StoredLoan? {
+    try reading { () throws(SQLiteError) in
+      try rows(
+        """
+        SELECT listed, loan FROM sites JOIN loans ON loans.site = sites.key
+        WHERE loans.id = ? AND listed BETWEEN 0 AND ? ORDER BY listed DESC, site LIMIT 1
+        """, .integer(id), .integer(Self.latestSeconds)
+      ) { StoredLoan(id: id, listedSeconds: $0.integer(0), json: $0.text(1) ?? "") }.first
+    }
+  }
+
   func recordLoans(
     _ loans: [StoredLoan], _ figures: [StoredFigures], _ history: HistoryUpdate,
     on site: StoredSite, endOfPresent: Int, deleting outdated: [Int],

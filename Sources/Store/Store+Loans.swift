@@ -14,6 +14,15 @@ extension Store {
     }
   }
 
+  /// Returns what was last recorded of a loan on any site, or `nil` if nothing was.
+  ///
+  /// - Parameter id: The id of the loan.
+  /// - Returns: The record, whose JSON is not checked.
+  /// - Throws: `.damaged` and `.newer` after the file has been set aside.
+  package func latestLoan(_ id: Int) throws(StoreError) -> StoredLoan? {
+    try using(absent: .some(nil)) { database throws(SQLiteError) in try database.latestLoan(id) }
+  }
+
   /// Returns the figures of the loans that have been on the list of a site, ordered by id.
   ///
   /// - Parameter site: The key of the site.

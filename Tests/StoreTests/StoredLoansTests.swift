@@ -46,6 +46,17 @@ struct StoredLoansTests {
     #expect(try recorded(on: "Other") == [])
   }
 
+  @Test func `returns what was last recorded of a loan on any site`() throws {
+    #expect(try files.store().latestLoan(1) == nil)
+    #expect(files.names == [])
+    try keep([loan(1), loan(2)], on: "Output")
+    try keep([loan(1, listed: 700, name: "Other")], on: "Other")
+    try keep([loan(1, listed: 600, name: "Third")], on: "Third")
+    #expect(try files.store().latestLoan(1) == loan(1, listed: 700, name: "Other"))
+    #expect(try files.store().latestLoan(2) == loan(2))
+    #expect(try files.store().latestLoan(3) == nil)
+  }
+
   @Test func `takes records of a later time, and of the same time`() throws {
     try keep([loan(1, listed: 500, name: "First")])
     try keep([loan(1, listed: 500, name: "Again")])
