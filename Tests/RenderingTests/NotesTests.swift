@@ -53,6 +53,19 @@ struct NotesTests {
     }
   }
 
+  @Test(arguments: [
+    ("Café.md", "cafe.md", true), ("a.md", "b.md", false), ("index.md", "index.md", true),
+    ("index.md", "Index.md", false), ("loans/7.md", "loans/007.md", true),
+    ("loans/7.md", "7.md", false), ("countries/ke.md", "countries/KE.md", true),
+    ("sectors/Personal Use.md", "sectors/personal-use.md", true), ("a.txt", "a.txt", false),
+    ("countries/food.md", "countries/food.md", false), ("x/a.md", "x/a.md", false),
+    ("loans/1/2.md", "loans/1/2.md", false),
+  ])
+  func `say whether two would be in the same place`(one: String, other: String, isSame: Bool) {
+    #expect(Notes.isSamePlace(one, other) == isSame)
+    #expect(Notes.isSamePlace(other, one) == isSame)
+  }
+
   @Test func `may have the same address if one of them is hidden`() throws {
     let notes = try Notes([note("A.md", "---\nhidden: true\n---\n"), note("a.md", "x")])
     #expect(notes.pages.map(\.path.text) == ["notes/a.html"])

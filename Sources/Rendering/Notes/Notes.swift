@@ -192,6 +192,22 @@ package struct Notes: Equatable, Sendable {
     return placement
   }
 
+  /// Returns whether two files of the notes folder would be shown in the same place, as `Café.md`
+  /// and `cafe.md` would. The names are relative to the notes folder.
+  package static func isSamePlace(_ one: String, _ other: String) -> Bool {
+    guard let placement = placement(ofFile: one) else { return false }
+    return placement == Notes.placement(ofFile: other)
+  }
+
+  /// Returns where the note in a file is shown, or `nil` if the file cannot be a note.
+  private static func placement(ofFile name: String) -> Placement? {
+    guard name.hasSuffix(".md") else { return nil }
+    let parts = name.dropLast(3).split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count == 1 { return parts[0] == "index" ? .index : page(named: parts[0]) }
+    if parts.count > 2 { return nil }
+    return placement(named: String(parts[1]), inFolder: String(parts[0]))?.placement
+  }
+
   /// The subfolders of the notes folder that may have notes.
   package static let folders = ["loans"] + SectionKind.allCases.map(\.rawValue)
 
