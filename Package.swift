@@ -46,6 +46,7 @@ let package = Package(
     // Files embedded in the binary. Each of these targets has a C file that `#embed`s them.
     .target(name: "Templates", path: "Templates"),
     .target(name: "SampleLoans"),
+    .target(name: "Scaffold", path: "Scaffold"),
 
     // Modules that do not depend on other modules of kivagen.
     .target(name: "Loans", swiftSettings: settingsForC),
@@ -99,10 +100,10 @@ let package = Package(
     .target(
       name: "KivagenCommands",
       dependencies: [
-        "Kiva", "Fetching", "Decoding", "Rendering", "Publishing", "Store", "Mustache", "Words",
-        "YAML", "History", "Loans", "Site", "Host", "Diagnostics",
+        "Scaffold", "Kiva", "Fetching", "Decoding", "Rendering", "Publishing", "Store", "Mustache",
+        "Words", "YAML", "History", "Loans", "Site", "Host", "Diagnostics",
       ],
-      swiftSettings: settings),
+      swiftSettings: settingsForC),
     .executableTarget(
       name: "kivagen", dependencies: ["KivagenCommands", "Fetching", "Host"],
       swiftSettings: settings),

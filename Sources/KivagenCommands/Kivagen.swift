@@ -12,12 +12,14 @@ package enum Kivagen {
       if let error = arguments.error { throw error }
       if arguments.wantsHelp { return try print(HelpText.of(arguments.command), machine) }
       switch arguments.command {
+      case .initialize: return await InitCommand.run(arguments, on: machine)
       case .build: return await BuildCommand.run(arguments, on: machine)
       case .fetch: return await FetchCommand.run(arguments, on: machine)
       case .check: return await CheckCommand.run(arguments, on: machine)
       case .clean: return await CleanCommand.run(arguments, on: machine)
       case .history: return await HistoryCommand.run(arguments, on: machine)
       case .templates: return await TemplatesCommand.run(arguments, on: machine)
+      case .new: return await NewCommand.run(arguments, on: machine)
       case .render: try RenderCommand.run(arguments, on: machine)
       case .completions: try CompletionsCommand.run(arguments, on: machine)
       case .man: try ManCommand.run(arguments, on: machine)

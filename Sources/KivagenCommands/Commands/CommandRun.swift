@@ -57,7 +57,9 @@ struct CommandRun: Sendable {
   }
 
   private static func checkOperands(_ arguments: Arguments) throws(CommandError) {
-    guard arguments.command != .templates, let operand = arguments.operands.first else { return }
+    // How many operands these commands take is checked by them.
+    if [.templates, .new, .initialize].contains(arguments.command) { return }
+    guard let operand = arguments.operands.first else { return }
     throw CommandError(
       "unexpected argument '\(operand)'; 'kivagen \(arguments.command.rawValue)' takes options only",
       exit: .usage)
@@ -70,6 +72,7 @@ struct CommandRun: Sendable {
     case .check: "the check is incomplete"
     case .history: "the history is unchanged"
     case .templates: "files that were copied stay"
+    case .initialize, .new: "files that were written stay"
     default: "the site is unchanged"
     }
   }

@@ -2,12 +2,14 @@ extension CommandName {
   /// What the help says of the command.
   package var help: CommandHelp {
     switch self {
+    case .initialize: .initialize
     case .build: .build
     case .fetch: .fetch
     case .check: .check
     case .clean: .clean
     case .history: .history
     case .templates: .templates
+    case .new: .new
     case .render: .render
     case .completions: .completions
     case .man: .man
@@ -18,6 +20,19 @@ extension CommandName {
 }
 
 extension CommandHelp {
+  fileprivate static let initialize = CommandHelp(
+    .site, ["init [DIR] [OPTIONS]"], operands: .folder,
+    [
+      "Makes a new site in the folder DIR, by default the current one: kivagen.yml with all "
+        + "settings explained, three notes, .gitignore and README.md. Files that exist stay as they "
+        + "are. The options that name a host add a workflow that builds and publishes the site on a "
+        + "schedule."
+    ],
+    examples: [
+      ("kivagen init our-loans", "a new site in the folder our-loans"),
+      ("kivagen init --github-pages", "in the current folder, with a workflow"),
+    ])
+
   fileprivate static let build = CommandHelp(
     .site, ["build [OPTIONS]"],
     ["Fetches the newest loans, decodes them, renders the pages and publishes them."],
@@ -90,6 +105,19 @@ extension CommandHelp {
     examples: [
       ("kivagen templates card", "the names that card.mustache may use"),
       ("kivagen templates --copy style.css", "a copy of the style, to be changed"),
+    ])
+
+  fileprivate static let new = CommandHelp(
+    .site, ["new note ID|CC|SECTOR|NAME [OPTIONS]"], operands: .word(["note"]),
+    [
+      "Makes a note and prints its path: for the number of a loan, the ISO code of a country or the "
+        + "name of a sector a note on that, for any other name a note with a page of its own. A note "
+        + "on a loan has the loan's name in it if a build has shown the loan. No file is ever "
+        + "overwritten."
+    ],
+    examples: [
+      ("kivagen new note KE", "a note on Kenya"),
+      (#"$EDITOR "$(kivagen new note 1234567)""#, "a note on a loan, to be edited"),
     ])
 
   fileprivate static let render = CommandHelp(

@@ -39,6 +39,7 @@ extension Summary: Encodable {
     if command == .check { return try encodeCheck(to: encoder) }
     if command == .templates { return try encodeTemplates(to: encoder) }
     if command == .history { return try encodeHistory(to: encoder) }
+    if [.initialize, .new].contains(command) { return try encodeCreatedFiles(to: encoder) }
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(loans, forKey: .loans)
     try container.encode(skipped, forKey: .skipped)
@@ -90,6 +91,12 @@ extension Summary {
   /// Encodes the list of templates beside the errors and warnings.
   private func encodeTemplates(to encoder: any Encoder) throws {
     try templates.encode(to: encoder)
+    try encodeIssues(to: encoder)
+  }
+
+  /// Encodes what was created beside the errors and warnings.
+  private func encodeCreatedFiles(to encoder: any Encoder) throws {
+    try createdFiles.encode(to: encoder)
     try encodeIssues(to: encoder)
   }
 

@@ -14,6 +14,8 @@ struct Summary: Sendable {
   var templates = TemplateList()
   /// What `kivagen history` shows, has written or has read.
   var history = HistoryList()
+  /// What `kivagen init` or `kivagen new` has created.
+  var createdFiles = CreatedFiles()
   var loans = 0
   /// The number of loans that have left the listing and keep their pages. It is not part of the
   /// JSON.

@@ -1,11 +1,12 @@
 /// The name of a command, as it is written on the command line.
 package enum CommandName: String, CaseIterable, Sendable {
-  case build, fetch, check, clean, history, templates, render, completions, man, help,
+  case initialize = "init"
+  case build, fetch, check, clean, history, templates, new, render, completions, man, help,
     version
 
   /// The commands about a site, which read its folder and its settings file.
   package static let aboutSite: Set<CommandName> = [
-    .build, .fetch, .check, .clean, .history, .templates,
+    .build, .fetch, .check, .clean, .history, .templates, .new,
   ]
   /// The commands that fetch loans.
   static let fetching: Set<CommandName> = [.build, .fetch]
@@ -13,12 +14,14 @@ package enum CommandName: String, CaseIterable, Sendable {
   /// What the command does, as a phrase for the help.
   package var summary: String {
     switch self {
+    case .initialize: "make the folder of a new site, and a workflow that publishes it"
     case .build: "fetch the newest loans and build the site in Output/"
     case .fetch: "fetch the newest loans into the cache, without building a site"
     case .check: "check settings, templates, notes and files; builds nothing"
     case .clean: "delete what kivagen wrote, and nothing else"
     case .history: "show what happened to the loans, or export or import it"
     case .templates: "list templates and the names they may use, or copy them"
+    case .new: "make a note on a loan, a country or a sector, or a page"
     case .render: "render one Mustache template to standard output"
     case .completions: "print the completions for bash, zsh or fish"
     case .man: "list the manual pages, or print one"

@@ -73,6 +73,13 @@ package struct Setting: Sendable {
     return setting
   }
 
+  /// The same setting for every command that reports what it did.
+  var forEveryReport: Setting {
+    var setting = self
+    setting.commands = CommandName.aboutSite.union([.initialize])
+    return setting
+  }
+
   /// The name of the environment variable, such as `KIVAGEN_MAX_AGE`.
   var variable: String {
     "KIVAGEN_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 })

@@ -87,8 +87,21 @@ package struct Settings: Equatable, Sendable {
   /// Whether files are copied into the folder of templates.
   package var copy = false
 
+  /// The hosts whose workflows a new site gets.
+  package var hosts: Set<SiteHost> = []
+  /// The address from which these workflows install kivagen; `nil` for that of the newest release.
+  package var packageAddress: String?
+
   package var renderData = "-"
   package var renderPartials: String?
 
   package init() {}
+
+  /// Whether a new site gets the workflow of the host.
+  subscript(publishedOn host: SiteHost) -> Bool {
+    get { hosts.contains(host) }
+    set {
+      if newValue { hosts.insert(host) } else { hosts.remove(host) }
+    }
+  }
 }

@@ -1,10 +1,11 @@
+internal import Fetching
 internal import Kiva
 internal import Loans
 
 /// All settings. `SettingGroup` has their order in the help.
 package let settingsTable: [Setting] =
-  sourceSettings + siteSettings.map { $0.only(for: .build) } + folderSettings + runSettings
-  + historySettings + templatesSettings + renderSettings
+  sourceSettings + siteSettings.map(\.forPages) + folderSettings + runSettings
+  + historySettings + templatesSettings + renderSettings + initSettings
 
 /// The maximum number of loans of a build.
 private let maximumLimit = 1_000_000
@@ -122,7 +123,7 @@ private let folderSettings: [Setting] = [
     "your own templates, style and scripts; each file replaces the built-in one"
   ).only(for: .build, .check, .templates),
   .text("notes", "DIR", default: "Notes", \.notes, "your notes").only(
-    for: .build, .fetch, .check),
+    for: .build, .fetch, .check, .new),
   .text(
     "static", "DIR", default: "Static", \.staticFolder,
     "your own files, which are copied into the site unchanged"
@@ -171,11 +172,11 @@ private let runSettings: [Setting] = [
   },
   .flag(
     "dry-run", short: "n", \.dryRun, "write and delete nothing; only say what would change"
-  ).only(for: .build, .clean),
-  .flag("quiet", short: "q", \.quiet, "print errors only").forEverySite,
+  ).only(for: .initialize, .build, .clean),
+  .flag("quiet", short: "q", \.quiet, "print errors only").forEveryReport,
   .flag("verbose", short: "v", \.verbose, "print more messages: each step and its time")
-    .forEverySite,
-  .flag("json", \.json, "print one JSON summary on standard output").forEverySite,
+    .forEveryReport,
+  .flag("json", \.json, "print one JSON summary on standard output").forEveryReport,
   .flag(
     "changed-paths", \.changedPaths,
     "list the files that were written or deleted in the JSON summary"
@@ -213,6 +214,31 @@ private let renderSettings: [Setting] = [
     "the folder of partials: {{>a}} is DIR/a.mustache"
   ).only(for: .render),
 ]
+
+private let initSettings: [Setting] =
+  SiteHost.allCases.map { host in
+    .flag(host.rawValue, \.[publishedOn: host], isKey: false, host.meaning).only(for: .initialize)
+  } + [
+    Setting(
+      name: "install-from", short: nil, placeholder: "URL",
+      defaultText: "the newest release",
+      meaning: "the address of the package (.deb) from which the workflow installs kivagen",
+      isKey: false, shape: .single
+    ) { settings, value throws(Setting.Expected) in
+      // GitLab would replace a name after a dollar sign.
+      guard let address = WebAddress(value), !value.contains("$") else {
+        throw Setting.Expected(text: "an address such as https://example.org/kivagen.deb")
+      }
+      settings.packageAddress = address.text
+    }.only(for: .initialize)
+  ]
+
+extension Setting {
+  /// A setting of the pages, which some settings files of new sites have from the start.
+  fileprivate var forPages: Setting {
+    ["title", "base-url"].contains(name) ? only(for: .initialize, .build) : only(for: .build)
+  }
+}
 
 private let loanIDs = "the ids of loans, from 1 on, such as 2715034,2715035"
 

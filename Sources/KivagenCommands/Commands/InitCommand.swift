@@ -1,0 +1,104 @@
+internal import Diagnostics
+internal import Host
+internal import YAML
+
+/// `kivagen init`, which makes the folder of a new site, and never writes over a file.
+enum InitCommand {
+  /// Runs the command and reports how it ended.
+  static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
+    await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
+      let folder = try folder(of: arguments.operands)
+      let settings = run.settings
+      if settings.packageAddress != nil, settings.hosts.isEmpty {
+        throw CommandError(
+          "option '--install-from' needs that of a host, such as --github-pages", exit: .usage)
+      }
+      let scaffold = SiteScaffold(
+        settings: SettingsScaffold(title: settings.title, baseURL: settings.baseURL),
+        hosts: settings.hosts, packageAddress: settings.packageAddress)
+      let files = try NewFiles(scaffold.files, in: folder, fileSystem: run.machine.files)
+      run.reporter.update { [files] summary in
+        summary.createdFiles.existing = files.existing.map(files.path)
+      }
+      try create(files, run)
+      warn(about: files, run)
+      if !settings.dryRun { printNextSteps(in: folder, files, run) }
+    }
+  }
+
+  private static func folder(of operands: [String]) throws(CommandError) -> String {
+    guard let folder = operands.first else { return "." }
+    if operands.count > 1 {
+      throw CommandError(
+        "expected one folder, got \(operands.count): kivagen init [DIR]", exit: .usage)
+    }
+    if folder.isEmpty {
+      throw CommandError("expected the name of a folder, got ''", exit: .usage)
+    }
+    return folder
+  }
+
+  private static func create(_ files: NewFiles, _ run: CommandRun) throws(CommandError) {
+    for file in files.missing {
+      if Task.isCancelled { throw .interrupted }
+      let path = files.path(of: file)
+      if run.settings.dryRun {
+        try run.reporter.printResults(["would write \(path)"])
+      } else {
+        try files.create(file)
+        run.reporter.print("wrote \(path)")
+      }
+      run.reporter.update { $0.createdFiles.created.append(path) }
+    }
+    for file in files.existing {
+      run.reporter.print("\(files.path(of: file)) exists already and stays as it is")
+    }
+  }
+
+  /// Warns about settings that could not be written because there is a settings file.
+  private static func warn(about files: NewFiles, _ run: CommandRun) {
+    guard let file = files.existing.first(where: { $0.path == SettingsFile.defaultName }) else {
+      return
+    }
+    let path = files.path(of: file)
+    let settings = [("title", run.settings.title), ("base-url", run.settings.baseURL)]
+    run.reporter.warn(
+      settings.compactMap { name, value in
+        guard let value else { return nil }
+        let line = "\(name): \(value.quotedForYAML)"
+        return Warning(
+          .settings, at: .file(path),
+          "the setting '\(name)' is not set, since '\(path)' exists already; add the line: \(line)")
+      })
+  }
+
+  private static func printNextSteps(in folder: String, _ files: NewFiles, _ run: CommandRun) {
+    let settings = run.settings
+    var lines = folder == "." ? [] : ["cd \(folder.quotedForShell)"]
+    lines += ["kivagen build", "open Output/index.html in a browser"]
+    run.reporter.print("Next:")
+    for line in lines { run.reporter.print("  \(line)") }
+    let hosts = SiteHost.allCases.filter(settings.hosts.contains)
+    if hosts.isEmpty { return }
+    for host in hosts {
+      run.reporter.print(
+        "The beginning of \(joinedPath(host.workflow, below: folder)) says what to set up for it.")
+    }
+    if settings.baseURL == nil {
+      run.reporter.print(
+        "Set 'base-url' in kivagen.yml once you know the address of the site.")
+    }
+  }
+}
+
+extension String {
+  /// The string as one word of a shell's command line.
+  fileprivate var quotedForShell: String {
+    let isPlain = utf8.allSatisfy { byte in
+      byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter
+        || Character(Unicode.Scalar(byte)).isNumber || "/._-+,:@".utf8.contains(byte)
+    }
+    if isPlain, !hasPrefix("-") { return self }
+    return "\(hasPrefix("-") ? "./" : "")'\(replacing("'", with: "'\\''"))'"
+  }
+}

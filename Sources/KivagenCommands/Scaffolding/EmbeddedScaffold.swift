@@ -1,0 +1,34 @@
+internal import Scaffold
+
+/// The files of a new site, which are embedded in the program.
+package enum EmbeddedScaffold {
+  /// A file of the folder `Scaffold`.
+  package struct File: Sendable {
+    /// The folder in `Scaffold`: `site`, or the name of a host.
+    package let group: String
+    /// The path below that folder, which is the path in the new site.
+    package let path: String
+    package let text: String
+  }
+
+  /// The files of the folder `Scaffold`, sorted by name.
+  package static let files: [File] = {
+    let count = scaffold_count()
+    return (0..<count).map { index in
+      let file = unsafe scaffold_at(index)
+      let name = unsafe String(cString: file.name)
+      let bytes = unsafe UnsafeBufferPointer(start: file.bytes, count: file.length)
+      let parts = name.split(separator: "/", maxSplits: 1)
+      return File(
+        group: String(parts[0]), path: String(parts[1]),
+        text: unsafe String(decoding: bytes, as: UTF8.self))
+    }
+  }()
+
+  /// The file of a host that is a part of the site's readme.
+  static let publishing = "publishing.md"
+
+  /// The address of the package in the files of the hosts, from which a workflow installs kivagen.
+  package static let packageAddress =
+    "https://github.com/kivagen/kivagen/releases/latest/download/kivagen_amd64.deb"
+}

@@ -1,0 +1,196 @@
+internal import Foundation
+package import Loans
+internal import Rendering
+internal import YAML
+
+/// A note that `kivagen new note` makes.
+package struct NewNote: Equatable, Sendable {
+  /// What a note is about.
+  enum Subject: Equatable, Sendable {
+    case loan(LoanID)
+    /// A country, by its ISO code.
+    case country(String)
+    /// A sector, by its name.
+    case sector(String)
+    /// A page of its own with this title.
+    case page(title: String)
+    /// The note above the list.
+    case index
+  }
+
+  let subject: Subject
+  /// The path of the note, relative to the notes folder.
+  package let path: String
+
+  /// Determines what a note is about.
+  ///
+  /// - Parameter name: The number of a loan, the ISO code of a country, the name of a sector, or a
+  ///   name for a page. With a folder, as in `sectors/food`, it is what such notes are about. The
+  ///   ending `.md` may follow.
+  /// - Throws: `CommandError` with the exit code 64 if there can be no such note.
+  package init(named name: String) throws(CommandError) {
+    let name = name.hasSuffix(".md") ? String(name.dropLast(3)) : name
+    let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 1 {
+      subject = try Self.subject(named: name)
+    } else {
+      subject = try Self.subject(named: String(parts[1]), inFolder: String(parts[0]))
+    }
+    path = try Self.path(of: subject, named: name)
+  }
+
+  private static func subject(named name: String) throws(CommandError) -> Subject {
+    if name == "index" { return .index }
+    if !name.isEmpty, name.utf8.allSatisfy(isDigit) { return try loan(name) }
+    if name.utf8.count == 2, name.utf8.allSatisfy(isLetter) { return try country(name) }
+    if let sector = knownSector(name) { return .sector(sector) }
+    return try page(name)
+  }
+
+  private static func subject(
+    named name: String, inFolder folder: String
+  ) throws(CommandError) -> Subject {
+    switch folder {
+    case "loans": return try loan(name)
+    case SectionKind.countries.rawValue: return try country(name)
+    case SectionKind.sectors.rawValue where !name.contains("/") && !name.slug.isEmpty:
+      return .sector(knownSector(name) ?? name)
+    default:
+      let folders = Notes.folders.map { "'\($0)'" }.joined(separator: ", ")
+      throw usage(
+        "'\(folder)/\(name)' is no place for a note: the folders of notes are \(folders), and a "
+          + "page of its own is in none")
+    }
+  }
+
+  private static func loan(_ text: String) throws(CommandError) -> Subject {
+    guard let number = Int(text), number > 0, text.utf8.allSatisfy(isDigit) else {
+      throw usage("expected the number of a loan, such as 1234567, got '\(text)'")
+    }
+    return .loan(LoanID(number))
+  }
+
+  private static func country(_ text: String) throws(CommandError) -> Subject {
+    let code = text.uppercased()
+    guard CountryCode.isKnown(code) else {
+      throw usage("expected the ISO code of a country, such as KE, got '\(text)'")
+    }
+    return .country(code)
+  }
+
+  private static func page(_ name: String) throws(CommandError) -> Subject {
+    let words = name.split(whereSeparator: \.isWhitespace)
+    guard name.contains(where: { $0.isLetter || $0.isNumber }), !name.hasPrefix("."),
+      name.utf8.count <= 200,
+      !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else {
+      throw usage(
+        "expected the number of a loan, the code of a country, a sector or a name such as about-us, "
+          + "got  '\(name)'")
+    }
+    // A name such as `about-us` becomes a title.
+    if name != name.slug { return .page(title: words.joined(separator: " ")) }
+    let text = name.replacing("-", with: " ")
+    return .page(title: text.prefix(1).uppercased() + text.dropFirst())
+  }
+
+  private static func path(of subject: Subject, named name: String) throws(CommandError) -> String {
+    switch subject {
+    case .index: return "index.md"
+    case .loan(let id): return "loans/\(id.value).md"
+    case .country(let code): return "countries/\(code).md"
+    case .sector(let sector): return "sectors/\(sector.slug).md"
+    case .page: return "\(name.slug.isEmpty ? name : name.slug).md"
+    }
+  }
+
+  private static func knownSector(_ name: String) -> String? {
+    FilterValues.kivaSectors.first { $0.slug == name.slug }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func usage(_ message: String) -> CommandError {
+    CommandError(message, exit: .usage)
+  }
+}
+
+// MARK: - The text
+
+extension NewNote {
+  /// Returns the text of the note, with what is known of the loan if it is about one.
+  package func text(on loan: Loan? = nil) -> String {
+    """
+    ---
+    title: \(title(on: loan).quotedForYAML)
+    \(comments.map { "\($0)\n" }.joined())---
+
+    \(body)
+
+    """
+  }
+
+  private func title(on loan: Loan?) -> String {
+    switch subject {
+    case .loan: "About \(loan?.plainName ?? "this loan")"
+    case .country(let code):
+      "About \(Locale(identifier: "en").localizedString(forRegionCode: code) ?? code)"
+    case .sector(let name): "About \(name)"
+    case .page(let title): title
+    case .index: "What this page is"
+    }
+  }
+
+  /// Comments in the front matter, which say what else can be there.
+  private var comments: [String] {
+    switch subject {
+    case .loan(let id):
+      [
+        "# The loan at Kiva: https://www.kiva.org/lend/\(id.value)",
+        "# With this, its card moves to the top of the list:", "#pinned: true",
+      ]
+    case .page:
+      ["# Whether the header links the page, and at which place:", "#menu: true", "#order: 1"]
+    case .country, .sector, .index: []
+    }
+  }
+
+  private var body: String {
+    switch subject {
+    case .loan: "Write here what your readers should know about this loan."
+    case .country: "Write here what your readers should know about loans in this country."
+    case .sector: "Write here what your readers should know about loans in this sector."
+    case .page, .index: "Write the text here."
+    }
+  }
+
+  /// Returns the message about the new note: `a note on loan 1234567, Maria; a build shows it`.
+  func message(on loan: Loan?) -> String {
+    switch subject {
+    case .loan(let id):
+      guard let name = loan?.plainName else {
+        return "a note on loan \(id.value), whose name is not in the store"
+      }
+      return "a note on loan \(id.value), \(name)"
+    case .country(let code): return "a note above the loans of country \(code)"
+    case .sector(let name): return "a note above the loans of sector '\(name)'"
+    case .page: return "a note with a page of its own"
+    case .index: return "the note above the list"
+    }
+  }
+}
+
+extension Loan {
+  /// The name of the borrower on one line, if it is known.
+  fileprivate var plainName: String? {
+    guard let name, name != "Anonymous" else { return nil }
+    let words = name.split { $0.isWhitespace || $0.isNewline }
+    return words.isEmpty ? nil : String(words.joined(separator: " ").prefix(100))
+  }
+}
