@@ -12,14 +12,8 @@ package struct SettingsScaffold {
     self.baseURL = baseURL
   }
 
-  /// The settings that can be in the file, in the order of the help.
-  package static let settings = settingsTable.filter(\.isKey)
-
-  /// The headings of the file, by the name of the setting that each precedes.
-  package static let headings = [
-    "source": "Where loans come from", "title": "What the site says of itself",
-    "output": "Folders", "max-age": "How a run works",
-  ]
+  /// The settings that can be in the file, in its order.
+  package static let settings = SettingGroup.allCases.flatMap(settings(of:))
 
   /// The file. A setting that is not set is a comment, which the removal of its first character
   /// turns into the setting; every other comment begins with `# `.
@@ -28,12 +22,17 @@ package struct SettingsScaffold {
       "The settings of this site. To set one, remove the '#' at the beginning of its line and "
         + "change the value, which is an example. 'kivagen check' finds errors. An option on the "
         + "command line beats a variable of the environment, which beats this file.")
-    for setting in Self.settings {
-      if let heading = Self.headings[setting.name] { lines += ["", "# --- \(heading) ---"] }
-      lines += [""] + self.lines(of: setting)
+    for group in SettingGroup.allCases {
+      let settings = Self.settings(of: group)
+      if !settings.isEmpty { lines += ["", "# --- \(group.title) ---"] }
+      for setting in settings { lines += [""] + self.lines(of: setting) }
     }
     lines += ["", "# --- Named searches ---", "", Self.views]
     return lines.joined(separator: "\n")
+  }
+
+  private static func settings(of group: SettingGroup) -> [Setting] {
+    group.settings.filter(\.isKey)
   }
 
   private func lines(of setting: Setting) -> [String] {
