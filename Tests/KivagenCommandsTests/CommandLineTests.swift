@@ -27,7 +27,8 @@ import Testing
     UsageError(
       words: ["serve-it"],
       message:
-        "unknown command 'serve-it'; there are build, fetch, check, clean, history, templates, render, completions, man, help, version"
+        "unknown command 'serve-it'; there are init, build, fetch, check, clean, history, "
+        + "templates, new, render, completions, man, help, version"
     ),
     UsageError(
       words: ["--limit", "3"],

@@ -89,7 +89,7 @@ import Testing
     #expect(examples.count == SettingsScaffold.settings.count)
     for example in examples {
       try site.write("\(example)\n", to: "kivagen.yml")
-      for name in ["Texts", "Theme"] { try site.write("", to: "\(name)/x.gitkeep") }
+      for name in ["Texts", "Theme", "Files"] { try site.write("", to: "\(name)/x.gitkeep") }
       let run = await TestRun(["check", "--json", "-C", site.root])
       let errors = try run.summary["errors"] as? [Any]
       #expect(errors?.count == 0, "\(example): \(run.messages)")

@@ -125,7 +125,9 @@ import Testing
   }
 
   /// The settings whose default in the table is a description or a word of the pages, not a value.
-  private static let describedDefaults = ["title", "description", "user-agent", "now", "config"]
+  private static let describedDefaults = [
+    "title", "description", "user-agent", "now", "config", "install-from",
+  ]
 
   @Test(
     arguments: settingsTable.filter {

@@ -86,7 +86,7 @@ package struct NewNote: Equatable, Sendable {
     else {
       throw usage(
         "expected the number of a loan, the code of a country, a sector or a name such as about-us, "
-          + "got  '\(name)'")
+          + "got '\(name)'")
     }
     // A name such as `about-us` becomes a title.
     if name != name.slug { return .page(title: words.joined(separator: " ")) }
