@@ -7,8 +7,8 @@ import pytest
 import shells
 from environment import CLEAN, PROGRAM
 
-COMMANDS = ["build", "check", "clean", "completions", "fetch", "help", "history", "man", "render", "templates",
-            "version"]
+COMMANDS = ["build", "check", "clean", "completions", "fetch", "help", "history", "init", "man", "new", "render",
+            "templates", "version"]
 FOLDERS = ["Output", "my folder"]
 FILES = ["a.json", "my loans.json", "it's.json"]
 KENYA = ["KE", "KG", "KH", "KI", "KM", "KN", "KP", "KR", "KW", "KY", "KZ"]
@@ -50,6 +50,9 @@ OFFERED = {
     "kivagen templates card loa": ["loan"],
     "kivagen templates --copy wor": ["words/en.yml", "world.mustache"],
     "kivagen render my": ["my folder", "my loans.json"],
+    "kivagen init my": ["my folder"],
+    "kivagen init --git": ["--github-pages", "--gitlab"],
+    "kivagen new ": ["note"],
     "kivagen completions ": ["bash", "fish", "zsh"],
     "kivagen completions bash ": [],
     "kivagen help bu": ["build"],
