@@ -31,19 +31,20 @@ package struct Diagnostic: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// The diagnostic for people: `list.mustache:12:7: section 'loans' is never closed`, followed by
   /// the line and a caret below it.
-  package var description: String { text(file: file, message: message) }
+  package var description: String { text(file: file, message: message).plain }
 
   /// The lines of `description` without characters that could control a terminal, which are
-  /// escaped.
-  package var terminalDescription: String {
+  /// escaped. The place and the caret are emphasized.
+  package var terminalDescription: StyledText {
     text(file: file.escapedForTerminal, message: message.escapedForTerminal)
   }
 
-  private func text(file: String, message: String) -> String {
-    guard let position else { return "\(file): \(message)" }
-    let head = "\(file):\(position.line):\(position.column): \(message)"
+  private func text(file: String, message: String) -> StyledText {
+    guard let position else { return StyledText(file, .strong) + ": \(message)" }
+    let place = "\(file):\(position.line):\(position.column)"
+    let head = StyledText(place, .strong) + ": \(message)"
     guard let line else { return head }
     let excerpt = SourceExcerpt(of: line, column: position.column)
-    return "\(head)\n  \(excerpt.line)\n  \(excerpt.caret)"
+    return head + "\n  \(excerpt.line)\n  " + StyledText(excerpt.caret, .strong)
   }
 }

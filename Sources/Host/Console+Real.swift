@@ -16,7 +16,33 @@ extension Console {
     input: { limit throws(FileError) in
       try readAll(from: STDIN_FILENO, named: "standard input", limit: limit)
     },
-    isTerminal: isatty(STDERR_FILENO) == 1)
+    isTerminal: isatty(STDERR_FILENO) == 1,
+    draw: { drawOnTerminal($0) }, columns: { terminalColumns() })
+}
+
+/// Writes text to the terminal on standard error, unless the terminal would make the process wait.
+private func drawOnTerminal(_ text: String) -> Bool {
+  // A process in the background must not draw into what a shell shows. A terminal that does not
+  // control the process has no such group, and the call fails.
+  let group = tcgetpgrp(STDERR_FILENO)
+  if group >= 0, group != getpgrp() { return false }
+  var terminal = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+  guard unsafe poll(&terminal, 1, 0) == 1, terminal.revents == Int16(POLLOUT) else { return false }
+  do throws(FileError) {
+    try writeAll(Array(text.utf8)[...], to: STDERR_FILENO, named: "standard error")
+    return true
+  } catch {
+    return false
+  }
+}
+
+/// Returns the width of the terminal on standard error, or `nil` if it does not say.
+private func terminalColumns() -> Int? {
+  var size = winsize()
+  guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+    return nil
+  }
+  return Int(size.ws_col)
 }
 
 /// Writes bytes in pieces that a pipe always has room for when it is ready (`PIPE_BUF`, at least

@@ -9,16 +9,29 @@ package struct Console: Sendable {
   package var input: @Sendable (_ limit: Int) throws(FileError) -> [UInt8]
   /// Whether messages go to a terminal.
   package var isTerminal: Bool
+  /// Writes text to standard error as it is, without a line feed.
+  ///
+  /// Nothing is written if the terminal is not ready for it at once, or if the process is in the
+  /// background there.
+  ///
+  /// Returns whether the text was written.
+  package var draw: @Sendable (String) -> Bool
+  /// Returns the number of columns of the terminal that messages go to, or `nil` if it is unknown.
+  package var columns: @Sendable () -> Int?
 
   package init(
     output: @escaping @Sendable ([UInt8]) throws(FileError) -> Void,
     message: @escaping @Sendable (String) -> Void,
     input: @escaping @Sendable (Int) throws(FileError) -> [UInt8],
-    isTerminal: Bool
+    isTerminal: Bool,
+    draw: @escaping @Sendable (String) -> Bool = { _ in false },
+    columns: @escaping @Sendable () -> Int? = { nil }
   ) {
     self.output = output
     self.message = message
     self.input = input
     self.isTerminal = isTerminal
+    self.draw = draw
+    self.columns = columns
   }
 }

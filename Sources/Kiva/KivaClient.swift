@@ -10,6 +10,8 @@ package struct KivaClient: Sendable {
   let failures: SourceFailureCache
   let clock: SystemClock
   let decoder: ResponseDecoder
+  /// Called whenever a part of a fetch begins or ends.
+  var progress: @Sendable (FetchProgress) -> Void = { _ in }
 
   /// Creates a client of the API with the given base.
   ///
@@ -37,8 +39,10 @@ package struct KivaClient: Sendable {
   /// The same client with GraphQL at Kiva's newer address, or `nil` for a server other than Kiva's.
   var withGateway: KivaClient? {
     endpoints.withGateway.map {
-      KivaClient(
+      var client = KivaClient(
         endpoints: $0, fetcher: fetcher, failures: failures, clock: clock, decoder: decoder)
+      client.progress = progress
+      return client
     }
   }
 

@@ -66,6 +66,9 @@ struct LoanBatch {
     let ids = batches.map(\.ids)
     await withTaskGroup(of: Reply.self) { group in
       var started = 0
+      var doneLoans = 0
+      let allLoans = ids.reduce(0) { $0 + $1.count }
+      if allLoans > 0 { client.progress(.details(0, of: allLoans)) }
       func startNext() {
         guard started < ids.count else { return }
         let index = started
@@ -76,6 +79,8 @@ struct LoanBatch {
       while let reply = await group.next(), !Task.isCancelled {
         startNext()
         batches[reply.index].apply(reply.result, client, trustsNotFound: trustsNotFound)
+        doneLoans += ids[reply.index].count
+        client.progress(.details(doneLoans, of: allLoans))
       }
     }
   }

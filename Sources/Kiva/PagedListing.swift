@@ -23,6 +23,8 @@ struct PagedListing {
   private var totalCount: Int?
   /// The number of entries on the pages so far, repeated ones included.
   private var offset = 0
+  /// The number of pages that are probably read, or `nil` if it is unknown.
+  private var expectedPages: Int?
 
   /// A page that could not be read, and why.
   ///
@@ -46,6 +48,15 @@ struct PagedListing {
       let perPage = KivaEndpoints.maximumLoansPerPage
       let needed = (limit + perPage - 1) / perPage
       return (source.filters(by: filter) ? 10 : 50) + 5 * needed
+    }
+
+    /// Returns how many pages are probably read, to judge by the first one, or `nil` if nobody
+    /// knows how many loans of each page match.
+    fileprivate func expectedPages(after first: Listing) -> Int? {
+      guard source.filters(by: filter), first.entryCount > 0 else { return nil }
+      func pages(for count: Int) -> Int { (count - 1) / first.entryCount + 1 }
+      let available = first.pages ?? first.total.map(pages)
+      return min(pages(for: limit), available ?? .max)
     }
   }
 
@@ -84,6 +95,7 @@ struct PagedListing {
   ) async throws(KivaError) -> PagedListing {
     var listing = PagedListing(plan.source)
     var page = 1
+    client.progress(.pages(page, of: nil))
     do throws(KivaError) {
       while try await listing.addPage(page, plan, client, get: get) {
         page += 1
@@ -91,6 +103,7 @@ struct PagedListing {
           listing.isCutOff = true
           break
         }
+        client.progress(.pages(page, of: listing.expectedPages.map { max($0, page) }))
       }
     } catch {
       if page == 1 || Task.isCancelled { throw error }
@@ -117,6 +130,7 @@ struct PagedListing {
     responses.append(response)
     offset += content.entryCount
     totalCount = totalCount ?? content.total
+    if page == 1 { expectedPages = plan.expectedPages(after: content) }
     let hasNew = merge(content, plan)
     if !hasNew, isFarFromEnd(plan) {
       if content.entryCount == 0 { throw .truncated(totalCount: totalCount ?? 0) }

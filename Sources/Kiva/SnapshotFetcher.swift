@@ -10,11 +10,17 @@ package struct SnapshotFetcher: Sendable {
   private let fetcher: Fetcher
   private let failures: SourceFailureCache
   private let clock: SystemClock
+  private let progress: @Sendable (FetchProgress) -> Void
 
-  package init(fetcher: Fetcher, failures: SourceFailureCache = .none, clock: SystemClock) {
+  /// Creates a fetcher, which calls `progress` whenever a part of its work begins or ends.
+  package init(
+    fetcher: Fetcher, failures: SourceFailureCache = .none, clock: SystemClock,
+    progress: @escaping @Sendable (FetchProgress) -> Void = { _ in }
+  ) {
     self.fetcher = fetcher
     self.failures = failures
     self.clock = clock
+    self.progress = progress
   }
 
   /// Fetches what Kiva has, or uses the last listing in the cache if Kiva does not answer.
@@ -34,8 +40,9 @@ package struct SnapshotFetcher: Sendable {
 
   private func fetchOrFallBack(_ query: LoanQuery) async throws(KivaError) -> FetchedSnapshot {
     let start = clock.monotonic()
-    let client = try KivaClient(
+    var client = try KivaClient(
       api: query.api, appID: query.appID, fetcher: fetcher, failures: failures, clock: clock)
+    client.progress = progress
     var result: FetchedSnapshot
     do throws(KivaError) {
       let listing = try await ListingLoader(query: query, client: client).load()

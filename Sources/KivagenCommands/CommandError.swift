@@ -6,7 +6,7 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
   /// The message for scripts, in which every name is unchanged.
   package let message: String
   /// The message for a terminal, in which control characters are escaped.
-  let terminalMessage: String
+  let terminalMessage: StyledText
   package var exit: ExitCode
   /// The errors in files that a person wrote, if they are the reason.
   private(set) var diagnostics: [Diagnostic] = []
@@ -22,7 +22,7 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
   /// Creates an error whose message has several lines. A line break within one of them is escaped.
   init(lines: [String], exit: ExitCode) {
     message = lines.joined(separator: "\n")
-    terminalMessage = lines.map(\.escapedForTerminal).joined(separator: "\n")
+    terminalMessage = StyledText(lines.map(\.escapedForTerminal).joined(separator: "\n"))
     self.exit = exit
   }
 
@@ -78,8 +78,8 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
     let end = "\(count) error\(count == 1 ? "" : "s")\(places)"
     message = (others + diagnostics.map(\.description) + [end]).joined(separator: "\n")
     terminalMessage =
-      (others.map(\.escapedForTerminal) + diagnostics.map(\.terminalDescription) + [end])
-      .joined(separator: "\n")
+      (others.map { StyledText($0.escapedForTerminal) } + diagnostics.map(\.terminalDescription)
+      + [StyledText(end)]).joined(separator: "\n")
     exit = .badSettings
     self.diagnostics = diagnostics
     otherMessages = others

@@ -60,7 +60,7 @@ package enum Kivagen {
   private static func fail(
     _ error: CommandError, of command: CommandName, on machine: Machine, json: Bool
   ) -> ExitCode {
-    Reporter(of: command, console: machine.console, quiet: true, json: json)
+    Reporter(of: command, on: machine, quiet: true, json: json)
       .finish(with: error)
     return error.exit
   }

@@ -84,7 +84,8 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     }
   }
 
-  private var clock: String { String(appending: appendClock) }
+  /// The hour and the minute, UTC: `10:42`.
+  package var clock: String { String(appending: appendClock) }
 
   private func appendClock(to bytes: inout [UInt8]) {
     bytes.append(twoDigits: (seconds / 3600 % 24).magnitude)

@@ -41,9 +41,9 @@ struct `Text for a terminal` {
       line: "\ta\u{202E}bc\u{9B}")
     #expect("\(diagnostic)" == "a\nb\u{1B}:1:4: no '\u{202E}\n'\n  \ta bc \n  \t  ^")
     #expect(
-      diagnostic.terminalDescription
+      diagnostic.terminalDescription.plain
         == "a\\u{A}b\\u{1B}:1:4: no '\\u{202E}\\u{A}'\n  \ta bc \n  \t  ^")
     let brief = Diagnostic(file: "a\n", message: "m")
-    #expect(brief.terminalDescription == "a\\u{A}: m")
+    #expect(brief.terminalDescription.plain == "a\\u{A}: m")
   }
 }

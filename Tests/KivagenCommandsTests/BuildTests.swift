@@ -36,7 +36,7 @@ import Testing
     let first = await site.build("--source", "sample")
     let lines = first.messages.split(separator: "\n")
     #expect(lines.count == 2)
-    #expect(lines.first?.contains(" written, 0 unchanged, 0 deleted (") == true)
+    #expect(lines.first?.contains(" files written, 0 unchanged, 0 deleted (") == true)
     #expect(lines.last == "Open \(site.root)/Output/index.html")
     #expect(await site.build("--source", "sample", "--quiet").messages == "")
   }
@@ -219,7 +219,9 @@ import Testing
     let lines = run.output.split(separator: "\n")
     #expect(lines.contains { $0.wholeMatch(of: /new +\d+ kB  index\.html/) != nil })
     #expect(lines.contains { $0.wholeMatch(of: /new +\d+ kB  loans\/9002827600\.html/) != nil })
-    #expect(run.messages.contains(/36 loans: \d+ to write, 0 unchanged, 0 to delete \([\d.]+ MB\)/))
+    #expect(
+      run.messages.contains(
+        /36 loans: \d+ files to write, 0 unchanged, 0 to delete \([\d.]+ MB\)/))
     #expect(try !site.exists("Output"))
   }
 

@@ -17,7 +17,8 @@ struct TestRun {
     _ words: [String], input: String = "", environment: [String: String] = [:],
     files: FileSystem = .real, clock: SystemClock = .sleepless,
     retries: RetryPolicy = RetryPolicy(),
-    signal: Int32? = nil, onMessage: @escaping @Sendable (String) -> Void = { _ in },
+    signal: Int32? = nil, terminal: TestTerminal? = nil,
+    onMessage: @escaping @Sendable (String) -> Void = { _ in },
     transport: Transport = Transport { request throws(FetchError) in
       throw FetchError(url: request.url, reason: .couldNotConnect)
     }
@@ -29,6 +30,7 @@ struct TestRun {
         output: { printed.output.append($0) },
         message: {
           printed.messages.append($0)
+          terminal?.print($0)
           onMessage($0)
         },
         input: { limit throws(FileError) in
@@ -37,7 +39,8 @@ struct TestRun {
             throw FileError(action: "read", path: "standard input", code: 27)
           }
           return Array(input.utf8)
-        }, isTerminal: false),
+        }, isTerminal: terminal != nil, draw: { terminal?.draw($0) ?? false },
+        columns: { terminal?.columns }),
       transport: { _ in transport }, environment: environment)
     machine.retries = retries
     machine.signal = { signal }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Host
 internal import Publishing
 
@@ -36,7 +37,10 @@ enum BuildCommand {
       let (reporter, isDryRun) = (run.reporter, run.settings.dryRun)
       reporter.print(
         reporter.summary.buildLine(duration: run.time(since: start), isDryRun: isDryRun))
-      if !isDryRun { reporter.print("Open \(run.output)/index.html") }
+      if !isDryRun {
+        let page = "\(run.output)/index.html".escapedForTerminal
+        reporter.print(StyledText("Open ") + StyledText(page, .strong))
+      }
     }
   }
 }

@@ -10,7 +10,7 @@ enum CleanCommand {
       let start = run.machine.clock.monotonic()
       var result = PublishResult()
       try await run.perform([clean(run)], on: &result)
-      if run.settings.dryRun { try run.reporter.printResults(result.changeLines) }
+      try run.reportFiles(of: result)
       run.reporter.print(
         result.cleanLine(
           output: run.output, duration: run.time(since: start), isDryRun: run.settings.dryRun))
@@ -18,7 +18,7 @@ enum CleanCommand {
   }
 
   private static func clean(_ run: CommandRun) -> Step<PublishResult> {
-    Step("clean") { result in
+    Step("clean", activity: .init("Deleting", "files")) { result in
       result = try await run.waitingForLock(run.publisher.clean)
       run.reporter.update { [result] summary in
         summary.merge(result)

@@ -39,7 +39,7 @@ struct CommandRun: Sendable {
     } catch {
       let error = machine.finalError(for: error, outcome: outcome)
       Reporter(
-        of: arguments.command, console: machine.console, quiet: resolution.isSwitchOn("quiet"),
+        of: arguments.command, on: machine, quiet: resolution.isSwitchOn("quiet"),
         json: resolution.isSwitchOn("json"),
         changedPaths: resolution.isSwitchOn("changed-paths")
       ).finish(with: error)
@@ -49,8 +49,8 @@ struct CommandRun: Sendable {
     let run = CommandRun(
       settings: settings, machine: machine.at(settings.now),
       reporter: Reporter(
-        of: arguments.command, console: machine.console, quiet: settings.quiet,
-        json: settings.json, changedPaths: settings.changedPaths))
+        of: arguments.command, on: machine, quiet: settings.quiet, json: settings.json,
+        changedPaths: settings.changedPaths))
     return await run.finish(after: outcome) { () async throws(CommandError) in
       try await work(run, resolution)
     }
@@ -117,10 +117,24 @@ extension CommandRun {
   func perform<Context>(
     _ steps: [Step<Context>], on context: inout Context
   ) async throws(CommandError) {
+    let progress = reporter.progress
+    guard progress.isEnabled else { return try await performAll(steps, on: &context) }
+    // A step that waits for a response does not draw the line itself.
+    async let _ = progress.refresh()
+    try await performAll(steps, on: &context)
+  }
+
+  private func performAll<Context>(
+    _ steps: [Step<Context>], on context: inout Context
+  ) async throws(CommandError) {
     for step in steps {
       if Task.isCancelled { throw .interrupted }
       let start = machine.clock.monotonic()
-      defer { record(time(since: start), of: step) }
+      reporter.progress.begin(step.activity)
+      defer {
+        reporter.progress.end()
+        record(time(since: start), of: step)
+      }
       do {
         try await step.run(&context)
       } catch {

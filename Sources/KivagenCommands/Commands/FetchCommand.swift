@@ -81,7 +81,7 @@ extension Step<FetchContext> {
 
   /// Fetches the loans as a build with the same settings would use them.
   fileprivate static var fetchLoans: Self {
-    Step("fetch") { context in
+    Step("fetch", activity: .init("Fetching", "loans")) { context in
       let run = context.run
       let fetchers = Fetchers(run, store: Store(run))
       let fetched = try await LoanProvider(run, fetchers)

@@ -4,14 +4,17 @@ struct Step<Context>: Sendable {
   let name: String
   /// The phase that the step's time counts for in the JSON summary, if any.
   let phase: Phase?
+  /// What a terminal shows while the step runs, if it takes long.
+  let activity: ProgressLine.Activity?
   let run: @Sendable (inout Context) async throws -> Void
 
   init(
-    _ name: String, phase: Phase? = nil,
+    _ name: String, phase: Phase? = nil, activity: ProgressLine.Activity? = nil,
     _ run: @escaping @Sendable (inout Context) async throws -> Void
   ) {
     self.name = name
     self.phase = phase
+    self.activity = activity
     self.run = run
   }
 }

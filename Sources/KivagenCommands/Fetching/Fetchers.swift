@@ -23,8 +23,25 @@ struct Fetchers: Sendable {
       ? .cacheOnly : settings.refresh ? .refresh : .fresh(maximumAge: settings.maxAge)
   }
 
-  /// Whether requests and waits are reported as they happen.
-  var reportsProgress: Bool { settings.verbose || machine.console.isTerminal }
+  /// Whether waits are reported as they happen.
+  private var reportsWaits: Bool { settings.verbose || machine.console.isTerminal }
+
+  /// Whether lines say how far a fetch is. A terminal has a line of its own for that, unless it
+  /// cannot erase one.
+  var printsProgress: Bool {
+    settings.verbose || machine.console.isTerminal && !reporter.progress.isEnabled
+  }
+
+  /// Shows how far a fetch of loans is.
+  func show(_ progress: FetchProgress) {
+    let activity: ProgressLine.Activity =
+      switch progress {
+      case .pages(let number, let total): .init("Fetching", "pages", done: number, of: total)
+      case .details(let done, let total):
+        .init("Fetching details of", "loans", done: done, of: total)
+      }
+    reporter.progress.show(activity)
+  }
 
   /// The fetcher for Kiva's API.
   var apiFetcher: Fetcher { apiFetcher(within: settings.timeout) }
@@ -62,13 +79,13 @@ struct Fetchers: Sendable {
   private func fetcher(
     _ step: String, _ limits: FetchLimits, _ retries: RetryPolicy, _ rateLimiter: RateLimiter
   ) -> Fetcher {
-    let (reporter, reportsProgress) = (reporter, reportsProgress)
+    let (reporter, reportsWaits) = (reporter, reportsWaits)
     return Fetcher(
       transport: machine.transport(userAgent),
       cache: ResponseCache(
         in: store, startedSeconds: machine.clock.wallSeconds(), isReadOnly: settings.dryRun),
       clock: machine.clock, limits: limits, retries: retries, rateLimiter: rateLimiter,
-      reportWait: { if reportsProgress { reporter.print("\(step): \($0)") } })
+      reportWait: { if reportsWaits { reporter.print("\(step): \($0)") } })
   }
 
   /// The User-Agent of all requests: the one in the settings, or kivagen with an address for

@@ -28,7 +28,9 @@ struct LoanProvider: Sendable {
   func fetchSnapshot(keeping noted: [LoanID]) async throws -> FetchedSnapshot {
     let keep = Set(settings.keep + noted).subtracting(settings.exclude).sorted()
     if settings.inputs.isEmpty, settings.source != .sample {
-      if machine.console.isTerminal { reporter.print("Fetching loans from \(settings.api) …") }
+      if machine.console.isTerminal, fetchers.printsProgress {
+        reporter.print("Fetching loans from \(settings.api) …")
+      }
       return try await fetchSnapshot(query(keep: keep))
     }
     var result: FetchedSnapshot
@@ -59,7 +61,8 @@ struct LoanProvider: Sendable {
     let fetcher = fetchers.apiFetcher
     do throws(KivaError) {
       return try await SnapshotFetcher(
-        fetcher: fetcher, failures: fetchers.sourceFailures, clock: machine.clock
+        fetcher: fetcher, failures: fetchers.sourceFailures, clock: machine.clock,
+        progress: fetchers.show
       ).fetchSnapshot(query)
     } catch {
       var failure = CommandError(error, in: "fetch")

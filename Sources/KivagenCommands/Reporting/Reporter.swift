@@ -7,7 +7,10 @@ internal import Synchronization
 ///
 /// Every message passes through `write`, so that no text from outside reaches a terminal unescaped.
 final class Reporter: Sendable {
+  /// How far the run is, on a terminal.
+  let progress: ProgressLine
   private let console: Console
+  private let features: TerminalFeatures
   private let isQuiet: Bool
   private let printsJSON: Bool
   private let state: Mutex<Summary>
@@ -16,12 +19,16 @@ final class Reporter: Sendable {
   private static let maximumPrintedPerKind = 20
 
   init(
-    of command: CommandName, console: Console, quiet: Bool, json: Bool, changedPaths: Bool = false
+    of command: CommandName, on machine: Machine, quiet: Bool, json: Bool,
+    changedPaths: Bool = false
   ) {
     var summary = Summary(of: command)
     if changedPaths, command == .build || command == .clean { summary.changedPaths = [] }
     state = Mutex(summary)
-    self.console = console
+    console = machine.console
+    features = TerminalFeatures(of: machine.environment, isTerminal: console.isTerminal)
+    progress = ProgressLine(
+      on: console, clock: machine.clock, isEnabled: features.canRedrawLines && !quiet)
     isQuiet = quiet
     printsJSON = json
   }
@@ -33,12 +40,16 @@ final class Reporter: Sendable {
   func update(_ change: (inout sending Summary) -> Void) { state.withLock { change(&$0) } }
 
   /// Prints a line on standard error, unless the run is quiet.
-  func print(_ text: String) {
-    if !isQuiet { write(text.escapedForTerminal) }
+  func print(_ text: String) { print(StyledText(text.escapedForTerminal)) }
+
+  /// Prints lines on standard error, unless the run is quiet.
+  func print(_ text: StyledText) {
+    if !isQuiet { write(text) }
   }
 
-  private func write(_ message: String) {
-    console.message(message.escapedForTerminal(keepsLines: true))
+  private func write(_ message: StyledText) {
+    let text = message.terminalText(hasColors: features.hasColors)
+    progress.interrupt { eraser in console.message(eraser + text) }
   }
 }
 
@@ -47,7 +58,10 @@ final class Reporter: Sendable {
 extension Reporter {
   /// Prints and records warnings. A warning that was recorded before is not reported again.
   func warn(_ warnings: [Warning]) {
-    for line in Self.lines(of: record(warnings)) { print("kivagen: warning: \(line)") }
+    for line in Self.lines(of: record(warnings)) {
+      print(
+        StyledText("kivagen: ") + StyledText("warning:", .warning) + " \(line.escapedForTerminal)")
+    }
   }
 
   /// Prints and records warnings that fail the run if `isStrict`.
@@ -105,7 +119,7 @@ extension Reporter {
 extension Reporter {
   /// Prints an error on standard error, even if the run is quiet.
   func printError(_ error: CommandError) {
-    write("kivagen: \(error.terminalMessage)")
+    write(StyledText("kivagen:", .error) + " " + error.terminalMessage)
   }
 
   /// Prints the error that ended the run, and the JSON summary if it is wanted.
@@ -140,7 +154,7 @@ extension Reporter {
   /// the JSON summary is printed there.
   func printResults(_ lines: [String]) throws(CommandError) {
     let text = lines.map { "\($0.escapedForTerminal)\n" }.joined()
-    if printsJSON { lines.forEach(print) } else { try console.write(Array(text.utf8)) }
+    if printsJSON { lines.forEach { print($0) } } else { try console.write(Array(text.utf8)) }
   }
 }
 

@@ -23,6 +23,9 @@ struct Summary: Sendable {
   /// The phrase of the filter, as `LoanFilter.phrase` has it, if no listed loan matches the filter.
   /// It is not part of the JSON.
   var unmatchedFilter: String?
+  /// How many loans changed since the last build, or `nil` if nothing is known of that. It is not
+  /// part of the JSON.
+  var changes: LoanChangeCounts?
   /// The number of distinct entries of the listing that could not be used.
   var skipped = 0
   var pages = 0
@@ -101,14 +104,16 @@ extension LoanSnapshot {
 // MARK: - For people
 
 extension Summary {
-  /// Returns one line about a build: `36 loans: 3 written, 1,204 unchanged, 1 deleted (4.1 MB) in
-  /// 0.21 s`.
+  /// Returns one line about a build: `36 loans: 2 new, 1 funded since 10:42 UTC; 25 files written,
+  /// 1,204 unchanged, 1 deleted (4.1 MB) in 0.21 s`.
   ///
   /// If there are pages of loans that have left the listing, the line begins `36 loans, 4 more no
   /// longer listed: …`; if no loan matches, `0 loans: there are none in sector Food now; …`.
   func buildLine(duration: Duration, isDryRun: Bool) -> String {
+    let files = written == 1 ? "file" : "files"
+    let changes = changes.map { "\($0.phrase); " } ?? ""
     let counts = [
-      "\(written.groupedByThousands) \(isDryRun ? "to write" : "written")",
+      "\(written.groupedByThousands) \(files) \(isDryRun ? "to write" : "written")",
       "\(unchanged.groupedByThousands) unchanged",
       "\(deleted.groupedByThousands) \(isDryRun ? "to delete" : "deleted")",
     ].joined(separator: ", ")
@@ -116,8 +121,8 @@ extension Summary {
     let more =
       retiredLoans == 0 ? "" : ", \(retiredLoans.groupedByThousands) more no longer listed"
     return
-      "\(loans.groupedByThousands) \(noun)\(more): \(noMatch)\(counts) (\(bytes.formattedByteCount)) "
-      + "in \(duration.formattedSeconds)"
+      "\(loans.groupedByThousands) \(noun)\(more): \(noMatch)\(changes)\(counts) "
+      + "(\(bytes.formattedByteCount)) in \(duration.formattedSeconds)"
   }
 
   /// The text `there are none in sector Food now; ` if no listed loan matches, and an empty one

@@ -174,8 +174,10 @@ private let runSettings: [Setting] = [
     "dry-run", short: "n", \.dryRun, "write and delete nothing; only say what would change"
   ).only(for: .initialize, .build, .clean),
   .flag("quiet", short: "q", \.quiet, "print errors only").forEveryReport,
-  .flag("verbose", short: "v", \.verbose, "print more messages: each step and its time")
-    .forEveryReport,
+  .flag(
+    "verbose", short: "v", \.verbose,
+    "print more messages: each step with its time, and each file"
+  ).forEveryReport,
   .flag("json", \.json, "print one JSON summary on standard output").forEveryReport,
   .flag(
     "changed-paths", \.changedPaths,

@@ -7,7 +7,7 @@ internal import Site
 extension Step<CheckContext> {
   /// Reads the templates, notes and static files, and checks each by itself.
   static var readSources: Self {
-    Step("sources") { context in
+    Step("sources", activity: .init("Checking", "templates, notes and files")) { context in
       let sources = try SourceReading(context.run.settings, files: context.run.machine.files)
       context.errors += sources.errors
       context.sources = sources
@@ -52,10 +52,12 @@ extension Step<CheckContext> {
 
   /// Renders the pages of invented loans, which finds errors that only rendering finds.
   static var renderSample: Self {
-    Step("render") { context in
+    Step("render", activity: .init("Rendering", "sample pages")) { context in
       guard let sources = context.sources, let templates = sources.templates else { return }
       let site = SiteRenderer(
         context.content(try context.sample(), sources.notes), templates: templates)
+      let progress = context.run.reporter.progress
+      progress.show(.init("Rendering", "sample pages", of: site.paths.count))
       var errors: [Diagnostic] = []
       for index in site.paths.indices {
         try Task.checkCancellation()
@@ -64,6 +66,7 @@ extension Step<CheckContext> {
         } catch {
           if !errors.contains(error) { errors.append(error) }
         }
+        progress.advance()
       }
       context.report(errors)
     }

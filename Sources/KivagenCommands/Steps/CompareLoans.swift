@@ -13,7 +13,7 @@ extension Step<BuildContext> {
   ///
   /// If the store cannot be read, the history is lost, but the build goes on unless it is strict.
   static var compareLoans: Self {
-    Step("changes") { context in
+    Step("changes", activity: .init("Comparing", "loans")) { context in
       guard let site = context.site, !context.result(\.snapshot).isInvented else { return }
       if context.settings.history == .zero { return context.history = .deleted }
       let records = HistoryRecords(
@@ -27,6 +27,7 @@ extension Step<BuildContext> {
       var retired = context.retired
       context.history.add(followed.loans, to: &retired)
       context.retired = retired
+      context.reportChanges()
     }
   }
 }
@@ -77,6 +78,16 @@ extension BuildContext {
   fileprivate func warnOfDamage(to records: HistoryRecords) throws(CommandError) {
     let damage = try reading { () throws(StoreError) in try store.historyDamage(of: records.site) }
     if case let damage?? = damage { try run.warn([Warning(.store, "\(damage)")], exit: .badData) }
+  }
+
+  /// Reports how many loans changed since the last build. The first build has nothing to compare
+  /// with.
+  fileprivate func reportChanges() {
+    let now = result(\.snapshot).time
+    let changes = history.update.earlierListing.map {
+      LoanChangeCounts(history.update.events, since: $0.time, now: now)
+    }
+    run.reporter.update { $0.changes = changes }
   }
 
   /// What the listing was asked for.

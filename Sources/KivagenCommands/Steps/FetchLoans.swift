@@ -5,7 +5,7 @@ internal import Rendering
 extension Step<BuildContext> {
   /// Fetches the loans, and reports the issues in them.
   static var fetchLoans: Self {
-    Step("fetch") { context in
+    Step("fetch", activity: .init("Fetching", "loans")) { context in
       let run = context.run
       var fetched = try await LoanProvider(run, context.fetchers)
         .fetchSnapshot(keeping: context.result(\.sources).notes.loanIDs)

@@ -11,7 +11,7 @@ extension Step<BuildContext> {
   /// Fetches the pictures of the loans, if they are to be part of the site. A picture that cannot
   /// be fetched is a warning.
   static var fetchPictures: Self {
-    Step("pictures", phase: .pictures) { context in
+    Step("pictures", phase: .pictures, activity: .init("Fetching", "pictures")) { context in
       switch context.settings.images {
       case .link: context.pictures = .linked
       case .none: context.pictures = .none
@@ -47,17 +47,18 @@ extension BuildContext {
 
   private func fetchPictures(of loans: [Loan]) async throws -> FetchedPictures {
     let (staging, clock, reporter) = (result(\.staging), run.machine.clock, run.reporter)
-    let reportsProgress = fetchers.reportsProgress
+    let printsProgress = fetchers.printsProgress
     var lastReport = clock.monotonic()
     let fetched = try await fetchers.pictureFetcher(of: siteKey).fetch(of: loans) { done, all in
+      reporter.progress.show(.init("Fetching", "pictures", done: done, of: all))
       let now = clock.monotonic()
-      guard reportsProgress, now - lastReport >= Self.progressInterval else { return }
+      guard printsProgress, now - lastReport >= Self.progressInterval else { return }
       lastReport = now
       reporter.print("pictures: \(done) of \(all) …")
     } handler: { source, format, bytes in
       try staging.add(Page(path: source.path(as: format), bytes: bytes))
     }
-    if reportsProgress, fetched.wantedCount > 0 {
+    if printsProgress, fetched.wantedCount > 0 {
       reporter.print("pictures: \(fetched.formats.count) of \(fetched.wantedCount)")
     }
     return fetched

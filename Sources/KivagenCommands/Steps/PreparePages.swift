@@ -6,7 +6,7 @@ internal import Site
 extension Step<BuildContext> {
   /// Decides which pages the site has, and reports orphaned notes and dead links.
   static var preparePages: Self {
-    Step("pages") { context in
+    Step("pages", activity: .init("Preparing", "pages")) { context in
       let sources = context.result(\.sources)
       let pages = SiteRenderer(context.content, templates: sources.templates)
       context.run.reporter.update { summary in

@@ -6,7 +6,7 @@ internal import Store
 extension Step<BuildContext> {
   /// Moves the staged files into the output folder, and updates the store accordingly.
   static var publish: Self {
-    Step("publish", phase: .publish) { context in
+    Step("publish", phase: .publish, activity: .init("Publishing", "files")) { context in
       let (run, context) = (context.run, context)
       var update = StoreUpdate()
       let published: PublishResult
@@ -26,8 +26,20 @@ extension Step<BuildContext> {
       run.reporter.warn(
         published.warnings.map { Warning(.output, $0) } + update.warnings)
       update.messages.forEach(run.reporter.print)
-      if run.settings.dryRun { try run.reporter.printResults(published.changeLines) }
+      try run.reportFiles(of: published)
       context.reportRemovedPages(published)
+    }
+  }
+}
+
+extension CommandRun {
+  /// Prints the files that were written or deleted, if the run is verbose, or that would be, in a
+  /// dry run.
+  func reportFiles(of result: PublishResult) throws(CommandError) {
+    if settings.dryRun {
+      try reporter.printResults(result.changeLines)
+    } else if settings.verbose {
+      result.changeLines.forEach { reporter.print($0) }
     }
   }
 }

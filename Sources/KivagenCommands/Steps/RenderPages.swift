@@ -7,8 +7,10 @@ extension Step<BuildContext> {
 
   /// Renders all pages, several at the same time, and adds each to the staging area.
   static var renderPages: Self {
-    Step("render", phase: .render) { context in
+    Step("render", phase: .render, activity: .init("Rendering", "pages")) { context in
       let (pages, staging) = (context.result(\.pages), context.result(\.staging))
+      let progress = context.run.reporter.progress
+      progress.show(.init("Rendering", "pages", of: pages.paths.count))
       try await withThrowingTaskGroup { group in
         for offset in 0..<width {
           group.addTask {
@@ -16,6 +18,7 @@ extension Step<BuildContext> {
               let page = try pages.page(at: index)
               try Task.checkCancellation()
               try staging.add(page)
+              progress.advance()
             }
           }
         }

@@ -1,0 +1,66 @@
+/// A message in parts, some of which a terminal may emphasize. What a part means is in its words as
+/// well, so that nothing is lost without colors.
+package struct StyledText: Equatable, Sendable {
+  /// Why a part is emphasized.
+  package enum Style: Sendable, CaseIterable {
+    /// The part says that the message is an error.
+    case error
+    /// The part says that the message is a warning.
+    case warning
+    /// The part is what a person looks for, such as a path or a caret.
+    case strong
+
+    /// The parameters of the escape sequence that begins the style.
+    ///
+    /// Source: ECMA-48, "Select graphic rendition".
+    fileprivate var parameters: String {
+      switch self {
+      case .error: "1;31"
+      case .warning: "1;33"
+      case .strong: "1"
+      }
+    }
+  }
+
+  private struct Part: Equatable, Sendable {
+    let text: String
+    let style: Style?
+  }
+
+  private var parts: [Part] = []
+
+  package init(_ text: String = "", _ style: Style? = nil) {
+    if !text.isEmpty { parts = [Part(text: text, style: style)] }
+  }
+
+  package static func + (left: StyledText, right: StyledText) -> StyledText {
+    var sum = left
+    sum.parts += right.parts
+    return sum
+  }
+
+  package static func + (left: StyledText, right: String) -> StyledText {
+    left + StyledText(right)
+  }
+
+  /// The text without styles.
+  package var plain: String { parts.map(\.text).joined() }
+
+  /// Returns the text for a terminal. Control characters in the parts are escaped, so that only the
+  /// styles of the parts can change a color.
+  package func terminalText(hasColors: Bool) -> String {
+    parts.map { part in
+      let text = part.text.escapedForTerminal(keepsLines: true)
+      guard hasColors, let style = part.style else { return text }
+      return "\u{1B}[\(style.parameters)m\(text)\u{1B}[0m"
+    }.joined()
+  }
+}
+
+extension [StyledText] {
+  /// Returns the texts with a separator between them.
+  package func joined(separator: String) -> StyledText {
+    guard let first else { return StyledText() }
+    return dropFirst().reduce(first) { $0 + separator + $1 }
+  }
+}

@@ -1,0 +1,158 @@
+internal import Diagnostics
+package import Host
+internal import Loans
+internal import Synchronization
+
+/// A line at the bottom of a terminal that says how far a long activity is, such as `Rendering
+/// 3,400 of 10,000 pages`.
+///
+/// The line is shown once an activity has taken half a second. It is never longer than the terminal
+/// is wide, and it is erased before anything else is printed, and when the activity ends. Without a
+/// terminal, every method returns at once.
+package final class ProgressLine: Sendable {
+  /// What is done, and to how many things.
+  package struct Activity: Equatable, Sendable {
+    /// The activity, such as `Rendering`.
+    package var verb: String
+    /// The things that are counted, such as `pages`.
+    package var noun: String
+    package var done: Int
+    /// The number of all things, or `nil` if it is unknown.
+    package var total: Int?
+
+    package init(_ verb: String, _ noun: String, done: Int = 0, of total: Int? = nil) {
+      self.verb = verb
+      self.noun = noun
+      self.done = done
+      self.total = total
+    }
+  }
+
+  private struct State {
+    var activity: Activity?
+    var start: ContinuousClock.Instant
+    /// When the line was last drawn.
+    var lastDrawn: ContinuousClock.Instant?
+    /// The text that the terminal shows, or `nil` if it shows none.
+    var shown: String?
+  }
+
+  /// The time after which an activity is long.
+  package static let delay = Duration.milliseconds(500)
+  /// The minimum time between two drawings.
+  package static let interval = Duration.milliseconds(100)
+  /// The width of a terminal that does not say how wide it is.
+  private static let standardColumns = 80
+  /// The escape sequence that moves to the start of the line and erases it.
+  ///
+  /// Source: ECMA-48, "Erase in line".
+  private static let eraser = "\r\u{1B}[K"
+
+  /// Whether there is a terminal to draw on.
+  package let isEnabled: Bool
+  private let console: Console
+  private let clock: SystemClock
+  private let state: Mutex<State>
+
+  package init(on console: Console, clock: SystemClock, isEnabled: Bool) {
+    self.isEnabled = isEnabled
+    self.console = console
+    self.clock = clock
+    state = Mutex(State(start: clock.monotonic()))
+  }
+
+  /// Begins an activity, whose time counts from now on. With `nil`, no line is shown until the next
+  /// activity begins.
+  package func begin(_ activity: Activity?) {
+    if !isEnabled { return }
+    state.withLock { state in
+      erase(&state)
+      state.activity = activity
+      state.start = clock.monotonic()
+      state.lastDrawn = nil
+    }
+  }
+
+  /// Ends the activity and erases the line.
+  package func end() { begin(nil) }
+
+  /// Replaces the activity by a part of it, or by the same part with other counts, and draws the
+  /// line if it is due. It does nothing if no activity has begun, or if it has ended.
+  package func show(_ activity: Activity) {
+    if !isEnabled { return }
+    state.withLock { state in
+      if state.activity == nil { return }
+      state.activity = activity
+      drawIfDue(&state)
+    }
+  }
+
+  /// Counts one more thing as done, and draws the line if it is due.
+  package func advance() {
+    if !isEnabled { return }
+    state.withLock { state in
+      state.activity?.done += 1
+      drawIfDue(&state)
+    }
+  }
+
+  /// Draws the line whenever it is due, until the task is cancelled. Then the activity ends.
+  package func refresh() async {
+    while !Task.isCancelled {
+      do {
+        try await clock.sleep(Self.interval)
+      } catch {
+        break
+      }
+      state.withLock { drawIfDue(&$0) }
+    }
+    end()
+  }
+
+  /// Prints something else on the terminal. The line is erased before and drawn again later.
+  ///
+  /// - Parameter print: Receives the text that erases the line, which is empty if there is none.
+  package func interrupt(_ print: (_ eraser: String) -> Void) {
+    if !isEnabled { return print("") }
+    state.withLock { state in
+      print(state.shown == nil ? "" : Self.eraser)
+      state.shown = nil
+    }
+  }
+
+  private func erase(_ state: inout State) {
+    // If the terminal is not ready, what is printed next erases the line.
+    if state.shown != nil, console.draw(Self.eraser) { state.shown = nil }
+  }
+
+  private func drawIfDue(_ state: inout State) {
+    guard let activity = state.activity else { return }
+    let now = clock.monotonic()
+    if now - state.start < Self.delay { return }
+    if let last = state.lastDrawn, now - last < Self.interval { return }
+    state.lastDrawn = now
+    // A character in the last column makes some terminals begin a new line.
+    let columns = (console.columns() ?? Self.standardColumns) - 1
+    let text = activity.text.escapedForTerminal.shortened(to: columns)
+    if text.isEmpty || text == state.shown { return }
+    if console.draw("\r\(text)\u{1B}[K") { state.shown = text }
+  }
+}
+
+extension ProgressLine.Activity {
+  /// The activity in words: `Rendering 3,400 of 10,000 pages`, `Fetching 3 pages` without a total,
+  /// and `Fetching loans …` without any count.
+  fileprivate var text: String {
+    let done = done.groupedByThousands
+    if let total { return "\(verb) \(done) of \(total.groupedByThousands) \(noun)" }
+    return self.done == 0 ? "\(verb) \(noun) …" : "\(verb) \(done) \(noun)"
+  }
+}
+
+extension String {
+  /// Returns the text, or its beginning and `…`, in at most this many characters.
+  fileprivate func shortened(to maximumCount: Int) -> String {
+    if count <= maximumCount { return self }
+    return maximumCount < 2 ? "" : "\(prefix(maximumCount - 1))…"
+  }
+}
