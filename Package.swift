@@ -42,6 +42,9 @@ let package = Package(
       providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     .systemLibrary(
       name: "Czlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "Cgumbo", pkgConfig: "gumbo",
+      providers: [.apt(["libgumbo-dev"]), .brew(["gumbo-parser"])]),
 
     // Files embedded in the binary. Each of these targets has a C file that `#embed`s them.
     .target(name: "Templates", path: "Templates"),
@@ -63,6 +66,9 @@ let package = Package(
     .target(
       name: "Markdown", dependencies: ["Ccmark", "Site"], swiftSettings: settingsForC),
     .target(name: "YAML", dependencies: ["Cyaml", "Diagnostics"], swiftSettings: settingsForC),
+
+    // The links in HTML, styles and feeds.
+    .target(name: "Links", dependencies: ["Cgumbo"], swiftSettings: settingsForC),
 
     // The words of pages. The module knows neither what they say nor the language of templates.
     .target(name: "Words", dependencies: ["YAML", "Diagnostics"], swiftSettings: settingsForC),
@@ -100,7 +106,8 @@ let package = Package(
     .target(
       name: "KivagenCommands",
       dependencies: [
-        "Scaffold", "Kiva", "Fetching", "Decoding", "Rendering", "Publishing", "Store", "Mustache",
+        "Scaffold", "Kiva", "Fetching", "Decoding", "Rendering", "Publishing", "Store", "Links",
+        "Mustache",
         "Words", "YAML", "History", "Loans", "Site", "Host", "Diagnostics",
       ],
       swiftSettings: settingsForC),
@@ -135,6 +142,7 @@ let package = Package(
     .testTarget(
       name: "MarkdownTests", dependencies: ["Markdown", "Ccmark", "Site", "TestSupport"],
       swiftSettings: settingsForTestsOfC),
+    .testTarget(name: "LinksTests", dependencies: ["Links"], swiftSettings: settingsForTests),
     .testTarget(
       name: "YAMLTests", dependencies: ["YAML", "Diagnostics"], swiftSettings: settingsForTests),
     .testTarget(

@@ -12,6 +12,8 @@ package struct Warning: Hashable, Sendable, CustomStringConvertible {
     case orphanedNote
     /// A link in a note leads to a page that the site does not have.
     case deadLink
+    /// An address on another server has moved, or could not be checked.
+    case externalLink
     /// Kiva could not be reached, or not for everything, so that earlier data or none is used.
     case unavailableData
     /// A listing is shorter than it says, or has a time in the future.
@@ -38,6 +40,7 @@ package struct Warning: Hashable, Sendable, CustomStringConvertible {
       case .note: "note"
       case .orphanedNote: "orphaned-note"
       case .deadLink: "dead-link"
+      case .externalLink: "external-link"
       case .unavailableData: "unavailable-data"
       case .listing: "listing"
       case .data(let rule): rule

@@ -35,7 +35,9 @@ internal import Ccurl
   ) -> Outcome {
     // Options must not outlive what they point to. Connections and TLS sessions stay.
     defer { unsafe curl_easy_reset(curl) }
-    let transfer = Transfer(maximumBodyBytes: request.maximumBodyBytes, cancellation: cancellation)
+    let transfer = Transfer(
+      maximumBodyBytes: request.maximumBodyBytes, wantsHeadersOnly: request.wantsHeadersOnly,
+      cancellation: cancellation)
     let lines = HeaderLines(request)
     var message = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
     return unsafe message.withUnsafeMutableBufferPointer { buffer in
@@ -43,6 +45,7 @@ internal import Ccurl
       setPolicy(of: request)
       set(CURLOPT_URL, request.url)
       if let body = request.body { post(body) }
+      if request.wantsHeadersOnly { set(CURLOPT_NOBODY, 1) }
       set(CURLOPT_USERAGENT, userAgent)
       unsafe set(CURLOPT_HTTPHEADER, pointer: UnsafeMutableRawPointer(lines.list))
       receive(into: transfer)

@@ -1,5 +1,5 @@
-/// A request to a server, with the limits of its response. The method is GET, or POST if there is a
-/// body.
+/// A request to a server, with the limits of its response. The method is GET, POST if there is a
+/// body, or HEAD.
 package struct Request: Equatable, Sendable {
   package var url: String
   package var headers: Headers
@@ -9,6 +9,8 @@ package struct Request: Equatable, Sendable {
   package var timeLimit: Duration
   /// The maximum size of the response body, both as it arrives and after decompression.
   package var maximumBodyBytes: Int
+  /// Whether only the headers of a response to GET are requested (HEAD).
+  package var wantsHeadersOnly = false
 
   package init(
     url: String, headers: Headers, body: [UInt8]? = nil, timeLimit: Duration, maximumBodyBytes: Int

@@ -21,6 +21,8 @@ final class Transfer {
 
   private let maximumBodyBytes: Int
   private let cancellation: CancellationFlag
+  /// Whether the response is one to HEAD. Its headers say what the body would be.
+  private let wantsHeadersOnly: Bool
   /// Whether the response is a redirect, whose body is ignored. libcurl does not report the target
   /// if a transfer is ended because of its body.
   private var ignoresBody = false
@@ -33,8 +35,11 @@ final class Transfer {
 
   /// Creates an empty response. The limit applies both to the bytes that arrive and to the
   /// decompressed body.
-  init(maximumBodyBytes: Int, cancellation: CancellationFlag) {
+  init(
+    maximumBodyBytes: Int, wantsHeadersOnly: Bool = false, cancellation: CancellationFlag
+  ) {
     self.maximumBodyBytes = maximumBodyBytes
+    self.wantsHeadersOnly = wantsHeadersOnly
     self.cancellation = cancellation
   }
 
@@ -85,7 +90,7 @@ final class Transfer {
     } else if line.allSatisfy(\.isNewline) {
       areHeadersComplete = true
       let length = headers["Content-Length"].flatMap(Int.init) ?? 0
-      if isSuccess, length > maximumBodyBytes {
+      if isSuccess, !wantsHeadersOnly, length > maximumBodyBytes {
         fail(.bodyTooLarge(limit: maximumBodyBytes))
         return 0
       }
@@ -96,7 +101,7 @@ final class Transfer {
   /// Checks that a compressed body is complete, once libcurl reports the end of the response.
   func finish(status: Int) {
     // A response without a body may say how the body would be encoded (RFC 9110 §15.3.5).
-    guard bodyFailure == nil, !ignoresBody, status != 204 else { return }
+    guard bodyFailure == nil, !ignoresBody, !wantsHeadersOnly, status != 204 else { return }
     switch coding {
     case .identity: break
     case .compressed: if inflater?.isAtEnd != true { fail(.truncated) }

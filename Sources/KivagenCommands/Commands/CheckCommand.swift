@@ -3,12 +3,13 @@ internal import Host
 internal import Rendering
 
 /// `kivagen check`, which lists every error in the settings, templates, notes and static files of a
-/// site. It fetches nothing and writes nothing.
+/// site, and if wanted in the links of the built site. Unless links to other servers are checked,
+/// it fetches nothing and writes nothing.
 enum CheckCommand {
   /// The steps of a check, in order. An error in a source does not keep the others from being
   /// checked.
   private static let steps: [Step<CheckContext>] = [
-    .readSources, .openStaticFiles, .comparePaths, .renderSample,
+    .readSources, .openStaticFiles, .comparePaths, .renderSample, .checkLinks,
   ]
 
   /// Runs the command and reports how it ended.
@@ -41,6 +42,18 @@ struct CheckContext {
   let settingsFile: String?
   /// The templates, notes and static files of the site.
   var sources: SourceReading?
+  /// The numbers of pages and links of the built site, or `nil` if they are not checked.
+  var checkedPages: Int?
+  var checkedLinks: Int?
+  /// The number of addresses on other servers that were requested or are known from an earlier
+  /// check, or `nil` if they are not checked.
+  var checkedAddresses: Int?
+
+  /// Adds errors in files, and warnings.
+  mutating func add(_ errors: [Diagnostic], _ warnings: [Warning]) {
+    if !errors.isEmpty { self.errors.append(CommandError(errors, exit: .badSettings)) }
+    self.warnings += warnings
+  }
 
   /// Reports what was found.
   ///
@@ -54,6 +67,9 @@ struct CheckContext {
       checked.templates = sources.folder.templates.count
       checked.staticFiles = sources.staticFolder.paths.count
     }
+    checked.pages = checkedPages
+    checked.links = checkedLinks
+    checked.addresses = checkedAddresses
     reporter.update { [checked] in $0.checked = checked }
     reporter.warn(warnings)
     if !settingErrors.isEmpty || !errors.isEmpty {

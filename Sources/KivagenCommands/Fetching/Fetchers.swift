@@ -81,18 +81,21 @@ struct Fetchers: Sendable {
   ) -> Fetcher {
     let (reporter, reportsWaits) = (reporter, reportsWaits)
     return Fetcher(
-      transport: machine.transport(userAgent),
+      transport: machine.transport(settings.effectiveUserAgent),
       cache: ResponseCache(
         in: store, startedSeconds: machine.clock.wallSeconds(), isReadOnly: settings.dryRun),
       clock: machine.clock, limits: limits, retries: retries, rateLimiter: rateLimiter,
       reportWait: { if reportsWaits { reporter.print("\(step): \($0)") } })
   }
 
+}
+
+extension Settings {
   /// The User-Agent of all requests: the one in the settings, or kivagen with an address for
   /// further information, which is that of the site if it is known.
-  private var userAgent: String {
-    let contact = settings.baseURL ?? "https://github.com/kivagen/kivagen"
-    return settings.userAgent ?? "kivagen/\(kivagenVersion) (+\(contact))"
+  var effectiveUserAgent: String {
+    let contact = baseURL ?? "https://github.com/kivagen/kivagen"
+    return userAgent ?? "kivagen/\(kivagenVersion) (+\(contact))"
   }
 }
 

@@ -8,9 +8,14 @@ struct CheckedSources: Encodable, Equatable, Sendable {
   /// The number of files in the folder of templates, with styles and scripts.
   var templates = 0
   var staticFiles = 0
+  /// The numbers of pages and links of the built site, and of addresses on other servers; `nil` if
+  /// they were not checked.
+  var pages: Int?
+  var links: Int?
+  var addresses: Int?
 
   private enum CodingKeys: String, CodingKey {
-    case settings, notes, templates
+    case settings, notes, templates, pages, links, addresses
     case staticFiles = "static"
   }
 
@@ -20,6 +25,9 @@ struct CheckedSources: Encodable, Equatable, Sendable {
     try container.encode(notes, forKey: .notes)
     try container.encode(templates, forKey: .templates)
     try container.encode(staticFiles, forKey: .staticFiles)
+    try container.encodeIfPresent(pages, forKey: .pages)
+    try container.encodeIfPresent(links, forKey: .links)
+    try container.encodeIfPresent(addresses, forKey: .addresses)
   }
 
   /// Returns a phrase such as `kivagen.yml, 3 notes, 1 template and 5 files of Static/`.
@@ -30,6 +38,11 @@ struct CheckedSources: Encodable, Equatable, Sendable {
     let head = [settings, counted(notes, "note"), counted(templates, "template")]
       .compactMap { $0 }.joined(separator: ", ")
     let folder = staticFolder.hasSuffix("/") ? staticFolder : "\(staticFolder)/"
-    return "\(head) and \(counted(staticFiles, "file")) of \(folder)"
+    let sources = "\(head) and \(counted(staticFiles, "file")) of \(folder)"
+    guard let pages, let links else { return sources }
+    let site = "\(counted(links, "link")) of \(counted(pages, "page"))"
+    guard let addresses else { return "\(sources); \(site)" }
+    let noun = addresses == 1 ? "address" : "addresses"
+    return "\(sources); \(site); \(addresses.groupedByThousands) \(noun) on other servers"
   }
 }

@@ -92,10 +92,23 @@ package struct Settings: Equatable, Sendable {
   /// The address from which these workflows install kivagen; `nil` for that of the newest release.
   package var packageAddress: String?
 
+  /// Whether a check includes the links of the built site, and addresses on other servers.
+  package var links = false
+  package var external = false
+  /// Whether every address on other servers is requested, also of many that differ in a number.
+  package var allExternal = false
+  /// How long the result for an address is kept.
+  package var linkMaxAge = Duration.seconds(86_400)
+
   package var renderData = "-"
   package var renderPartials: String?
 
   package init() {}
+
+  /// Whether a check includes the links of the built site.
+  var checksLinks: Bool { links || checksExternalLinks }
+  /// Whether a check includes addresses on other servers.
+  var checksExternalLinks: Bool { external || allExternal }
 
   /// Whether a new site gets the workflow of the host.
   subscript(publishedOn host: SiteHost) -> Bool {

@@ -123,8 +123,10 @@ struct SettingsResolution {
     where isWanted: (Setting) -> Bool, from file: [SettingsFile.Entry]
   ) -> [CommandError] {
     var errors: [CommandError] = []
-    let command = arguments.command == .check ? .build : arguments.command
-    for setting in settingsTable where isWanted(setting) && setting.commands.contains(command) {
+    var commands: Set = [arguments.command]
+    if arguments.command == .check { commands.insert(.build) }
+    for setting in settingsTable
+    where isWanted(setting) && !setting.commands.isDisjoint(with: commands) {
       do throws(CommandError) {
         try apply(setting, from: file)
       } catch {

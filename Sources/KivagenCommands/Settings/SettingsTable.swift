@@ -5,7 +5,7 @@ internal import Loans
 /// All settings. `SettingGroup` has their order in the help.
 package let settingsTable: [Setting] =
   sourceSettings + siteSettings.map(\.forPages) + folderSettings + runSettings
-  + historySettings + templatesSettings + renderSettings + initSettings
+  + historySettings + templatesSettings + checkSettings + renderSettings + initSettings
 
 /// The maximum number of loans of a build.
 private let maximumLimit = 1_000_000
@@ -204,6 +204,31 @@ private let templatesSettings: [Setting] = [
     "copy", \.copy, isKey: false,
     "copy built-in files into the folder of templates, where they can be changed"
   ).only(for: .templates)
+]
+
+private let checkSettings: [Setting] = [
+  .flag(
+    "links", \.links, isKey: false,
+    "also check every link and anchor of the built site"
+  ).only(for: .check),
+  .flag(
+    "external", \.external, isKey: false,
+    "also request the addresses on other servers; implies --links"
+  ).only(for: .check),
+  .flag(
+    "all-external", \.allExternal, isKey: false,
+    "the same, without leaving out any of many addresses that differ in a number"
+  ).only(for: .check),
+  Setting(
+    name: "link-max-age", short: nil, placeholder: "DURATION", defaultText: "1d",
+    meaning: "how long an address that was found is not requested again",
+    isKey: false, shape: .single
+  ) { settings, value throws(Setting.Expected) in
+    guard let duration = Duration(text: value) else {
+      throw Setting.Expected(text: "a duration from 0 to 3650d, such as 90s, 10m, 2h or 7d")
+    }
+    settings.linkMaxAge = duration
+  }.only(for: .check),
 ]
 
 private let renderSettings: [Setting] = [

@@ -1,0 +1,157 @@
+internal import Fetching
+internal import Host
+
+/// What became of the request for an address on another server.
+enum AddressOutcome: Equatable, Sendable {
+  case found
+  /// The address was found, but the server says that it has moved for good.
+  case moved(to: String)
+  /// The server or the address does not exist, as the text says.
+  case missing(String)
+  /// The name of the server could not be resolved, as the text says.
+  case unresolved(String)
+  /// Nobody knows whether the address exists, as the text says.
+  case uncertain(String)
+}
+
+extension AddressOutcome {
+  /// Whether a server answered.
+  var isAnswered: Bool {
+    switch self {
+    case .found, .moved, .missing: true
+    case .unresolved, .uncertain: false
+    }
+  }
+
+  /// Returns the outcome, which is that there is no server with an unresolved name if other servers
+  /// answered. If none did, there may be no network.
+  func decided(hasNetwork: Bool) -> AddressOutcome {
+    guard case .unresolved(let reason) = self, hasNetwork else { return self }
+    return .missing(reason)
+  }
+}
+
+/// Finds out whether addresses on other servers exist.
+///
+/// An address is requested with HEAD, and with GET if the server refuses that. Redirects are
+/// followed; no part of an answer is kept.
+struct AddressProbe: Sendable {
+  /// The maximum time of one request.
+  private static let requestTime = Duration.seconds(20)
+  /// The time before an address is requested a second time.
+  private static let pause = Duration.seconds(1)
+  private static let maximumRedirects = 5
+  /// The size after which no more of an answer to GET is read. What was found then exists.
+  private static let maximumBodyBytes = 64 << 10
+
+  let transport: Transport
+  let clock: SystemClock
+
+  /// Requests an address.
+  ///
+  /// - Throws: `FetchError` if the task is cancelled.
+  func outcome(of address: String) async throws(FetchError) -> AddressOutcome {
+    var url = address
+    var hasMoved = true
+    for _ in 0...Self.maximumRedirects {
+      if let reason = Self.refusal(of: url) { return .uncertain(reason) }
+      let answer: Response
+      do throws(FetchError) {
+        answer = try await response(from: url)
+      } catch {
+        if error.reason == .cancelled { throw error }
+        if case .bodyTooLarge = error.reason { return success(from: address, to: url, hasMoved) }
+        return switch error.reason {
+        case .couldNotResolveHost: .unresolved("the server's name could not be resolved")
+        case .malformedURL: .missing("\(error.reason)")
+        default: .uncertain("\(error.reason)")
+        }
+      }
+      guard let target = answer.redirect else {
+        if (200..<300).contains(answer.status) { return success(from: address, to: url, hasMoved) }
+        let text = "\(FetchError.Reason.status(answer.status))"
+        return Self.meansMissing(answer.status) ? .missing(text) : .uncertain(text)
+      }
+      if !Transport.mayRedirect(from: url, to: target) {
+        return .uncertain("\(FetchError.Reason.unsafeRedirect(to: target))")
+      }
+      hasMoved = hasMoved && [301, 308].contains(answer.status)
+      url = String(target.prefix { $0 != "#" })
+    }
+    return .uncertain("\(FetchError.Reason.tooManyRedirects(limit: Self.maximumRedirects))")
+  }
+
+  private func success(
+    from address: String, to url: String, _ isPermanent: Bool
+  ) -> AddressOutcome {
+    url == address || !isPermanent ? .found : .moved(to: url)
+  }
+
+  /// Whether a status means that there is nothing at the address. Others, such as 403 or 503, may
+  /// only be the answer to a program or the state of an hour.
+  private static func meansMissing(_ status: Int) -> Bool { [400, 404, 410, 414].contains(status) }
+
+  /// Returns the answer to HEAD or, if the server refuses that or the connection fails, to GET.
+  private func response(from url: String) async throws(FetchError) -> Response {
+    do throws(FetchError) {
+      let response = try await send(url, wantsHeadersOnly: true)
+      // Many servers answer HEAD with another error than 405. 429 asks for fewer requests.
+      if response.status < 400 || response.status == 429 { return response }
+    } catch {
+      switch error.reason {
+      case .connectionLost, .timedOut, .other: break
+      default: throw error
+      }
+    }
+    await wait(Self.pause)
+    return try await send(url, wantsHeadersOnly: false)
+  }
+
+  private func wait(_ duration: Duration) async {
+    // If the run is cancelled, the request that follows says so.
+    try? await clock.sleep(duration)
+  }
+
+  private func send(_ url: String, wantsHeadersOnly: Bool) async throws(FetchError) -> Response {
+    if Task.isCancelled { throw FetchError(url: url, reason: .cancelled) }
+    var request = Request(
+      url: url, headers: Headers(), timeLimit: Self.requestTime,
+      maximumBodyBytes: Self.maximumBodyBytes)
+    request.wantsHeadersOnly = wantsHeadersOnly
+    return try await transport.send(request)
+  }
+
+  /// Returns why an address is not requested, or `nil` if it may be: it is on this computer or in
+  /// its own network, where readers of the site are not.
+  private static func refusal(of url: String) -> String? {
+    isPrivate(host(of: url))
+      ? "it leads to this computer or its own network, which readers cannot reach" : nil
+  }
+
+  /// Returns the host of an address in small letters, without a user, a port and brackets.
+  static func host(of url: String) -> String {
+    guard let start = url.firstRange(of: "://")?.upperBound else { return "" }
+    let authority = url[start...].prefix { !"/?#".contains($0) }
+    let server = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    if server.hasPrefix("[") { return server.dropFirst().prefix { $0 != "]" }.lowercased() }
+    return server.prefix { $0 != ":" }.lowercased()
+  }
+
+  /// Source: RFC 1918 §3, RFC 3927 §2.1, RFC 4193 §3.1, RFC 6761 §6.3, RFC 6762 §3.
+  private static func isPrivate(_ host: String) -> Bool {
+    if host == "localhost" || [".localhost", ".local", ".internal"].contains(where: host.hasSuffix)
+    {
+      return true
+    }
+    if host.contains(":") {
+      return ["fc", "fd", "fe8", "fe9", "fea", "feb"].contains(where: host.hasPrefix)
+        || ["::", "::1"].contains(host) || host.hasPrefix("::ffff:")
+    }
+    let numbers = host.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 4, let first = numbers[0], let second = numbers[1],
+      numbers.allSatisfy({ $0 != nil })
+    else { return false }
+    return [0, 10, 127].contains(first) || (first, second) == (192, 168)
+      || (first, second) == (169, 254) || first == 172 && (16...31).contains(second)
+  }
+}

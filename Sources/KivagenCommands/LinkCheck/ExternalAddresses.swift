@@ -1,0 +1,121 @@
+internal import Diagnostics
+internal import Fetching
+internal import Host
+internal import Links
+internal import Synchronization
+
+/// The addresses on other servers that the pages of a site link to.
+struct ExternalAddresses: Sendable {
+  /// How many addresses are requested of those that differ only in numbers, such as the pages of
+  /// loans on Kiva's site: if a few of them exist, the form is right.
+  private static let maximumPerForm = 3
+
+  /// Where an address stands first.
+  struct Place: Sendable {
+    let path: String
+    let offset: Int
+    var otherFiles = 0
+  }
+
+  /// The addresses that are to be found, sorted.
+  private(set) var addresses: [String] = []
+  /// The number of addresses that are left out.
+  private(set) var omittedCount = 0
+  private(set) var places: [String: Place] = [:]
+
+  /// Collects the addresses.
+  ///
+  /// - Parameters:
+  ///   - surveys: The files of the site, sorted by path.
+  ///   - includesAll: Whether all addresses count, also of many with the same form.
+  init(in surveys: [LinkSurvey], includesAll: Bool) {
+    for survey in surveys {
+      for link in survey.external {
+        guard case .external(let address) = link.target else { continue }
+        if places[address] == nil {
+          places[address] = Place(path: survey.path, offset: link.offset)
+        } else {
+          places[address]?.otherFiles += 1
+        }
+      }
+    }
+    var counts: [String: Int] = [:]
+    for address in places.keys.sorted() {
+      let form = Self.form(of: address)
+      counts[form, default: 0] += 1
+      if includesAll || counts[form, default: 0] <= Self.maximumPerForm {
+        addresses.append(address)
+      } else {
+        omittedCount += 1
+      }
+    }
+  }
+
+  /// Returns the address with a zero for every number in it.
+  private static func form(of address: String) -> String {
+    var form: [UInt8] = []
+    for byte in address.utf8 {
+      let isDigit = (0x30...0x39).contains(byte)
+      if isDigit, form.last == UInt8(ascii: "0") { continue }
+      form.append(isDigit ? UInt8(ascii: "0") : byte)
+    }
+    return String(decoding: form, as: UTF8.self)
+  }
+}
+
+/// Requests addresses politely: those of one server one after the other with pauses, and of few
+/// servers at the same time.
+struct AddressRequests: Sendable {
+  /// The time between two requests to a server.
+  private static let pause = Duration.seconds(1)
+  private static let maximumServersAtOnce = 4
+
+  /// It is a structure because the values of a tuple that a group returns can be wrong in a
+  /// release build (Swift 6.3.1).
+  struct Answer: Sendable {
+    let address: String
+    let outcome: AddressOutcome
+  }
+
+  let probe: AddressProbe
+  /// Called after each address.
+  let progress: @Sendable () -> Void
+
+  /// Requests the addresses.
+  ///
+  /// - Returns: What became of them. If the task is cancelled, some are missing.
+  func answers(for addresses: [String]) async -> [Answer] {
+    let servers = Dictionary(grouping: addresses, by: AddressProbe.host(of:))
+      .sorted { $0.key < $1.key }.map(\.value)
+    return await withTaskGroup(of: [Answer].self) { group in
+      var started = 0
+      func startNext() {
+        guard started < servers.count else { return }
+        let server = servers[started]
+        started += 1
+        group.addTask { await answers(ofServer: server) }
+      }
+      for _ in 0..<Self.maximumServersAtOnce { startNext() }
+      var all: [Answer] = []
+      while let answers = await group.next() {
+        all += answers
+        if !Task.isCancelled { startNext() }
+      }
+      return all.sorted { $0.address < $1.address }
+    }
+  }
+
+  private func answers(ofServer addresses: [String]) async -> [Answer] {
+    var answers: [Answer] = []
+    do {
+      for (index, address) in addresses.enumerated() {
+        if index > 0 { try await probe.clock.sleep(Self.pause) }
+        answers.append(Answer(address: address, outcome: try await probe.outcome(of: address)))
+        progress()
+      }
+    } catch {
+      // The run was cancelled.
+    }
+    return answers
+  }
+}

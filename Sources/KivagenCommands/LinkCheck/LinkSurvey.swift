@@ -1,0 +1,75 @@
+internal import Diagnostics
+internal import Links
+
+/// The links of one file of the site that need a second look, once all files are known.
+struct LinkSurvey: Sendable {
+  /// A link to something that may be missing. Of several to the same target, only the first counts.
+  struct Link: Sendable {
+    let target: LinkTarget
+    let address: String
+    /// Where the link stands in the file, in bytes.
+    let offset: Int
+  }
+
+  /// The path of the file in the site.
+  let path: String
+  /// Links to files that do not exist, to elements of pages, and faults.
+  private(set) var doubtful: [Link] = []
+  /// Links to other servers.
+  private(set) var external: [Link] = []
+  /// The names of the elements that links can lead to; `nil` for a file that is no page.
+  private(set) var anchors: Set<String>?
+  /// The number of all links.
+  private(set) var count = 0
+  /// Whether the elements of the page are nested too deeply to be read.
+  private(set) var isTooDeep = false
+
+  /// Reads the links of a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file in the site.
+  ///   - bytes: Its content.
+  ///   - known: The paths of all files of the site.
+  ///   - resolver: Finds out where links lead.
+  init(of path: String, _ bytes: [UInt8], among known: Set<String>, _ resolver: LinkResolver) {
+    self.path = path
+    guard let found = Self.links(of: path, bytes, resolver) else {
+      isTooDeep = true
+      return
+    }
+    if Self.isPage(path) { anchors = found.anchors }
+    count = found.links.count
+    var seen = Set<LinkTarget>()
+    for link in found.links {
+      let target = resolver.target(of: link.address, in: path, elementBase: found.base)
+      switch target {
+      case .unchecked: continue
+      case .file(let file, let fragment):
+        if known.contains(file), fragment == nil || !Self.isPage(file) { continue }
+      case .external, .fault: break
+      }
+      guard seen.insert(target).inserted else { continue }
+      let entry = Link(target: target, address: link.address, offset: link.offset)
+      if case .external = target { external.append(entry) } else { doubtful.append(entry) }
+    }
+  }
+
+  /// Whether files with this name have links that are checked.
+  static func hasLinks(_ path: String) -> Bool {
+    isPage(path) || path.hasSuffix(".css") || isFeed(path)
+  }
+
+  static func isPage(_ path: String) -> Bool { path.hasSuffix(".html") || path.hasSuffix(".htm") }
+
+  private static func isFeed(_ path: String) -> Bool {
+    [".xml", ".json", ".ics", ".txt"].contains(where: path.hasSuffix)
+  }
+
+  private static func links(
+    of path: String, _ bytes: [UInt8], _ resolver: LinkResolver
+  ) -> FileLinks? {
+    if isPage(path) { return FileLinks(html: bytes) }
+    if path.hasSuffix(".css") { return FileLinks(style: bytes) }
+    return resolver.base.map { FileLinks(feed: bytes, below: $0) } ?? FileLinks()
+  }
+}

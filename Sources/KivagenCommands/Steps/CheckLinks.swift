@@ -1,0 +1,52 @@
+internal import Diagnostics
+internal import Links
+
+extension Step<CheckContext> {
+  /// The number of files that are read at the same time.
+  private static var width: Int { 4 }
+
+  /// Checks the links of the built site, if that is wanted.
+  static var checkLinks: Self {
+    Step("built site", activity: .init("Checking", "links")) { context in
+      let run = context.run
+      guard run.settings.checksLinks else { return }
+      let site = try BuiltSite(in: run.output, files: run.machine.files)
+      let surveys = try await surveys(of: site, run)
+      let report = try LinkReport(of: surveys, in: site)
+      context.add(report.errors, report.warnings)
+      context.checkedLinks = surveys.reduce(0) { $0 + $1.count }
+      context.checkedPages = surveys.count { $0.anchors != nil }
+      if run.settings.checksExternalLinks {
+        try await context.requestAddresses(of: surveys, in: site)
+      }
+    }
+  }
+
+  /// Reads the links of all files, several files at the same time, in the order of the files.
+  private static func surveys(
+    of site: BuiltSite, _ run: CommandRun
+  ) async throws -> [LinkSurvey] {
+    let paths = site.paths.filter(LinkSurvey.hasLinks)
+    let known = Set(site.paths)
+    let resolver = LinkResolver(base: run.settings.baseURL)
+    let progress = run.reporter.progress
+    progress.show(.init("Checking links of", "files", of: paths.count))
+    return try await withThrowingTaskGroup(of: [LinkSurvey].self) { group in
+      for offset in 0..<width {
+        group.addTask {
+          var surveys: [LinkSurvey] = []
+          for index in stride(from: offset, to: paths.count, by: width) {
+            try Task.checkCancellation()
+            let bytes = try site.read(paths[index])
+            surveys.append(LinkSurvey(of: paths[index], bytes, among: known, resolver))
+            progress.advance()
+          }
+          return surveys
+        }
+      }
+      var all: [LinkSurvey] = []
+      for try await surveys in group { all += surveys }
+      return all.sorted { $0.path < $1.path }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+/// Where a link leads.
+package enum LinkTarget: Hashable, Sendable {
+  /// To a file of the site, or to an element in it.
+  case file(String, fragment: String?)
+  /// To an address on another server, without a fragment.
+  case external(String)
+  /// To something that is not checked, such as a mail address.
+  case unchecked
+  case fault(Fault)
+
+  /// Why a link leads nowhere, whatever files the site has.
+  package enum Fault: Hashable, Sendable {
+    /// The address is empty.
+    case empty
+    /// The address is above the folder of the site.
+    case outside
+    /// The address is that of a file of one computer.
+    case ofOneComputer
+  }
+}
+
+/// Finds out where the links of a site lead.
+package struct LinkResolver: Sendable {
+  /// The address of the site with a slash at its end, or `nil` if it is unknown.
+  package let base: String?
+  /// The server in the address of the site, such as `https://example.org`.
+  private let server: String?
+  /// The path in the address of the site, such as `/loans/`.
+  private let basePath: String
+
+  /// Creates a resolver for a site with an address such as `https://example.org/loans`.
+  package init(base: String?) {
+    guard let base, let start = base.firstRange(of: "://")?.upperBound else {
+      (self.base, server, basePath) = (nil, nil, "/")
+      return
+    }
+    let full = base.hasSuffix("/") ? base : "\(base)/"
+    let path = full[start...].firstIndex(of: "/") ?? full.endIndex
+    self.base = full
+    server = String(full[..<path])
+    basePath = String(full[path...])
+  }
+
+  /// Returns where a link leads.
+  ///
+  /// Source: RFC 3986 §5.2. A path that ends with a slash leads to `index.html` in that folder, as
+  /// on every host.
+  ///
+  /// - Parameters:
+  ///   - address: The address as it stands in the file.
+  ///   - file: The path of the file in the site.
+  ///   - elementBase: The address in the `base` element of the file.
+  /// - Returns: The target, whether it exists or not.
+  package func target(
+    of address: String, in file: String, elementBase: String? = nil
+  ) -> LinkTarget {
+    if let elementBase, !address.hasPrefix("#") {
+      switch target(of: elementBase, in: file) {
+      case .file(let path, _): return target(of: address, in: path)
+      default: return .unchecked
+      }
+    }
+    if address.isEmpty { return .fault(.empty) }
+    if let scheme = Self.scheme(of: address) {
+      // One letter is a drive of Windows.
+      if scheme == "file" || scheme.utf8.count == 1 { return .fault(.ofOneComputer) }
+      return ["http", "https"].contains(scheme) ? webTarget(of: address) : .unchecked
+    }
+    if address.hasPrefix("//") { return webTarget(of: "https:\(address)") }
+    if address.hasPrefix("/") { return hostTarget(of: address) }
+    return fileTarget(of: address, from: file)
+  }
+
+  /// Returns the scheme of an address in small letters, or `nil` if it is relative.
+  private static func scheme(of address: String) -> String? {
+    guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let scheme = address[..<colon].lowercased()
+    let isScheme = scheme.utf8.enumerated().allSatisfy { index, byte in
+      (0x61...0x7A).contains(byte)
+        || index > 0 && ((0x30...0x39).contains(byte) || "+-.".utf8.contains(byte))
+    }
+    return isScheme && !scheme.isEmpty ? scheme : nil
+  }
+
+  private func webTarget(of address: String) -> LinkTarget {
+    if let base {
+      if address.hasPrefix(base) {
+        return fileTarget(of: String(address.dropFirst(base.count)), from: "")
+      }
+      if address == base.dropLast() { return .file("index.html", fragment: nil) }
+    }
+    return .external(String(address.prefix { $0 != "#" }))
+  }
+
+  /// Returns the target of a path from the root of the host.
+  private func hostTarget(of address: String) -> LinkTarget {
+    if address.hasPrefix(basePath) {
+      return fileTarget(of: String(address.dropFirst(basePath.count)), from: "")
+    }
+    guard let server else { return .fault(.outside) }
+    return .external(server + address.prefix { $0 != "#" })
+  }
+
+  /// Returns the target of a relative address. An empty `file` stands for the folder of the site.
+  private func fileTarget(of address: String, from file: String) -> LinkTarget {
+    let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let fragment = parts.count == 2 ? Self.name(inFragment: String(parts[1])) : nil
+    let path = (parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)[0])
+    if path.isEmpty, !file.isEmpty { return .file(file, fragment: fragment) }
+    var folders = file.split(separator: "/").dropLast().map(String.init)
+    let components = path.split(separator: "/", omittingEmptySubsequences: false)
+    for component in components.dropLast() where component != "." {
+      guard component == ".." else {
+        folders.append(String(component).percentDecoded)
+        continue
+      }
+      if folders.popLast() == nil { return .fault(.outside) }
+    }
+    let last = components.last.map(String.init) ?? ""
+    switch last {
+    case "", ".": folders.append("index.html")
+    case "..":
+      if folders.popLast() == nil { return .fault(.outside) }
+      folders.append("index.html")
+    default: folders.append(last.percentDecoded)
+    }
+    return .file(folders.joined(separator: "/"), fragment: fragment)
+  }
+
+  /// Returns the name that a fragment looks for, or `nil` for the top of the page.
+  ///
+  /// Source: HTML, "find a potential indicated element"; a directive such as `:~:text=` is no part
+  /// of the name.
+  private static func name(inFragment fragment: String) -> String? {
+    let end = fragment.firstRange(of: ":~:")?.lowerBound ?? fragment.endIndex
+    let name = String(fragment[..<end]).percentDecoded
+    return name.isEmpty || name.lowercased() == "top" ? nil : name
+  }
+}
+
+extension String {
+  /// The text with `%41` replaced by the byte that it stands for. What is no such escape stays.
+  fileprivate var percentDecoded: String {
+    let bytes = Array(utf8)
+    guard bytes.contains(UInt8(ascii: "%")) else { return self }
+    var decoded: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let high = bytes[index + 1].hexadecimalValue, let low = bytes[index + 2].hexadecimalValue
+      {
+        decoded.append(high << 4 | low)
+        index += 3
+      } else {
+        decoded.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: decoded, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit, or `nil` for another character.
+  fileprivate var hexadecimalValue: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46: self - 0x41 + 10
+    case 0x61...0x66: self - 0x61 + 10
+    default: nil
+    }
+  }
+}
