@@ -58,7 +58,7 @@ struct `The links of other files` {
       """
     let links = FileLinks(style: Array(style.utf8)).links
     #expect(links.map(\.address) == ["a.css", "b.css", "c d.png", "e.png?f#g"])
-    #expect(links.map(\.offset) == [9, 29, 108, 125])
+    #expect(links.map(\.offset) == [9, 29, 116, 132])
     _ = FileLinks(style: Array("url(".utf8))
     _ = FileLinks(style: Array("@import '".utf8))
   }
@@ -94,7 +94,8 @@ struct `A link` {
       ("https://e.org/t#b", .external("https://e.org/t")),
       ("//f.example/a", .external("https://f.example/a")),
       ("/s/a.html", .file("a.html", fragment: nil)), ("/t", .external("https://e.org/t")),
-      ("a:b", .unchecked), ("100%", .file("x/100%", fragment: nil)),
+      ("a:b", .fault(.ofOneComputer)), ("ab:c", .unchecked),
+      ("100%", .file("x/100%", fragment: nil)),
     ] as [(String, LinkTarget)])
   func `leads somewhere`(address: String, target: LinkTarget) {
     let resolver = LinkResolver(base: "https://e.org/s")

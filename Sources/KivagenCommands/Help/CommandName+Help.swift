@@ -61,11 +61,15 @@ extension CommandHelp {
     .site, ["check [OPTIONS]"],
     [
       "Checks settings, templates, notes with their links, and the files in Static/, and lists "
-        + "every error. Nothing is fetched and nothing is written. Ends with 78 if there is one."
+        + "every error. Nothing is fetched and nothing is written. Ends with 78 if there is one.",
+      "With --links, also checks every link and anchor of the built site in Output/; with "
+        + "--external, also whether the addresses on other servers exist, which sends requests to "
+        + "them.",
     ],
     examples: [
       ("kivagen check", "every error in settings, templates, notes and files"),
       ("kivagen check --strict", "the same, and warnings count as errors"),
+      ("kivagen build && kivagen check --links", "also the links of the built site"),
     ])
 
   fileprivate static let clean = CommandHelp(
