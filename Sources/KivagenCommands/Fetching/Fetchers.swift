@@ -36,6 +36,7 @@ struct Fetchers: Sendable {
   func show(_ progress: FetchProgress) {
     let activity: ProgressLine.Activity =
       switch progress {
+      case .pages(1, of: nil): .init("Fetching", "loans")
       case .pages(let number, let total): .init("Fetching", "pages", done: number, of: total)
       case .details(let done, let total):
         .init("Fetching details of", "loans", done: done, of: total)
