@@ -100,7 +100,7 @@ let package = Package(
     .target(
       name: "Store", dependencies: ["Csqlite", "Fetching", "Compression", "History", "Loans"],
       swiftSettings: settingsForC),
-    .target(name: "Serving", dependencies: ["Cmicrohttpd"], swiftSettings: settingsForC),
+    .target(name: "Serving", dependencies: ["Cmicrohttpd", "Site"], swiftSettings: settingsForC),
 
     // The program.
     .target(

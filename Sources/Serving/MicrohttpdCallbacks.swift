@@ -62,25 +62,10 @@ private final class RequestBody {
 
 /// Returns the values of a request by their names. The last of several with the same name is used.
 private func values(
-  of connection: OpaquePointer?, _ kind: MHD_ValueKind, name: @escaping (String) -> String
+  of connection: OpaquePointer?, _ kind: MHD_ValueKind, name: (String) -> String
 ) -> [String: String] {
-  let pairs = NameValueList()
-  unsafe MHD_get_connection_values(
-    connection, kind,
-    { context, _, key, value in
-      guard let context = unsafe context, let key = unsafe key else { return kivagen_mhd_yes }
-      let pairs = unsafe Unmanaged<NameValueList>.fromOpaque(context).takeUnretainedValue()
-      let text = unsafe value.map { unsafe String(cString: $0) } ?? ""
-      unsafe pairs.elements.append((String(cString: key), text))
-      return kivagen_mhd_yes
-    }, Unmanaged.passUnretained(pairs).toOpaque())
-  return withExtendedLifetime(pairs) {
-    Dictionary(pairs.elements.map { (name($0.0), $0.1) }) { _, last in last }
-  }
-}
-
-private final class NameValueList {
-  var elements: [(String, String)] = []
+  let pairs = unsafe namesAndValues(of: connection, kind)
+  return Dictionary(pairs.map { (name($0.name), $0.value) }) { _, last in last }
 }
 
 private func queue(_ servedResponse: ServedResponse, on connection: OpaquePointer?) -> MHD_Result {

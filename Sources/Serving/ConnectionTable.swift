@@ -1,0 +1,63 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The open connections of a server. Of connections without a request, the oldest ones give way to
+/// new ones, so that clients that send nothing do not keep others out.
+final class ConnectionTable: Sendable {
+  /// The maximum number of connections at the same time.
+  static let maximumCount = 256
+  /// The maximum number of connections without a request.
+  private static let maximumIdleCount = 128
+
+  private struct Connection {
+    let socket: Int32
+    /// The position of the connection in the order in which they became idle; `nil` while there is
+    /// a request.
+    var idleSince: Int?
+  }
+
+  private struct State {
+    var connections: [UInt: Connection] = [:]
+    var time = 0
+
+    mutating func next() -> Int {
+      time += 1
+      return time
+    }
+  }
+
+  private let state = Mutex(State())
+
+  func open(_ connection: UInt, socket: Int32) {
+    state.withLock { state in
+      state.connections[connection] = Connection(socket: socket, idleSince: state.next())
+      let idle = state.connections.filter { $0.value.idleSince != nil }
+      guard idle.count > Self.maximumIdleCount,
+        let oldest = idle.min(by: { ($0.value.idleSince ?? 0) < ($1.value.idleSince ?? 0) })
+      else { return }
+      // The server finds that the connection has ended, and closes the socket.
+      shutdown(oldest.value.socket, Int32(SHUT_RDWR))
+      state.connections[oldest.key] = nil
+    }
+  }
+
+  func close(_ connection: UInt) {
+    state.withLock { $0.connections[connection] = nil }
+  }
+
+  func beginRequest(_ connection: UInt) {
+    state.withLock { $0.connections[connection]?.idleSince = nil }
+  }
+
+  func endRequest(_ connection: UInt) {
+    state.withLock { state in
+      let time = state.next()
+      state.connections[connection]?.idleSince = time
+    }
+  }
+}

@@ -1,0 +1,111 @@
+internal import Cmicrohttpd
+internal import Synchronization
+
+/// The open connections that receive the events of a site.
+///
+/// Only the latest event counts: each stream gets it when the stream begins and whenever it has
+/// changed. Between events the connection is suspended, so that it takes no time.
+final class EventStreams: Sendable {
+  /// The maximum number of streams. A new one ends the oldest.
+  private static let maximumCount = 64
+
+  /// One connection, as a number because pointers cannot be passed between threads.
+  private struct Stream {
+    let connection: UInt
+    /// The number of the last event that was sent.
+    var sentEvent = 0
+    var sentBeat = 0
+    var rest: ArraySlice<UInt8> = []
+    var isSuspended = false
+    var isEnding = false
+  }
+
+  private struct State {
+    var streams: [Int: Stream] = [:]
+    var lastStream = 0
+    var event: [UInt8] = []
+    var eventNumber = 0
+    var beat = 0
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Begins a stream, and returns its number.
+  func add(_ connection: OpaquePointer?) -> Int {
+    state.withLock { state in
+      if state.streams.count >= Self.maximumCount, let oldest = state.streams.keys.min() {
+        state.streams[oldest]?.isEnding = true
+        Self.resume(&state, oldest)
+      }
+      state.lastStream += 1
+      state.streams[state.lastStream] = Stream(
+        connection: UInt(bitPattern: connection), sentBeat: state.beat)
+      return state.lastStream
+    }
+  }
+
+  func remove(_ number: Int) {
+    state.withLock { _ = $0.streams.removeValue(forKey: number) }
+  }
+
+  /// Sends an event to all streams, and to all that begin before the next event.
+  func send(_ event: [UInt8]) {
+    state.withLock { state in
+      state.event = event
+      state.eventNumber += 1
+      for number in state.streams.keys { Self.resume(&state, number) }
+    }
+  }
+
+  /// Sends a comment to all streams, which finds those whose clients are gone.
+  func beat() {
+    state.withLock { state in
+      state.beat += 1
+      for number in state.streams.keys { Self.resume(&state, number) }
+    }
+  }
+
+  /// Ends all streams, and those that begin later.
+  func close() {
+    state.withLock { state in
+      state.isClosed = true
+      for number in state.streams.keys { Self.resume(&state, number) }
+    }
+  }
+
+  /// Fills a buffer with what a stream has to send.
+  ///
+  /// - Returns: The number of bytes; 0 if there are none now, and the connection is suspended; or
+  ///   the code of the end of the stream.
+  func read(_ number: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    state.withLock { state in
+      guard var stream = state.streams[number], !state.isClosed, !stream.isEnding else {
+        return kivagen_mhd_end
+      }
+      defer { state.streams[number] = stream }
+      if stream.rest.isEmpty, stream.sentEvent < state.eventNumber {
+        stream.rest = state.event[...]
+        (stream.sentEvent, stream.sentBeat) = (state.eventNumber, state.beat)
+      } else if stream.rest.isEmpty, stream.sentBeat < state.beat {
+        stream.rest = Array(":\n\n".utf8)[...]
+        stream.sentBeat = state.beat
+      }
+      if stream.rest.isEmpty {
+        stream.isSuspended = true
+        unsafe MHD_suspend_connection(OpaquePointer(bitPattern: stream.connection))
+        return 0
+      }
+      let count = min(stream.rest.count, buffer.count)
+      unsafe buffer.copyBytes(from: stream.rest.prefix(count))
+      stream.rest.removeFirst(count)
+      return count
+    }
+  }
+
+  private static func resume(_ state: inout State, _ number: Int) {
+    guard let stream = state.streams[number], stream.isSuspended else { return }
+    state.streams[number]?.isSuspended = false
+    unsafe MHD_resume_connection(OpaquePointer(bitPattern: stream.connection))
+  }
+}

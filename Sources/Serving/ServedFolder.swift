@@ -1,0 +1,122 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The folder whose files are served. Nothing outside it can be opened.
+struct ServedFolder: Sendable {
+  /// The path of the folder, which need not exist.
+  let path: String
+
+  /// Opens the file at a path, or returns `nil` if there is no file. Links are followed if they lead
+  /// to a file in the folder.
+  func file(at components: [String]) -> OpenedFile? {
+    if let descriptor = open(components) { return OpenedFile(descriptor: descriptor) }
+    guard let inside = resolved(components), let descriptor = open(inside) else { return nil }
+    return OpenedFile(descriptor: descriptor)
+  }
+
+  /// Opens a path without following any link.
+  ///
+  /// Every folder is opened by itself, so that nothing can be replaced by a link in the meantime.
+  private func open(_ components: [String]) -> Int32? {
+    let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    var descriptor = Self.opened(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+    for (index, name) in components.enumerated() where descriptor >= 0 {
+      let isLast = index == components.count - 1
+      let next = unsafe openat(descriptor, name, isLast ? flags : flags | O_DIRECTORY)
+      close(descriptor)
+      descriptor = next
+    }
+    return descriptor >= 0 ? descriptor : nil
+  }
+
+  private static func opened(_ path: String, _ flags: Int32) -> Int32 {
+    #if canImport(Glibc)
+      unsafe Glibc.open(path, flags)
+    #else
+      unsafe Darwin.open(path, flags)
+    #endif
+  }
+
+  /// Returns the path without links, or `nil` if it leads out of the folder or nowhere.
+  private func resolved(_ components: [String]) -> [String]? {
+    guard let folder = Self.realPath(path),
+      let target = Self.realPath("\(path)/\(components.joined(separator: "/"))"),
+      target.utf8.starts(with: "\(folder)/".utf8)
+    else { return nil }
+    return target.utf8.dropFirst(folder.utf8.count + 1).split(separator: UInt8(ascii: "/"))
+      .compactMap { String($0) }
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+}
+
+/// A file that is open for reading, and is closed when the value is gone.
+struct OpenedFile: ~Copyable {
+  /// Identifies a version of a file.
+  struct Version: Hashable {
+    let device: UInt64
+    let inode: UInt64
+    let byteCount: Int
+    let seconds: Int
+    let nanoseconds: Int
+  }
+
+  private let descriptor: Int32
+  let version: Version
+
+  /// Takes ownership of a descriptor, and closes it if it is not that of a file.
+  init?(descriptor: Int32) {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      return nil
+    }
+    self.descriptor = descriptor
+    #if canImport(Glibc)
+      let modified = status.st_mtim
+    #else
+      let modified = status.st_mtimespec
+    #endif
+    version = Version(
+      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
+      byteCount: Int(status.st_size), seconds: Int(modified.tv_sec),
+      nanoseconds: Int(modified.tv_nsec))
+  }
+
+  deinit { close(descriptor) }
+
+  /// Returns the descriptor, which the caller has to close.
+  consuming func takeDescriptor() -> Int32 {
+    let descriptor = descriptor
+    discard self
+    return descriptor
+  }
+
+  /// Passes on the content in pieces. Returns whether all of it could be read.
+  func scan(_ body: (ArraySlice<UInt8>) -> Void) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var offset = 0
+    while offset < version.byteCount {
+      let count = unsafe pread(descriptor, &buffer, buffer.count, off_t(offset))
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return false }
+      body(buffer.prefix(count))
+      offset += count
+    }
+    return offset == version.byteCount
+  }
+
+  /// Returns all bytes, or `nil` if they cannot be read.
+  func bytes() -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(version.byteCount)
+    return scan { bytes += $0 } ? bytes : nil
+  }
+}

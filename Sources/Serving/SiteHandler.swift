@@ -1,0 +1,134 @@
+/// Makes the response to each request for a file of a site.
+struct SiteHandler: Sendable {
+  let folder: ServedFolder
+  let hosts: AllowedHosts
+  /// What is served in place of a page.
+  let pages: SiteServer.Pages
+  private let tags = EntityTags()
+
+  /// The maximum size of a page that is changed before it is served.
+  private static let maximumBytesOfPage = 32 << 20
+
+  init(folder: ServedFolder, hosts: AllowedHosts, pages: SiteServer.Pages) {
+    self.folder = folder
+    self.hosts = hosts
+    self.pages = pages
+  }
+
+  func response(to request: SiteRequest) -> SiteResponse {
+    if let refusal = refusal(of: request) { return refusal }
+    if request.path == SiteServer.eventsPath {
+      return SiteResponse(
+        status: 200, headers: [("Content-Type", "text/event-stream; charset=utf-8")],
+        body: .events)
+    }
+    guard let path = RequestPath(request.path) else {
+      return SiteResponse(status: 400, message: "The path of the request is malformed.")
+    }
+    if let index = folder.file(at: path.components + ["index.html"]) {
+      if path.isFolder { return response(to: request, with: index, named: "index.html") }
+      return SiteResponse(
+        status: 307, message: "This is a folder.", headers: [("Location", "\(request.path)/")])
+    }
+    guard !path.isFolder, let file = folder.file(at: path.components) else {
+      return notFound(request)
+    }
+    return response(to: request, with: file, named: path.components.last ?? "")
+  }
+
+  /// Returns the response to a request that is refused whatever it asks for.
+  private func refusal(of request: SiteRequest) -> SiteResponse? {
+    let named = request.headers.filter { $0.name == "host" }
+    guard named.count == 1, let host = named.first?.value else {
+      return SiteResponse(status: 400, message: "The request must name one host.")
+    }
+    if !hosts.contains(host) {
+      return SiteResponse(
+        status: 421,
+        message: "This server does not serve that host; 'kivagen serve --host NAME' names another.")
+    }
+    if request.method != "GET", request.method != "HEAD" {
+      return SiteResponse(
+        status: 405, message: "Pages can only be read.", headers: [("Allow", "GET, HEAD")])
+    }
+    if request.header("content-length").map({ $0 != "0" }) == true
+      || request.header("transfer-encoding") != nil
+    {
+      return SiteResponse(status: 413, message: "The request must have no content.")
+    }
+    return nil
+  }
+
+  private func notFound(_ request: SiteRequest) -> SiteResponse {
+    if let file = folder.file(at: ["404.html"]) {
+      return response(to: request, with: file, named: "404.html", status: 404)
+    }
+    guard request.header("accept")?.contains("text/html") == true, let page = pages.missing() else {
+      return SiteResponse(status: 404, message: "There is no such page.")
+    }
+    return SiteResponse(
+      status: 404, headers: page.headers + [("Content-Type", "text/html; charset=utf-8")],
+      body: .bytes(page.bytes))
+  }
+
+  private func response(
+    to request: SiteRequest, with file: consuming OpenedFile, named name: String, status: Int = 200
+  ) -> SiteResponse {
+    let type = contentType(ofFile: name)
+    let byteCount = file.version.byteCount
+    if type.hasPrefix("text/html"), byteCount <= Self.maximumBytesOfPage {
+      guard let bytes = file.bytes() else { return Self.unreadable }
+      return response(to: request, with: pages.page(bytes), type, status)
+    }
+    guard let tag = tags.tag(of: file) else { return Self.unreadable }
+    let headers = [("Content-Type", type), ("ETag", tag), ("Accept-Ranges", "bytes")]
+    if status == 200, request.hasCurrent(tag) {
+      return SiteResponse(status: 304, headers: headers, body: .bytes([]))
+    }
+    switch status == 200 ? request.range(of: tag, byteCount: byteCount) : .whole {
+    case .whole:
+      return SiteResponse(
+        status: status, headers: headers, body: .file(file, offset: 0, byteCount: byteCount))
+    case .part(let part):
+      return SiteResponse(
+        status: 206, headers: headers + [Self.contentRange(part, of: byteCount)],
+        body: .file(file, offset: part.lowerBound, byteCount: part.count))
+    case .unsatisfiable: return Self.unsatisfiable(byteCount)
+    }
+  }
+
+  private func response(
+    to request: SiteRequest, with page: SiteServer.Page, _ type: String, _ status: Int
+  ) -> SiteResponse {
+    let tag = EntityTags.tag(of: page.bytes)
+    let headers =
+      page.headers + [("Content-Type", type), ("ETag", tag), ("Accept-Ranges", "bytes")]
+    if status == 200, request.hasCurrent(tag) {
+      return SiteResponse(status: 304, headers: headers, body: .bytes([]))
+    }
+    switch status == 200 ? request.range(of: tag, byteCount: page.bytes.count) : .whole {
+    case .whole: return SiteResponse(status: status, headers: headers, body: .bytes(page.bytes))
+    case .part(let part):
+      return SiteResponse(
+        status: 206, headers: headers + [Self.contentRange(part, of: page.bytes.count)],
+        body: .bytes(Array(page.bytes[part])))
+    case .unsatisfiable: return Self.unsatisfiable(page.bytes.count)
+    }
+  }
+
+  private static var unreadable: SiteResponse {
+    SiteResponse(status: 500, message: "The file cannot be read.")
+  }
+
+  private static func contentRange(
+    _ part: Range<Int>, of byteCount: Int
+  ) -> (name: String, value: String) {
+    ("Content-Range", "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(byteCount)")
+  }
+
+  private static func unsatisfiable(_ byteCount: Int) -> SiteResponse {
+    SiteResponse(
+      status: 416, message: "The file has \(byteCount) bytes.",
+      headers: [("Content-Range", "bytes */\(byteCount)")])
+  }
+}

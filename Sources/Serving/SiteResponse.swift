@@ -1,0 +1,28 @@
+/// The response to a request for a file of a site.
+struct SiteResponse: ~Copyable {
+  enum Body: ~Copyable {
+    case bytes([UInt8])
+    case file(OpenedFile, offset: Int, byteCount: Int)
+    /// The events of the site, without an end.
+    case events
+  }
+
+  var status: Int
+  var headers: [(name: String, value: String)]
+  var body: Body
+
+  /// Creates a response with headers that every response has.
+  init(status: Int, headers: [(name: String, value: String)], body: consuming Body) {
+    self.status = status
+    self.headers =
+      headers + [("Cache-Control", "no-cache"), ("X-Content-Type-Options", "nosniff")]
+    self.body = body
+  }
+
+  /// Creates a response with a message for people.
+  init(status: Int, message: String, headers: [(name: String, value: String)] = []) {
+    self.init(
+      status: status, headers: headers + [("Content-Type", "text/plain; charset=utf-8")],
+      body: .bytes(Array("\(message)\n".utf8)))
+  }
+}

@@ -1,0 +1,150 @@
+internal import Cmicrohttpd
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// An HTTP server for the files of a folder, which can only be read.
+///
+/// One thread serves all connections and never waits for a client. Connections that neither send
+/// nor receive anything are closed.
+package final class SiteServer: Sendable {
+  /// The content of a page as it is served.
+  package struct Page: Sendable {
+    package var bytes: [UInt8]
+    package var headers: [(name: String, value: String)]
+
+    package init(bytes: [UInt8], headers: [(name: String, value: String)] = []) {
+      self.bytes = bytes
+      self.headers = headers
+    }
+  }
+
+  /// What is served in place of the pages in the folder.
+  package struct Pages: Sendable {
+    /// Returns what is served in place of a page with these bytes.
+    package var page: @Sendable ([UInt8]) -> Page
+    /// Returns the page that is served if a page does not exist and there is no `404.html`.
+    package var missing: @Sendable () -> Page?
+
+    package init(
+      page: @escaping @Sendable ([UInt8]) -> Page = { Page(bytes: $0) },
+      missing: @escaping @Sendable () -> Page? = { nil }
+    ) {
+      self.page = page
+      self.missing = missing
+    }
+  }
+
+  /// The path of the stream of events (`text/event-stream`).
+  package static let eventsPath = "/.kivagen/events"
+
+  /// The time after which a connection is closed that neither sends nor receives anything.
+  private static let timeoutSeconds: UInt32 = 10
+
+  package let host: String
+  package let port: Int
+  private let context: SiteServerContext
+  private let daemon: Mutex<SiteDaemon?>
+
+  /// The URL of the server without a slash at the end: `http://127.0.0.1:4141`.
+  package var url: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+
+  /// Starts to serve a folder, which need not exist yet.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - host: The name or the address to listen on.
+  ///   - port: The port, which the system chooses if it is 0.
+  ///   - pages: What is served in place of pages.
+  /// - Throws: `ListenError` if the server cannot listen there.
+  package init(
+    folder: String, host: String = "127.0.0.1", port: Int = 0, pages: Pages = Pages()
+  ) throws(ListenError) {
+    let socket = try Self.listen(host: host, port: port)
+    let context = SiteServerContext(
+      handler: SiteHandler(
+        folder: ServedFolder(path: folder), hosts: AllowedHosts(servedOn: host), pages: pages))
+    self.context = context
+    self.host = host
+    self.port = Int(kivagen_port(socket))
+    guard let daemon = SiteDaemon(socket, Self.timeoutSeconds, context) else {
+      close(socket)
+      throw ListenError(
+        host: host, port: port, reason: .other("the system has too few threads or files"))
+    }
+    self.daemon = Mutex(daemon)
+  }
+
+  // The daemon must end before the context that its callbacks use.
+  deinit { stop() }
+
+  /// Sends an event to all clients that wait for events, and to all that begin to do so later, in
+  /// place of the event before.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the event.
+  ///   - data: The data, which is one line.
+  package func send(event name: String, data: String) {
+    context.events.send(Array("event: \(name)\ndata: \(data)\n\n".utf8))
+  }
+
+  /// Sends something to the clients that wait for events, so that connections whose clients are
+  /// gone are found and closed. It should be called every few seconds.
+  package func beat() { context.events.beat() }
+
+  /// Ends all connections and refuses new ones.
+  package func stop() {
+    context.events.close()
+    daemon.withLock { $0 = nil }
+  }
+
+  private static func listen(host: String, port: Int) throws(ListenError) -> Int32 {
+    guard let number = UInt16(exactly: port) else {
+      throw ListenError(host: host, port: port, reason: .portNotAllowed)
+    }
+    var code: Int32 = 0
+    let socket = unsafe kivagen_listen(host, number, &code)
+    if socket >= 0 { return socket }
+    let reason: ListenError.Reason =
+      switch code {
+      case EADDRINUSE: .portInUse
+      case EACCES, EPERM: .portNotAllowed
+      case EADDRNOTAVAIL, ..<0: .unknownHost
+      default: .other(unsafe String(cString: strerror(code)))
+      }
+    throw ListenError(host: host, port: port, reason: reason)
+  }
+}
+
+/// The object that the C callbacks get as their context.
+final class SiteServerContext: Sendable {
+  let handler: SiteHandler
+  let events = EventStreams()
+  let connections = ConnectionTable()
+
+  init(handler: SiteHandler) {
+    self.handler = handler
+  }
+}
+
+/// Owns a `struct MHD_Daemon *`.
+@safe private struct SiteDaemon: ~Copyable {
+  private let daemon: OpaquePointer
+
+  /// Starts a daemon, or returns `nil` if it cannot be started. `context` must outlive it.
+  init?(_ socket: Int32, _ timeoutSeconds: UInt32, _ context: SiteServerContext) {
+    let pointer = unsafe Unmanaged.passUnretained(context).toOpaque()
+    guard
+      let daemon = unsafe kivagen_mhd_serve(
+        socket, UInt32(ConnectionTable.maximumCount), timeoutSeconds, handleSiteRequest,
+        completeSiteRequest, noteSiteConnection, pointer)
+    else { return nil }
+    unsafe self.daemon = daemon
+  }
+
+  deinit { unsafe MHD_stop_daemon(daemon) }
+}
