@@ -50,6 +50,7 @@ let package = Package(
     .target(name: "Templates", path: "Templates"),
     .target(name: "SampleLoans"),
     .target(name: "Scaffold", path: "Scaffold"),
+    .target(name: "LiveReload", path: "LiveReload"),
 
     // Modules that do not depend on other modules of kivagen.
     .target(name: "Loans", swiftSettings: settingsForC),
@@ -96,18 +97,21 @@ let package = Package(
       swiftSettings: settingsForC),
     .target(name: "Publishing", dependencies: ["Site", "Host"], swiftSettings: settings),
 
-    // The store of data between builds, and a server on the loopback interface.
+    // The store of data between builds, servers, and the changes of a site's sources.
     .target(
       name: "Store", dependencies: ["Csqlite", "Fetching", "Compression", "History", "Loans"],
       swiftSettings: settingsForC),
     .target(name: "Serving", dependencies: ["Cmicrohttpd", "Site"], swiftSettings: settingsForC),
 
+    .target(
+      name: "Watching", dependencies: ["Site", "Host"], swiftSettings: settingsForC),
+
     // The program.
     .target(
       name: "KivagenCommands",
       dependencies: [
-        "Scaffold", "Kiva", "Fetching", "Decoding", "Rendering", "Publishing", "Store", "Links",
-        "Mustache",
+        "Scaffold", "LiveReload", "Serving", "Watching", "Kiva", "Fetching", "Decoding",
+        "Rendering", "Publishing", "Store", "Links", "Mustache",
         "Words", "YAML", "History", "Loans", "Site", "Host", "Diagnostics",
       ],
       swiftSettings: settingsForC),
@@ -177,6 +181,9 @@ let package = Package(
       dependencies: ["Store", "Fetching", "History", "Loans", "Csqlite", "Host", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: settingsForTestsOfC),
+    .testTarget(
+      name: "WatchingTests", dependencies: ["Watching", "Host", "TestSupport"],
+      swiftSettings: settingsForTests),
     .testTarget(
       name: "ServingTests", dependencies: ["Serving", "Fetching", "TestSupport"],
       swiftSettings: settingsForTests),

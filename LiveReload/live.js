@@ -1,0 +1,164 @@
+// The script that `kivagen serve` adds to every page that it serves. It is in no file of the site.
+// It replaces the page or its style when the site has been built again, and shows why a build has failed.
+(() => {
+  const script = document.currentScript;
+  const { content, files } = script.dataset;
+  let { build, style } = script.dataset;
+  script.remove();
+
+  // The place on the page is kept over a reload. The filter is in the hash of the address, which a reload keeps.
+  const placeKey = 'kivagen-place';
+  const address = () => location.pathname + location.search;
+
+  const savePlace = () => {
+    try {
+      sessionStorage.setItem(placeKey, JSON.stringify({ address: address(), x: scrollX, y: scrollY }));
+    } catch {
+      // The browser may not let pages store anything; the place is lost then.
+    }
+  };
+
+  const restorePlace = () => {
+    try {
+      const place = JSON.parse(sessionStorage.getItem(placeKey));
+      sessionStorage.removeItem(placeKey);
+      if (place?.address === address()) scrollTo({ left: place.x, top: place.y, behavior: 'instant' });
+    } catch {
+      // There is no place to go back to.
+    }
+  };
+
+  const reload = () => {
+    savePlace();
+    location.reload();
+  };
+
+  // A style cannot be changed in place, because the page's own policy allows only the text that the style had. A sheet
+  // that a script makes is not subject to the policy.
+  let sheet;
+  const replaceStyle = async () => {
+    const text = await (await fetch(location.href, { cache: 'no-store' })).text();
+    const fresh = new DOMParser().parseFromString(text, 'text/html');
+    const texts = [...fresh.querySelectorAll('style')].map((element) => element.textContent);
+    const links = [...fresh.querySelectorAll('link[rel~=stylesheet]')];
+    const old = [...document.querySelectorAll('link[rel~=stylesheet]')];
+    if (links.length !== old.length) return reload();
+    links.forEach((link, index) => {
+      const href = link.getAttribute('href');
+      if (href === old[index].getAttribute('href')) return;
+      const next = old[index].cloneNode();
+      next.href = href;
+      // Without the old style until the new one is there, the page would flash.
+      next.onload = () => old[index].remove();
+      next.onerror = reload;
+      old[index].after(next);
+    });
+    if (texts.length === 0) return undefined;
+    const next = new CSSStyleSheet();
+    next.replaceSync(texts.join('\n'));
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((other) => other !== sheet), next];
+    sheet = next;
+    for (const element of document.querySelectorAll('style')) element.sheet.disabled = true;
+    return undefined;
+  };
+
+  // Compares the page as it is served now with this one.
+  const update = async () => {
+    const { headers } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
+    if (headers.get('X-Kivagen-Content') !== content) return reload();
+    const fresh = headers.get('X-Kivagen-Style');
+    if (fresh !== style) await replaceStyle();
+    style = fresh;
+    return undefined;
+  };
+
+  // The report of a failed build. Its shadow root keeps the styles of the site away from it.
+  let report, dismissed, focused;
+  const hideReport = () => {
+    report?.remove();
+    report = undefined;
+    focused?.focus?.({ preventScroll: true });
+    focused = undefined;
+  };
+
+  const showReport = (message) => {
+    if (message === dismissed) return;
+    dismissed = undefined;
+    if (report) {
+      report.shadowRoot.querySelector('pre').textContent = message;
+      return;
+    }
+    report = document.createElement('kivagen-report');
+    const root = report.attachShadow({ mode: 'open' });
+    const style = new CSSStyleSheet();
+    style.replaceSync('%style%');
+    root.adoptedStyleSheets = [style];
+    const create = (name, properties) => Object.assign(document.createElement(name), properties);
+    const box = create('div', { role: 'alertdialog', tabIndex: -1 });
+    box.setAttribute('aria-labelledby', 'heading');
+    box.setAttribute('aria-describedby', 'message');
+    const close = create('button', { type: 'button', textContent: 'Close' });
+    const dismiss = () => {
+      dismissed = box.querySelector('pre').textContent;
+      hideReport();
+    };
+    close.addEventListener('click', dismiss);
+    box.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      dismiss();
+    });
+    const bar = create('div', { className: 'bar' });
+    bar.append(create('h2', { id: 'heading', textContent: 'The site could not be built' }), close);
+    box.append(
+      bar, create('pre', { id: 'message', tabIndex: 0, textContent: message }),
+      create('p', { textContent: 'This page is from the last build that succeeded. It changes once the error is corrected.' }));
+    root.append(box);
+    focused = document.activeElement;
+    document.body.append(report);
+    box.focus({ preventScroll: true });
+  };
+
+  let updating = Promise.resolve();
+  const receive = (state) => {
+    if (state.error) {
+      showReport(state.error);
+      return;
+    }
+    dismissed = undefined;
+    hideReport();
+    if (state.files && state.files !== files) {
+      reload();
+      return;
+    }
+    if (state.build === build) return;
+    updating = updating.then(update).then(() => {
+      build = state.build;
+    }, () => {
+      // The server has ended; the next event says what has changed in the meantime.
+    });
+  };
+
+  // Only the visible page is connected, as a browser opens few connections to a server at the same time.
+  let source, timer;
+  const connect = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = undefined;
+    if (document.hidden) return;
+    source = new EventSource('/.kivagen/events');
+    source.addEventListener('site', (event) => receive(JSON.parse(event.data)));
+    source.addEventListener('error', () => {
+      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(connect, 1000);
+    });
+  };
+  const start = () => {
+    restorePlace();
+    connect();
+    document.addEventListener('visibilitychange', connect);
+    addEventListener('pagehide', () => source?.close());
+    addEventListener('pageshow', (event) => event.persisted && connect());
+  };
+  if (document.readyState === 'complete') start();
+  else addEventListener('load', start);
+})();

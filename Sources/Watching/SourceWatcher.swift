@@ -1,0 +1,106 @@
+package import Host
+internal import Synchronization
+
+/// Watches files and folders, and finds those whose bytes have changed.
+///
+/// On Linux the system reports that something may have changed. Elsewhere, and if there are too
+/// many folders, all files are looked at again and again.
+package final class SourceWatcher: Sendable {
+  private struct State: Sendable {
+    var paths: SourcePaths
+    var snapshot: SourceSnapshot?
+    var events: FolderEvents?
+  }
+
+  /// The time between two looks if the system does not report changes.
+  private static let pollingInterval = Duration.milliseconds(500)
+  /// The time without an event after which a burst of changes is over.
+  private static let quietTime = Duration.milliseconds(20)
+  /// The maximum time that a burst is waited for.
+  private static let maximumBurst = Duration.milliseconds(500)
+
+  private let files: FileSystem
+  private let clock: SystemClock
+  private let state: Mutex<State>
+  private let eventCount: EventCount
+
+  /// Starts to watch, and looks at all files.
+  ///
+  /// - Parameters:
+  ///   - paths: The files and folders.
+  ///   - files: The file system.
+  ///   - clock: The clock.
+  ///   - polls: Whether to look at all files again and again, even if the system could report
+  ///     changes.
+  ///   - handler: Called when something may have changed, from any thread.
+  package init(
+    _ paths: SourcePaths, files: FileSystem, clock: SystemClock, polls: Bool = false,
+    handler: @escaping @Sendable () -> Void
+  ) {
+    self.files = files
+    self.clock = clock
+    let eventCount = EventCount()
+    self.eventCount = eventCount
+    let events =
+      polls
+      ? nil
+      : FolderEvents {
+        eventCount.increment()
+        handler()
+      }
+    state = Mutex(State(paths: paths, events: events))
+    _ = changes()
+  }
+
+  /// Whether the system does not report changes, so that `changes` has to be called every
+  /// `pollingInterval`.
+  package var isPolling: Bool { state.withLock { $0.events == nil } }
+
+  /// The number of files that are watched.
+  package var fileCount: Int { state.withLock { $0.snapshot?.count ?? 0 } }
+
+  /// Watches other files and folders from now on. Files that were watched before count as changed
+  /// if they are not watched any more.
+  package func watch(_ paths: SourcePaths) {
+    state.withLock { $0.paths = paths }
+  }
+
+  /// Waits for the end of a burst of changes: until there was no event for a moment.
+  package func settle() async throws {
+    let start = clock.monotonic()
+    var count = eventCount.value
+    while clock.monotonic() - start < Self.maximumBurst {
+      try await clock.sleep(Self.quietTime)
+      if eventCount.value == count { return }
+      count = eventCount.value
+    }
+  }
+
+  /// Waits until it is time to look at the files again, if the system does not report changes.
+  package func waitToPoll() async throws { try await clock.sleep(Self.pollingInterval) }
+
+  /// Looks at all files, and returns the paths of those that have changed since the last time.
+  package func changes() -> [String] {
+    state.withLock { state in
+      var isLimitReached = false
+      let snapshot = SourceSnapshot(
+        of: state.paths, files: files, after: state.snapshot,
+        willList: { [events = state.events] in
+          if events?.add($0) == false { isLimitReached = true }
+        })
+      if isLimitReached { state.events = nil }
+      let changes = state.snapshot.map { snapshot.changes(since: $0) } ?? []
+      state.snapshot = snapshot
+      return changes
+    }
+  }
+}
+
+/// The number of events so far.
+private final class EventCount: Sendable {
+  private let count = Mutex(0)
+
+  var value: Int { count.withLock { $0 } }
+
+  func increment() { count.withLock { $0 += 1 } }
+}

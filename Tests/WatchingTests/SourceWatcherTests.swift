@@ -1,0 +1,121 @@
+import Foundation
+import Host
+import TestSupport
+import Testing
+import Watching
+
+@Suite(.temporaryFolder) struct `A watcher of sources` {
+  private let root = TemporaryFolder.path
+
+  @Test(arguments: [false, true])
+  func `finds a new, a changed and a deleted file`(polls: Bool) async throws {
+    try write("a", "Notes/a.md")
+    try write("b", "Notes/b.md")
+    let watch = try Watch(folders: ["\(root)/Notes"], polls: polls)
+    try write("c", "Notes/loans/c.md")
+    #expect(try await watch.next() == ["\(root)/Notes/loans/c.md"])
+    try write("other", "Notes/a.md")
+    #expect(try await watch.next() == ["\(root)/Notes/a.md"])
+    try FileSystem.real.remove("\(root)/Notes/b.md")
+    #expect(try await watch.next() == ["\(root)/Notes/b.md"])
+  }
+
+  @Test func `finds a file that an editor saves by renaming another one`() async throws {
+    try write("a", "Notes/a.md")
+    let watch = try Watch(folders: ["\(root)/Notes"])
+    for text in ["b", "c"] {
+      try write(text, "Notes/.a.md.new")
+      try FileSystem.real.rename("\(root)/Notes/.a.md.new", "\(root)/Notes/a.md")
+      #expect(try await watch.next() == ["\(root)/Notes/a.md"])
+    }
+  }
+
+  @Test func `finds nothing if a file is saved with the same bytes`() async throws {
+    try write("a", "Notes/a.md")
+    let watch = try Watch(folders: ["\(root)/Notes"])
+    try write("a", "Notes/a.md")
+    try write("b", "Notes/b.md")
+    #expect(try await watch.next() == ["\(root)/Notes/b.md"])
+  }
+
+  @Test func `goes on with a folder that is deleted and made again`() async throws {
+    try write("a", "Notes/a.md")
+    let watch = try Watch(folders: ["\(root)/Notes"])
+    try FileSystem.real.removeAll("\(root)/Notes")
+    #expect(try await watch.next() == ["\(root)/Notes/a.md"])
+    for name in ["b", "c"] {
+      try write("text", "Notes/\(name).md")
+      #expect(try await watch.next() == ["\(root)/Notes/\(name).md"])
+    }
+  }
+
+  @Test func `finds 10,000 files that are written at once`() async throws {
+    try FileSystem.real.makeFolder("\(root)/Static")
+    let watch = try Watch(folders: ["\(root)/Static"])
+    let names = (0..<10_000).map { "\(root)/Static/\($0 % 100)/\($0).txt" }
+    for folder in 0..<100 { try FileSystem.real.makeFolder("\(root)/Static/\(folder)") }
+    for name in names { try FileSystem.real.write(name, [1]) }
+    var found: Set<String> = []
+    while found.count < names.count { found.formUnion(try await watch.next()) }
+    #expect(found == Set(names))
+  }
+
+  @Test func `finds files that did not exist, and never looks at the output`() async throws {
+    let watch = try Watch(
+      files: ["\(root)/kivagen.yml"], folders: ["\(root)/Own"], excluded: ["\(root)/Own/Output"])
+    try write("x", "Own/Output/index.html")
+    try write("x", "kivagen.yml")
+    #expect(try await watch.next() == ["\(root)/kivagen.yml"])
+  }
+
+  @Test func `follows no circle of links`() async throws {
+    try write("a", "Static/a.txt")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(root)/Static/again", withDestinationPath: "\(root)/Static")
+    let watch = try Watch(folders: ["\(root)/Static"])
+    try write("b", "Static/a.txt")
+    #expect(try await watch.next().contains("\(root)/Static/a.txt"))
+  }
+
+  private func write(_ text: String, _ name: String) throws {
+    let path = "\(root)/\(name)"
+    try FileSystem.real.makeFolder(FileSystem.folder(of: path))
+    try FileSystem.real.write(path, Array(text.utf8))
+  }
+}
+
+/// A watcher whose events can be waited for.
+private struct Watch {
+  private let watcher: SourceWatcher
+  private let events: AsyncStream<Void>
+
+  init(
+    files: [String] = [], folders: [String] = [], excluded: [String] = [], polls: Bool = false
+  ) throws {
+    let (events, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    self.events = events
+    let real = FileSystem.real
+    watcher = SourceWatcher(
+      SourcePaths(
+        files: files, folders: folders.map { SourcePaths.Folder($0, includesHidden: false) },
+        excluded: try excluded.map { path throws(FileError) in try real.absolute(path) }),
+      files: real, clock: .real, polls: polls
+    ) { continuation.yield() }
+  }
+
+  /// Waits for the next changes.
+  func next() async throws -> [String] {
+    while true {
+      if watcher.isPolling {
+        try await watcher.waitToPoll()
+      } else {
+        var iterator = events.makeAsyncIterator()
+        _ = await iterator.next()
+        try await watcher.settle()
+      }
+      let changes = watcher.changes()
+      if !changes.isEmpty { return changes }
+    }
+  }
+}
