@@ -14,6 +14,7 @@ package enum Kivagen {
       switch arguments.command {
       case .initialize: return await InitCommand.run(arguments, on: machine)
       case .build: return await BuildCommand.run(arguments, on: machine)
+      case .serve: return await ServeCommand.run(arguments, on: machine)
       case .fetch: return await FetchCommand.run(arguments, on: machine)
       case .check: return await CheckCommand.run(arguments, on: machine)
       case .clean: return await CleanCommand.run(arguments, on: machine)

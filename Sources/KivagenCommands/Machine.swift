@@ -19,6 +19,8 @@ package struct Machine: Sendable {
   /// second.
   package var pictureRateLimiter = RateLimiter(maximumRequests: 10, window: .seconds(1))
   package var retries = RetryPolicy()
+  /// Opens an address in a browser, and returns whether it could be opened.
+  package var openBrowser: @Sendable (_ address: String) async -> Bool = { _ in false }
 
   package init(
     files: FileSystem, clock: SystemClock, console: Console,

@@ -24,6 +24,7 @@ var machine = Machine(
   files: .real, clock: .real, console: .real,
   transport: { Transport.curl(userAgent: $0) }, environment: environment)
 machine.signal = { interruption.signal }
+machine.openBrowser = openInBrowser
 let words = Array(CommandLine.arguments.dropFirst())
 if let reason = reasonNotToStart() {
   exit(Kivagen.reportStartFailure(reason, of: words, on: machine).rawValue)

@@ -4,6 +4,7 @@ extension CommandName {
     switch self {
     case .initialize: .initialize
     case .build: .build
+    case .serve: .serve
     case .fetch: .fetch
     case .check: .check
     case .clean: .clean
@@ -44,6 +45,21 @@ extension CommandHelp {
       ("kivagen build --input - < loans.json", "from standard input"),
       ("kivagen build --dry-run", "what would be written and deleted, with sizes"),
       ("kivagen build --offline", "from what was fetched before"),
+    ])
+
+  fileprivate static let serve = CommandHelp(
+    .site, ["serve [OPTIONS]"],
+    [
+      "Builds the site and serves it on http://127.0.0.1:4141. When you save settings, notes, "
+        + "templates, files in Static/ or an input file, the site is built again, and open pages "
+        + "show it. If that fails, they show why. Ctrl-C ends the command.",
+      "Only this machine can read the site, unless --host says otherwise. What makes pages change "
+        + "is never written into Output/.",
+    ],
+    examples: [
+      ("kivagen serve --open", "the site, in the browser"),
+      ("kivagen serve --port 8080", "on another port"),
+      ("kivagen serve --refetch 30m", "with new loans every half hour"),
     ])
 
   fileprivate static let fetch = CommandHelp(

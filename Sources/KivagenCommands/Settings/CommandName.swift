@@ -1,21 +1,22 @@
 /// The name of a command, as it is written on the command line.
 package enum CommandName: String, CaseIterable, Sendable {
   case initialize = "init"
-  case build, fetch, check, clean, history, templates, new, render, completions, man, help,
+  case build, serve, fetch, check, clean, history, templates, new, render, completions, man, help,
     version
 
   /// The commands about a site, which read its folder and its settings file.
   package static let aboutSite: Set<CommandName> = [
-    .build, .fetch, .check, .clean, .history, .templates, .new,
+    .build, .serve, .fetch, .check, .clean, .history, .templates, .new,
   ]
   /// The commands that fetch loans.
-  static let fetching: Set<CommandName> = [.build, .fetch]
+  static let fetching: Set<CommandName> = [.build, .serve, .fetch]
 
   /// What the command does, as a phrase for the help.
   package var summary: String {
     switch self {
     case .initialize: "make the folder of a new site, and a workflow that publishes it"
     case .build: "fetch the newest loans and build the site in Output/"
+    case .serve: "build the site, show it in a browser, and follow every change"
     case .fetch: "fetch the newest loans into the cache, without building a site"
     case .check: "check settings, templates, notes and files; builds nothing"
     case .clean: "delete what kivagen wrote, and nothing else"

@@ -1,6 +1,6 @@
 /// A group of settings in the help, the manual pages and the reference.
 package enum SettingGroup: CaseIterable, Sendable {
-  case everyday, loans, site, folders, fetching, output
+  case everyday, serving, loans, site, folders, fetching, output
   /// The settings that `names` has in no other group: the options of a single command, such as
   /// `--export`. The help of that command lists them first.
   case ofOneCommand
@@ -9,6 +9,7 @@ package enum SettingGroup: CaseIterable, Sendable {
   package var title: String {
     switch self {
     case .everyday: "Everyday"
+    case .serving: "Serving"
     case .loans: "Which loans"
     case .site: "The site"
     case .folders: "Folders"
@@ -32,6 +33,7 @@ package enum SettingGroup: CaseIterable, Sendable {
     switch self {
     case .everyday:
       ["limit", "title", "base-url", "output", "root", "dry-run", "quiet", "verbose"]
+    case .serving: ["port", "host", "open", "refetch"]
     case .loans:
       [
         "source", "input", "fallback", "country", "sector", "theme", "partner", "keep", "exclude",

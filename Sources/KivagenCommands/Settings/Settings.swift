@@ -80,6 +80,14 @@ package struct Settings: Equatable, Sendable {
   package var adopt = false
   package var overwrite = false
 
+  /// Where the site is served.
+  package var host = "127.0.0.1"
+  package var port = 4141
+  /// How often Kiva is asked again while the site is served; zero is never.
+  package var refetch = Duration.zero
+  /// Whether the served site is opened in a browser.
+  package var open = false
+
   /// The files that the history is written to or read from.
   package var historyExport: String?
   package var historyImport: String?

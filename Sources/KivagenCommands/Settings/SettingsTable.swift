@@ -5,7 +5,8 @@ internal import Loans
 /// All settings. `SettingGroup` has their order in the help.
 package let settingsTable: [Setting] =
   sourceSettings + siteSettings.map(\.forPages) + folderSettings + runSettings
-  + historySettings + templatesSettings + checkSettings + renderSettings + initSettings
+  + servingSettings + historySettings + templatesSettings + checkSettings + renderSettings
+  + initSettings
 
 /// The maximum number of loans of a build.
 private let maximumLimit = 1_000_000
@@ -25,7 +26,7 @@ private let sourceSettings: [Setting] = [
   .choice(
     "fallback", "none|sample", default: "none", \.fallback,
     "what to use when Kiva cannot be reached and nothing is cached"
-  ).only(for: .build),
+  ).only(for: .build, .serve),
   .count(
     "limit", upTo: maximumLimit, default: "100", \.limit,
     "the maximum number of loans, the newest ones that match"),
@@ -58,22 +59,22 @@ private let sourceSettings: [Setting] = [
   ) { settings, value throws(Setting.Expected) in
     guard let id = loanID(value) else { throw Setting.Expected(text: loanIDs) }
     settings.exclude.insert(id)
-  }.only(for: .build, .fetch, .history),
+  }.only(for: .build, .serve, .fetch, .history),
   .duration(
     "retain", default: "90d", \.retain,
     "how long the page of a loan stays after the loan has left the list"
-  ).only(for: .build),
+  ).only(for: .build, .serve),
   .duration(
     "history", default: "400d", \.history,
     "how long what has happened to loans is kept; 0 records nothing, and deletes what there is"
-  ).only(for: .build),
+  ).only(for: .build, .serve),
   .flag(
     "details", default: "on", \.details,
     "also fetch texts, terms and field partners; --no-details saves these requests"),
   .choice(
     "images", "link|download|none", default: "link", \.images,
     "pictures of loans: link to Kiva's server, download into the site, or none"
-  ).only(for: .build),
+  ).only(for: .build, .serve),
   Setting(
     name: "user-agent", short: nil, placeholder: "TEXT", defaultText: "kivagen and its version",
     meaning: "how kivagen identifies itself to Kiva", isKey: true,
@@ -117,17 +118,17 @@ private let siteSettings: [Setting] = [
 private let folderSettings: [Setting] = [
   .text(
     "output", short: "o", "DIR", default: "Output", \.output, "where the site is written"
-  ).only(for: .build, .check, .clean, .history),
+  ).only(for: .build, .serve, .check, .clean, .history),
   .text(
     "templates", "DIR", default: "Templates", \.templates,
     "your own templates, style and scripts; each file replaces the built-in one"
-  ).only(for: .build, .check, .templates),
+  ).only(for: .build, .serve, .check, .templates),
   .text("notes", "DIR", default: "Notes", \.notes, "your notes").only(
-    for: .build, .fetch, .check, .new),
+    for: .build, .serve, .fetch, .check, .new),
   .text(
     "static", "DIR", default: "Static", \.staticFolder,
     "your own files, which are copied into the site unchanged"
-  ).only(for: .build, .check),
+  ).only(for: .build, .serve, .check),
   .text(
     "root", short: "C", "DIR", default: ".", \.root, isKey: false,
     "the site's own folder, to which its other folders are relative"
@@ -151,14 +152,14 @@ private let runSettings: [Setting] = [
   .size(
     "max-input", upTo: 16 << 30, default: "1G", \.maxInputBytes,
     "the maximum size of an input, a file or standard input"
-  ).only(for: .build, .fetch, .history, .render),
+  ).only(for: .build, .serve, .fetch, .history, .render),
   .file("save", isKey: false, "write the fetched loans as loans.json; - is standard output") {
     $0.save = $1
   }.only(for: .fetch),
   .flag(
     "strict", \.strict,
     "any warning but an orphaned note or link fails the run: 69 for stale or invented loans, 65 for the rest, 78 in a check"
-  ).only(for: .build, .fetch, .check),
+  ).only(for: .build, .serve, .fetch, .check),
   Setting(
     name: "now", short: nil, placeholder: "TIME", defaultText: "the clock",
     meaning: "use this time instead of the clock: 2026-11-20T10:42:00Z (also SOURCE_DATE_EPOCH)",
@@ -184,9 +185,31 @@ private let runSettings: [Setting] = [
     "list the files that were written or deleted in the JSON summary"
   ).only(for: .build, .clean),
   .flag("adopt", \.adopt, "use a folder that holds files kivagen did not write").only(
-    for: .build),
+    for: .build, .serve),
   .flag("overwrite", \.overwrite, "replace files of the site that someone edited").only(
-    for: .build),
+    for: .build, .serve),
+]
+
+private let servingSettings: [Setting] = [
+  Setting(
+    name: "port", short: "p", placeholder: "N", defaultText: "4141",
+    meaning: "the port on which the site is served; 0 lets the system choose one",
+    isKey: true, shape: .single
+  ) { settings, value throws(Setting.Expected) in
+    guard let port = UInt16(value) else {
+      throw Setting.Expected(text: "a whole number from 0 to 65535")
+    }
+    settings.port = Int(port)
+  }.only(for: .serve),
+  .text(
+    "host", "NAME", default: "127.0.0.1", \.host,
+    "the address on which the site is served; 0.0.0.0 lets other machines read it"
+  ).only(for: .serve),
+  .duration(
+    "refetch", default: "0", \.refetch,
+    "how often Kiva is asked again while the site is served; 0 is never"
+  ).only(for: .serve),
+  .flag("open", \.open, isKey: false, "open the site in a browser").only(for: .serve),
 ]
 
 private let historySettings: [Setting] = [
@@ -263,7 +286,8 @@ private let initSettings: [Setting] =
 extension Setting {
   /// A setting of the pages, which some settings files of new sites have from the start.
   fileprivate var forPages: Setting {
-    ["title", "base-url"].contains(name) ? only(for: .initialize, .build) : only(for: .build)
+    ["title", "base-url"].contains(name)
+      ? only(for: .initialize, .build, .serve) : only(for: .build, .serve)
   }
 }
 

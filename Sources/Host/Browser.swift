@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Opens an address in the person's browser, with `xdg-open` or, on macOS, `open`.
+///
+/// - Returns: Whether the address could be opened, as far as that is known after two seconds.
+package func openInBrowser(_ address: String) async -> Bool {
+  #if canImport(Glibc)
+    let program = "xdg-open"
+  #else
+    let program = "open"
+  #endif
+  guard let process = spawn(program, address) else { return false }
+  for _ in 0..<40 {
+    var status: Int32 = 0
+    if unsafe waitpid(process, &status, WNOHANG) == process { return status == 0 }
+    do {
+      try await Task.sleep(for: .milliseconds(50))
+    } catch {
+      return true
+    }
+  }
+  return true
+}
+
+/// Starts a program with one argument and without standard streams.
+private func spawn(_ program: String, _ argument: String) -> pid_t? {
+  var actions = unsafe posix_spawn_file_actions_t()
+  unsafe posix_spawn_file_actions_init(&actions)
+  defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+  for stream in 0..<Int32(3) {
+    unsafe posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+  }
+  var attributes = posix_spawnattr_t()
+  unsafe posix_spawnattr_init(&attributes)
+  defer { unsafe posix_spawnattr_destroy(&attributes) }
+  // The threads of this process block the signals that terminate it.
+  var none = sigset_t()
+  unsafe sigemptyset(&none)
+  unsafe posix_spawnattr_setsigmask(&attributes, &none)
+  unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+  var words: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(program), strdup(argument), nil]
+  defer { unsafe words.forEach { unsafe free($0) } }
+  var process: pid_t = 0
+  return unsafe posix_spawnp(&process, program, &actions, &attributes, &words, environ) == 0
+    ? process : nil
+}

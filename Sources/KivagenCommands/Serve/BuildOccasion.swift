@@ -1,0 +1,33 @@
+/// Why a site that is served is built.
+enum BuildOccasion {
+  case start, refetch
+  /// The files at these paths have changed.
+  case changes([String])
+
+  /// Returns whether the loans have to be read or fetched again.
+  func changesInput(of run: CommandRun) -> Bool {
+    switch self {
+    case .start: false
+    case .changes(let paths):
+      run.settings.inputPaths(on: run.machine).contains(where: paths.contains)
+    case .refetch: true
+    }
+  }
+
+  /// Returns whether one of the person's own files was changed, which is no page.
+  func changesFile(of run: CommandRun) -> Bool {
+    guard case .changes(let paths) = self else { return false }
+    let folder = joinedPath(run.settings.staticFolder, below: run.settings.root)
+    return paths.contains { $0.hasPrefix("\(folder)/") }
+  }
+
+  /// The occasion in words, such as `Notes/index.md and 2 more`.
+  var phrase: String {
+    switch self {
+    case .start: "start"
+    case .refetch: "refetch"
+    case .changes(let paths):
+      (paths.first ?? "") + (paths.count > 1 ? " and \(paths.count - 1) more" : "")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import Host
+internal import Publishing
+internal import Serving
+internal import Site
+internal import Synchronization
+
+/// A site that is served, with what open pages are told of it.
+final class LiveSite: Sendable {
+  private let server: SiteServer
+  private let state: SharedState
+
+  /// Starts to serve the output folder, which need not exist yet.
+  ///
+  /// - Throws: `CommandError` with the exit code 74 if the server cannot listen.
+  init(_ run: CommandRun) throws(CommandError) {
+    let state = SharedState()
+    do throws(ListenError) {
+      server = try SiteServer(
+        folder: run.output, host: run.settings.host, port: run.settings.port,
+        pages: SiteServer.Pages(
+          page: { LivePage($0, state.value).served },
+          missing: { state.value.build.isEmpty ? Self.waitingPage(state.value) : nil }))
+    } catch {
+      throw CommandError("\(error)", exit: .ioFailed)
+    }
+    self.state = state
+    server.recordBuild(of: run, state)
+    send()
+  }
+
+  /// The address of the site.
+  var url: String { "\(server.url)/" }
+
+  /// Tells open pages that the site was built, and whether a file has changed that is not a page.
+  func recordBuild(of run: CommandRun, changesFiles: Bool) {
+    server.recordBuild(of: run, state)
+    state.update { state in
+      state.error = nil
+      if changesFiles { state.files = state.build }
+    }
+    send()
+  }
+
+  /// Tells open pages why the site could not be built.
+  func recordFailure(_ error: CommandError) {
+    state.update { $0.error = error.message }
+    send()
+  }
+
+  func beat() { server.beat() }
+
+  func stop() { server.stop() }
+
+  private func send() {
+    // The state is a few texts, which can always be encoded.
+    guard let json = try? state.value.json else { return }
+    server.send(event: "site", data: json)
+  }
+
+  /// The page that is shown before the site has ever been built.
+  private static func waitingPage(_ state: SiteState) -> SiteServer.Page {
+    let page = """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta name="viewport" content="width=device-width,initial-scale=1">
+      <title>Not built yet</title>
+      </head>
+      <body><p>The site has not been built yet. This page changes once it is.</p></body>
+      </html>
+      """
+    return LivePage(Array(page.utf8), state).served
+  }
+}
+
+extension SiteServer {
+  /// Records which build is in the output folder.
+  fileprivate func recordBuild(of run: CommandRun, _ state: SharedState) {
+    let manifest = try? Publisher.manifestFingerprint(in: run.output, files: run.machine.files)
+    let build = manifest.map { String($0.hexadecimal.prefix(16)) } ?? ""
+    state.update { $0.build = build }
+  }
+}
+
+/// The state of a site, which several threads read.
+private final class SharedState: Sendable {
+  private let state = Mutex(SiteState())
+
+  var value: SiteState { state.withLock { $0 } }
+
+  func update(_ change: (inout sending SiteState) -> Void) { state.withLock { change(&$0) } }
+}

@@ -1,0 +1,175 @@
+internal import Host
+internal import Loans
+internal import Publishing
+internal import Watching
+
+/// A site that is served: builds it when its sources change, and when Kiva is to be asked again.
+struct ServeSession {
+  /// The time between two looks at the clock.
+  private static let tick = Duration.milliseconds(500)
+  /// The time after which connections are checked.
+  private static let beat = Duration.seconds(15)
+
+  /// The run of the command, which reports to the person.
+  private let run: CommandRun
+  private let arguments: Arguments
+  private let machine: Machine
+  private let live: LiveSite
+  private let watcher: SourceWatcher
+  private let wakeUps: WakeUps
+  private var held: HeldSite?
+  /// The occasion of a build that could not begin because of another one.
+  private var postponed: BuildOccasion?
+  private var isPollingReported = false
+  private var lastFetch: ContinuousClock.Instant
+  private var lastBeat: ContinuousClock.Instant
+
+  /// Starts to serve the site and to watch its sources.
+  ///
+  /// - Throws: `CommandError` with the exit code 74 if the site cannot be served.
+  init(_ run: CommandRun, _ arguments: Arguments, _ machine: Machine) throws(CommandError) {
+    self.run = run
+    self.arguments = arguments
+    self.machine = machine
+    live = try LiveSite(run)
+    let wakeUps = WakeUps()
+    self.wakeUps = wakeUps
+    watcher = SourceWatcher(
+      run.settings.sources(on: machine), files: machine.files, clock: machine.clock
+    ) { wakeUps.add() }
+    lastFetch = machine.clock.monotonic()
+    lastBeat = lastFetch
+  }
+
+  /// Builds and serves the site until the task is cancelled.
+  mutating func run() async {
+    defer { live.stop() }
+    run.reporter.print("Serving \(run.output)/ at \(live.url) (Ctrl-C ends it)")
+    await withTaskGroup { [wakeUps, machine] group in
+      group.addTask {
+        while (try? await machine.clock.sleep(Self.tick)) != nil, !Task.isCancelled {
+          wakeUps.tick()
+        }
+      }
+      await build(on: .start)
+      await openBrowser()
+      for await _ in wakeUps.stream { await handleWakeUp() }
+      group.cancelAll()
+    }
+  }
+
+  private func openBrowser() async {
+    if !run.settings.open || Task.isCancelled { return }
+    if await !machine.openBrowser(live.url) {
+      run.reporter.print("No browser could be opened; open \(live.url) yourself.")
+    }
+  }
+
+  private mutating func handleWakeUp() async {
+    let now = machine.clock.monotonic()
+    if now - lastBeat >= Self.beat {
+      live.beat()
+      lastBeat = now
+    }
+    if wakeUps.takeChanges() || watcher.isPolling { await buildChanges() }
+    if let occasion = postponed {
+      postponed = nil
+      await build(on: occasion)
+    }
+    let refetch = run.settings.refetch
+    if refetch > .zero, machine.clock.monotonic() - lastFetch >= refetch {
+      await build(on: .refetch)
+    }
+  }
+
+  private mutating func buildChanges() async {
+    do { try await watcher.settle() } catch { return }
+    let changes = watcher.changes()
+    if watcher.isPolling, !isPollingReported {
+      isPollingReported = true
+      run.reporter.print(
+        "kivagen: warning: the system does not report changes of so many folders; they are looked "
+          + "at twice a second instead (see fs.inotify.max_user_watches)")
+    }
+    if !changes.isEmpty { await build(on: .changes(changes)) }
+  }
+
+  /// Builds the site. Errors are printed and shown in open pages.
+  private mutating func build(on occasion: BuildOccasion) async {
+    var reporter = run.reporter
+    do throws(CommandError) {
+      let build = try resolve(occasion)
+      reporter = build.reporter
+      try await self.build(build, occasion)
+    } catch {
+      if error.exit == .interrupted || Task.isCancelled { return }
+      reporter.warn(error.warnings)
+      reporter.printError(error)
+      if error.exit == .busy {
+        run.reporter.print("The site is built as soon as the other build is over.")
+        postponed = occasion
+      } else if case .refetch = occasion {
+        run.reporter.print("The site stays as it is.")
+      } else {
+        live.recordFailure(error)
+      }
+    }
+  }
+
+  /// Resolves the settings anew for one build, and watches the files that they name.
+  private func resolve(_ occasion: BuildOccasion) throws(CommandError) -> CommandRun {
+    var resolution = SettingsResolution(of: arguments, on: machine)
+    try resolution.resolve()
+    var settings = resolution.settings
+    if settings.output != run.settings.output || settings.host != run.settings.host
+      || settings.port != run.settings.port
+    {
+      throw CommandError(
+        "the settings 'output', 'host' and 'port' cannot change while the site is served; restart "
+          + "'kivagen serve'", exit: .badSettings)
+    }
+    watcher.watch(settings.sources(on: machine))
+    if case .refetch = occasion { settings.refresh = !settings.offline }
+    return CommandRun(
+      settings: settings, machine: machine.at(settings.now),
+      reporter: Reporter(
+        of: .serve, console: machine.console, quiet: settings.quiet, json: settings.json))
+  }
+
+  private mutating func build(
+    _ build: CommandRun, _ occasion: BuildOccasion
+  ) async throws(CommandError) {
+    let start = machine.clock.monotonic()
+    var context = BuildContext(build)
+    let isFull: Bool
+    do throws(CommandError) {
+      try await build.perform(Array(BuildCommand.steps.prefix(2)), on: &context)
+      if let held, !occasion.changesInput(of: build), held.fits(context) {
+        held.apply(to: &context)
+        try await build.perform(HeldSite.steps, on: &context)
+        isFull = false
+      } else {
+        lastFetch = machine.clock.monotonic()
+        try await build.perform(Array(BuildCommand.steps.dropFirst(2)), on: &context)
+        isFull = true
+      }
+    } catch {
+      context.staging?.abandon()
+      throw error
+    }
+    if isFull { held = HeldSite(context) }
+    let summary = build.reporter.summary
+    run.reporter.update { $0 = summary }
+    live.recordBuild(of: build, changesFiles: occasion.changesFile(of: build))
+    let duration = build.time(since: start)
+    build.reporter.print(
+      isFull
+        ? summary.buildLine(duration: duration, isDryRun: false)
+        : "\(occasion.phrase): \(summary.written.groupedByThousands) written, "
+          + "\(summary.deleted.groupedByThousands) deleted in \(duration.formattedMilliseconds)")
+  }
+}
+
+extension Duration {
+  fileprivate var formattedMilliseconds: String { "\(Int(milliseconds.rounded())) ms" }
+}
