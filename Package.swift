@@ -185,7 +185,7 @@ let package = Package(
       name: "WatchingTests", dependencies: ["Watching", "Host", "TestSupport"],
       swiftSettings: settingsForTests),
     .testTarget(
-      name: "ServingTests", dependencies: ["Serving", "Fetching", "TestSupport"],
+      name: "ServingTests", dependencies: ["Serving", "Fetching", "Host", "TestSupport"],
       swiftSettings: settingsForTests),
     .testTarget(
       name: "KivagenCommandsTests",

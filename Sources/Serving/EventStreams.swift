@@ -31,6 +31,9 @@ final class EventStreams: Sendable {
 
   private let state = Mutex(State())
 
+  /// The number of streams.
+  var count: Int { state.withLock(\.streams.count) }
+
   /// Begins a stream, and returns its number.
   func add(_ connection: OpaquePointer?) -> Int {
     state.withLock { state in

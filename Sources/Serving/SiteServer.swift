@@ -96,6 +96,9 @@ package final class SiteServer: Sendable {
   /// gone are found and closed. It should be called every few seconds.
   package func beat() { context.events.beat() }
 
+  /// The number of clients that wait for events.
+  package var streamCount: Int { context.events.count }
+
   /// Ends all connections and refuses new ones.
   package func stop() {
     context.events.close()

@@ -1,9 +1,9 @@
 internal import LiveReload
 internal import Serving
-internal import Site
+package import Site
 
 /// Adds the script of live reload to a page that is served.
-struct LivePage {
+package struct LivePage {
   /// The bytes of a page with the script, and headers by which the script finds what has changed.
   let served: SiteServer.Page
 
@@ -19,6 +19,20 @@ struct LivePage {
   }()
 
   private static let scriptHash = Fingerprint(of: script).base64
+
+  /// The source by which a policy allows the script.
+  package static var scriptSource: String { "'sha256-\(scriptHash)'" }
+
+  /// Returns a page with the script, for a site that has not been built.
+  package static func text(of page: String) -> String {
+    String(decoding: LivePage(Array(page.utf8), SiteState()).served.bytes, as: UTF8.self)
+  }
+
+  /// Returns what tells whether the content or the style of a page has changed.
+  package static func fingerprints(of page: String) -> (content: Fingerprint, style: Fingerprint) {
+    let scan = PageScan(Array(page.utf8))
+    return (scan.content.fingerprint, scan.style.fingerprint)
+  }
 
   /// Adds the script to a page.
   ///
@@ -62,9 +76,14 @@ struct LivePage {
 
     init(_ bytes: [UInt8]) {
       var position = 0
+      var hasHead = false
       for tag in HTMLTags(bytes) {
+        // Without a head, the script stands before the first tag, which follows the document type.
+        if headStart == 0, !hasHead { headStart = tag.range.lowerBound }
         switch tag.name {
-        case "head" where headStart == 0: headStart = tag.range.upperBound
+        case "head" where !hasHead:
+          hasHead = true
+          headStart = tag.range.upperBound
         case "meta":
           guard let name = tag.attributes["http-equiv"], let range = tag.attributes["content"],
             String(decoding: bytes[name], as: UTF8.self).lowercased() == "content-security-policy"
@@ -73,6 +92,7 @@ struct LivePage {
           position = range.upperBound
           edits.append((range, Self.livePolicy(bytes[range])))
           headStart = tag.range.upperBound
+          hasHead = true
         case "style":
           content.append(bytes[position..<tag.text.lowerBound])
           position = tag.text.upperBound

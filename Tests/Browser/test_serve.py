@@ -1,0 +1,148 @@
+"""Pages that `kivagen serve` serves: they follow the sources of the site."""
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+import invented
+from serving import PATIENCE, Server
+
+WAIT = PATIENCE * 1000
+REPORT = "kivagen-report [role=alertdialog]"
+
+
+@pytest.fixture
+def served(tmp_path):
+    (tmp_path / "loans.json").write_text(json.dumps(invented.listing(invented.few())))
+    (tmp_path / "Notes").mkdir()
+    (tmp_path / "Notes/index.md").write_text("Hello.\n")
+    server = Server(tmp_path, "--input", "loans.json", "--now", invented.time(invented.NOW))
+    server.wait_for(" loans: ")
+    yield server
+    assert server.stop() == 0
+
+
+@pytest.fixture
+def tab(served, browser):
+    context = browser.new_context(viewport={"width": 390, "height": 600})
+    page = context.new_page()
+    page.errors = []
+    page.on("pageerror", lambda error: page.errors.append(str(error)))
+    page.on("console", lambda message: page.errors.append(message.text) if message.type == "error" else None)
+    yield page
+    context.close()
+
+
+def write(served, name, text):
+    path = served.root / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+
+
+def mark(page):
+    """Leaves a mark that only a page that is not reloaded has."""
+    page.evaluate("window.mark = true")
+
+
+def is_marked(page):
+    return page.evaluate("window.mark === true")
+
+
+def connected(page, address):
+    """Opens a page and waits until it receives events."""
+    with page.expect_response(lambda response: response.url.endswith("/.kivagen/events")):
+        page.goto(address)
+
+
+def test_a_note_reloads_the_page_in_its_place(served, tab):
+    connected(tab, f"{served.url}/#sort=ending")
+    tab.evaluate("scrollTo(0, 700)")
+    tab.wait_for_function("scrollY === 700")
+    mark(tab)
+    write(served, "Notes/index.md", "Changed.\n")
+    expect(tab.get_by_text("Changed.")).to_be_attached(timeout=WAIT)
+    assert not is_marked(tab)
+    tab.wait_for_function("Math.abs(scrollY - 700) < 30")
+    assert tab.evaluate("location.hash") == "#sort=ending"
+    assert tab.evaluate("document.querySelector('[name=sort]').value") == "ending"
+    assert tab.errors == []
+
+
+@pytest.mark.parametrize("path", ["", "about.html"])
+def test_a_style_is_replaced_without_a_reload(served, tab, path):
+    connected(tab, f"{served.url}/{path}")
+    mark(tab)
+    color = "getComputedStyle(document.body).color"
+    for name, value in [("red", "rgb(255, 0, 0)"), ("blue", "rgb(0, 0, 255)")]:
+        write(served, "Templates/style.css", f"body {{ color: {name} }}\n")
+        write(served, "Templates/pages.css", f"body {{ color: {name} }}\n")
+        tab.wait_for_function(f"{color} === '{value}'", timeout=WAIT)
+    assert is_marked(tab)
+    assert tab.errors == []
+
+
+def test_a_page_that_does_not_change_is_left_alone(served, tab):
+    connected(tab, f"{served.url}/loans/{invented.few()[0]['id']}.html")
+    mark(tab)
+    with tab.expect_response(lambda response: response.request.method == "HEAD", timeout=WAIT):
+        write(served, "Notes/index.md", "Changed.\n")
+    tab.wait_for_timeout(100)
+    assert is_marked(tab)
+
+
+def test_the_report_of_an_error(served, tab):
+    connected(tab, f"{served.url}/")
+    mark(tab)
+    write(served, "Templates/footer.mustache", "<footer>{{#open}}<img src=x onerror=alert(1)></footer>\n")
+    report = tab.locator(REPORT)
+    expect(report).to_be_visible(timeout=WAIT)
+    expect(report.locator("pre")).to_contain_text("Templates/footer.mustache:1:")
+    expect(report.locator("pre")).to_contain_text("<img src=x onerror=alert(1)>")
+    assert report.locator("img").count() == 0
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 390
+    # A page that is opened meanwhile shows it, too, also in dark colours.
+    other = tab.context.new_page()
+    other.emulate_media(color_scheme="dark")
+    other.goto(f"{served.url}/about.html")
+    expect(other.locator(REPORT)).to_be_visible(timeout=WAIT)
+    other.close()
+    # The keyboard closes it.
+    tab.keyboard.press("Escape")
+    expect(report).to_have_count(0)
+    write(served, "Templates/footer.mustache", "<footer>{{#other}}</footer>\n")
+    expect(report).to_be_visible(timeout=WAIT)
+    report.get_by_role("button").click()
+    expect(report).to_have_count(0)
+    write(served, "Templates/footer.mustache", "<footer>{{#third}}</footer>\n")
+    expect(report).to_be_visible(timeout=WAIT)
+    assert is_marked(tab)
+    (served.root / "Templates/footer.mustache").unlink()
+    expect(report).to_have_count(0, timeout=WAIT)
+    assert tab.errors == []
+
+
+def test_the_policy_of_a_page(served, tab):
+    tab.goto(f"{served.url}/")
+    policy = tab.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
+    directives = {name: sources.split() for name, _, sources in (part.strip().partition(" ") for part in policy.split(";"))}
+    file = (served.root / "Output/index.html").read_text()
+    assert directives["connect-src"] == ["'self'"] and "connect-src" not in file
+    assert len([source for source in directives["script-src"] if source not in file.replace("&#39;", "'")]) == 1
+    assert directives["default-src"] == ["'none'"]
+    assert tab.evaluate("document.querySelector('[data-build]')") is None
+    assert "data-build" not in file
+
+
+def test_a_server_that_is_started_again(served, tab):
+    connected(tab, f"{served.url}/")
+    mark(tab)
+    port = str(served.port)
+    assert served.stop() == 0
+    write(served, "Notes/index.md", "Changed meanwhile.\n")
+    again = Server(
+        served.root, "--port", port, "--input", "loans.json", "--now", invented.time(invented.NOW))
+    try:
+        expect(tab.get_by_text("Changed meanwhile.")).to_be_attached(timeout=WAIT)
+        assert not is_marked(tab)
+    finally:
+        assert again.stop() == 0

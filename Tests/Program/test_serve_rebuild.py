@@ -1,0 +1,168 @@
+"""`kivagen serve`: what it builds again when a source changes."""
+import fcntl
+import json
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+
+from environment import CLEAN, PROGRAM, REPOSITORY
+from kiva_server import Kiva
+from serving import PATIENCE, Server
+
+sys.path.append(str(REPOSITORY / "Tests/Browser"))
+
+import invented
+
+ARGUMENTS = ["--input", "loans.json", "--now", invented.time(invented.NOW)]
+
+
+class Served:
+    """A site with notes that is served, with the events that its pages get."""
+
+    def __init__(self, root, next_event, server):
+        (self.root, self.next_event, self.server) = (root, next_event, server)
+
+    def write(self, name, text):
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    def page(self, path="index.html"):
+        return (self.root / "Output" / path).read_text()
+
+    def state(self, test):
+        """Waits until the state of the site meets a condition, and returns it."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            state = self.next_event()
+            if test(state):
+                return state
+        raise AssertionError("".join(self.server.lines))
+
+    def built_with(self, text, path="index.html"):
+        return self.state(lambda state: "error" not in state and text in self.page(path))
+
+
+@pytest.fixture
+def served(tmp_path):
+    (tmp_path / "loans.json").write_text(json.dumps(invented.listing(invented.few())))
+    (tmp_path / "Notes").mkdir()
+    (tmp_path / "Notes/index.md").write_text("Hello.\n")
+    server = Server(tmp_path, *ARGUMENTS)
+    with server.events() as next_event:
+        site = Served(tmp_path, next_event, server)
+        site.built_with("Hello.")
+        yield site
+        assert server.stop() == 0
+
+
+def files(folder):
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_writes_what_a_build_would_write(served):
+    served.write("Notes/index.md", "Changed *text*.\n")
+    served.built_with("Changed <em>text</em>.")
+    served.write("Templates/style.css", "body { color: rebeccapurple }\n")
+    served.built_with("rebeccapurple")
+    served.write("Static/mine/a.txt", "mine")
+    served.state(lambda state: state["files"])
+    served.write("kivagen.yml", "title: Another title\n")
+    served.built_with("Another title")
+    while_served = files(served.root / "Output")
+    result = subprocess.run([PROGRAM, "build", *ARGUMENTS, "--json"], cwd=served.root, env=CLEAN, capture_output=True)
+    assert result.returncode == 0, result.stderr
+    assert files(served.root / "Output") == while_served
+    assert json.loads(result.stdout)["written"] == 0
+    assert b"kivagen-report" not in b"".join(while_served.values())
+    assert b"/.kivagen/events" not in b"".join(while_served.values())
+
+
+def test_an_error_is_shown_and_the_site_stays(served):
+    served.write("Templates/footer.mustache", "<footer>{{#open}}</footer>\n")
+    state = served.state(lambda state: "error" in state)
+    assert "footer.mustache:1:" in state["error"] and "\n" in state["error"] and "^" in state["error"]
+    assert "Hello." in served.page()
+    with served.server.events() as first:
+        assert first()["error"] == state["error"]
+    (served.root / "Templates/footer.mustache").unlink()
+    served.state(lambda state: "error" not in state)
+
+
+def test_an_error_in_the_settings(served):
+    served.write("kivagen.yml", "titel: x\n")
+    assert "kivagen.yml:1:" in served.state(lambda state: "error" in state)["error"]
+    served.write("kivagen.yml", "output: Elsewhere\n")
+    assert "restart" in served.state(lambda state: "restart" in state.get("error", ""))["error"]
+    served.write("kivagen.yml", "title: Good\n")
+    served.built_with("Good")
+
+
+def test_an_input_file(served):
+    loans = invented.few()
+    served.write("loans.json", json.dumps(invented.listing([{**loans[0], "name": "Somebody New"}, *loans[1:]])))
+    served.built_with("Somebody New")
+
+
+def test_a_note_on_a_loan_that_is_not_listed(served):
+    served.write("Notes/loans/999999999.md", "There is no such loan.\n")
+    served.server.wait_for(" loans: ")
+    served.server.wait_for(" loans: ")
+    served.write("Notes/index.md", "After.\n")
+    served.built_with("After.")
+
+
+def test_editors_that_save_by_renaming(served):
+    for text in ("One.", "Two."):
+        served.write("Notes/.index.md.tmp", f"{text}\n")
+        os.rename(served.root / "Notes/.index.md.tmp", served.root / "Notes/index.md")
+        served.built_with(text)
+
+
+def test_a_folder_that_is_deleted(served):
+    (served.root / "Notes/index.md").unlink()
+    (served.root / "Notes").rmdir()
+    served.state(lambda state: "Hello." not in served.page())
+    served.write("Notes/index.md", "Back.\n")
+    served.built_with("Back.")
+
+
+def test_ten_thousand_files_at_once(served):
+    folder = served.root / "Static/many"
+    folder.mkdir(parents=True)
+    for number in range(10_000):
+        (folder / f"{number}.txt").write_text("x")
+    end = time.monotonic() + PATIENCE
+    while len(list((served.root / "Output").glob("many/*"))) < 10_000:
+        assert time.monotonic() < end
+        served.next_event()
+    served.write("Notes/index.md", "Still here.\n")
+    served.built_with("Still here.")
+
+
+def test_a_build_at_the_same_time(served):
+    folder = os.open(served.root / "Output", os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        served.write("Notes/index.md", "Later.\n")
+        served.server.wait_for("Waiting for another build")
+    finally:
+        os.close(folder)
+    served.built_with("Later.")
+
+
+def test_asks_kiva_again(tmp_path):
+    kiva = Kiva()
+    try:
+        server = Server(tmp_path, "--refetch", "1s", KIVAGEN_API=kiva.url)
+        server.wait_for(" loans: ")
+        server.wait_for(" loans: ")
+        kiva.shut_down()
+        server.wait_for("warning")
+        assert server.get("/").status == 200
+        assert server.stop() == 0
+    finally:
+        kiva.shut_down()

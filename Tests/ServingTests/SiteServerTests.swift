@@ -1,0 +1,72 @@
+import Fetching
+import Foundation
+import Host
+import Serving
+import TestSupport
+import Testing
+
+/// `Tests/Program/test_serve.py` has the tests of what is served and refused.
+@Suite(.temporaryFolder) struct `A server of a site` {
+  private let folder = TemporaryFolder.path
+
+  @Test func `serves a page as it is changed, with its headers`() async throws {
+    try write("<p>text", "index.html")
+    let server = try SiteServer(
+      folder: folder,
+      pages: SiteServer.Pages(page: { .init(bytes: $0 + Array("!".utf8), headers: [("X-A", "b")]) })
+    )
+    defer { server.stop() }
+    let response = try await get("\(server.url)/")
+    #expect(String(decoding: response.body, as: UTF8.self) == "<p>text!")
+    #expect(response.headers["x-a"] == "b")
+    #expect(response.headers["content-type"] == "text/html; charset=utf-8")
+  }
+
+  @Test func `serves a folder that is made later`() async throws {
+    let server = try SiteServer(folder: "\(folder)/later")
+    defer { server.stop() }
+    #expect(try await get("\(server.url)/a.txt").status == 404)
+    try write("a", "later/a.txt")
+    #expect(try await get("\(server.url)/a.txt").body == [UInt8(ascii: "a")])
+  }
+
+  @Test func `ends streams of events when it stops`() async throws {
+    let server = try SiteServer(folder: folder)
+    server.send(event: "site", data: "{}")
+    let stream = Task { try await get("\(server.url)\(SiteServer.eventsPath)") }
+    // The stream does not end before the server.
+    while !stream.isCancelled, server.streamCount == 0 { await Task.yield() }
+    server.send(event: "site", data: "1")
+    server.beat()
+    server.stop()
+    _ = try? await stream.value
+    await #expect(throws: FetchError(url: server.url, reason: .couldNotConnect)) {
+      try await get(server.url)
+    }
+  }
+
+  @Test func `says why it cannot listen`() throws {
+    let server = try SiteServer(folder: folder)
+    defer { server.stop() }
+    #expect(throws: ListenError(host: "127.0.0.1", port: server.port, reason: .portInUse)) {
+      try SiteServer(folder: folder, port: server.port)
+    }
+    #expect(throws: ListenError(host: "192.0.2.1", port: 0, reason: .unknownHost)) {
+      try SiteServer(folder: folder, host: "192.0.2.1")
+    }
+    #expect(throws: ListenError(host: "127.0.0.1", port: 65_536, reason: .portNotAllowed)) {
+      try SiteServer(folder: folder, port: 65_536)
+    }
+  }
+
+  private func write(_ text: String, _ name: String) throws {
+    let path = "\(folder)/\(name)"
+    try FileSystem.real.makeFolder(FileSystem.folder(of: path))
+    try FileSystem.real.write(path, Array(text.utf8))
+  }
+
+  private func get(_ url: String) async throws -> Response {
+    try await Transport.curl(userAgent: "kivagen-tests").send(
+      Request(url: url, headers: Headers(), timeLimit: .seconds(60), maximumBodyBytes: 1_000_000))
+  }
+}
