@@ -18,6 +18,8 @@ struct ServeSession {
   private let watcher: SourceWatcher
   private let wakeUps: WakeUps
   private var held: HeldSite?
+  /// The paths of files that have changed since the last build that succeeded.
+  private var unbuiltChanges: Set<String> = []
   /// The occasion of a build that could not begin because of another one.
   private var postponed: BuildOccasion?
   private var isPollingReported = false
@@ -91,7 +93,9 @@ struct ServeSession {
         "kivagen: warning: the system does not report changes of so many folders; they are looked "
           + "at twice a second instead (see fs.inotify.max_user_watches)")
     }
-    if !changes.isEmpty { await build(on: .changes(changes)) }
+    if changes.isEmpty { return }
+    unbuiltChanges.formUnion(changes)
+    await build(on: .changes(unbuiltChanges.sorted()))
   }
 
   /// Builds the site. Errors are printed and shown in open pages.
@@ -158,6 +162,7 @@ struct ServeSession {
       throw error
     }
     if isFull { held = HeldSite(context) }
+    unbuiltChanges = []
     let summary = build.reporter.summary
     run.reporter.update { $0 = summary }
     live.recordBuild(of: build, changesFiles: occasion.changesFile(of: build))

@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+"""Times how long it takes from saving a note, or a style, until an open page shows it.
+
+Usage: Benchmarks/serve.py [LOANS], by default 1000. Needs the packages of Tests/Browser/requirements.txt and Chromium.
+"""
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+REPOSITORY = Path(__file__).resolve().parents[1]
+sys.path.append(str(REPOSITORY / "Tests/Program"))
+from serving import Server
+
+ROUNDS = 15
+
+
+def main():
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+    with tempfile.TemporaryDirectory(dir=os.environ.get("TMPDIR")) as name, sync_playwright() as playwright:
+        root = Path(name)
+        loans = subprocess.run(
+            [REPOSITORY / "Benchmarks/loans.py", str(count)], check=True, capture_output=True).stdout
+        (root / "loans.json").write_bytes(loans)
+        (root / "Notes").mkdir()
+        (root / "Notes/index.md").write_text("Start.\n")
+        server = Server(root, "--input", "loans.json", "--limit", str(count))
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
+        try:
+            server.wait_for(" loans")
+            page = browser.new_page()
+            with page.expect_response(lambda response: response.url.endswith("/.kivagen/events")):
+                page.goto(f"{server.url}/")
+            note = times(server, page, "Notes/index.md", "Round {0}.\n", "document.body.innerText.includes('Round {0}.')")
+            style = times(server, page, "Templates/style.css", "body {{ z-index: {0} }}\n",
+                          "getComputedStyle(document.body).zIndex === '{0}'")
+            for what, milliseconds in [("note", note), ("style", style)]:
+                print(f"{count} loans, from saving a {what} to the page: median {statistics.median(milliseconds):.0f} ms, "
+                      f"from {min(milliseconds):.0f} to {max(milliseconds):.0f} ms")
+            print("".join(server.lines[-2:]), end="")
+        finally:
+            browser.close()
+            server.stop()
+
+
+def times(server, page, name, text, condition):
+    """Returns the milliseconds of each round."""
+    file = server.root / name
+    file.parent.mkdir(exist_ok=True)
+    milliseconds = []
+    for number in range(1, ROUNDS + 1):
+        # Saved as editors do.
+        temporary = file.with_name(".saved")
+        temporary.write_text(text.format(number))
+        start = time.perf_counter()
+        temporary.rename(file)
+        while True:
+            try:
+                page.wait_for_function(condition.format(number), polling="raf")
+                break
+            except Exception as error:
+                # The page was reloaded at this moment.
+                if "context" not in str(error):
+                    raise
+        milliseconds.append((time.perf_counter() - start) * 1000)
+        time.sleep(0.3)
+    return milliseconds
+
+
+main()
