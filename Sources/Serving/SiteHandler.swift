@@ -25,6 +25,12 @@ struct SiteHandler: Sendable {
     guard let path = RequestPath(request.path) else {
       return SiteResponse(status: 400, message: "The path of the request is malformed.")
     }
+    let components = path.isFolder ? path.components + ["index.html"] : path.components
+    if let bytes = pages.fresh(components.joined(separator: "/")) {
+      let type = contentType(ofFile: components.last ?? "")
+      let page = type.hasPrefix("text/html") ? pages.page(bytes) : SiteServer.Page(bytes: bytes)
+      return response(to: request, with: page, type, 200)
+    }
     if let index = folder.file(at: path.components + ["index.html"]) {
       if path.isFolder { return response(to: request, with: index, named: "index.html") }
       return SiteResponse(

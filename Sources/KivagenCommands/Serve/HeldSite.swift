@@ -62,9 +62,10 @@ struct HeldSite {
     }
   }
 
-  /// The steps that build pages of the same loans again, after the sources were read.
+  /// The steps that build pages of the same loans again, after the sources were read and the pages
+  /// were prepared.
   static let steps: [Step<BuildContext>] = [
-    .preparePages, .keepPictures, .stageStaticFiles, .renderPages, .publishAgain,
+    .keepPictures, .stageStaticFiles, .renderPages, .publishAgain,
   ]
 }
 

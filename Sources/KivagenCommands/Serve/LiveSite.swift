@@ -1,5 +1,6 @@
 internal import Host
 internal import Publishing
+internal import Rendering
 internal import Serving
 internal import Site
 internal import Synchronization
@@ -18,6 +19,7 @@ final class LiveSite: Sendable {
       server = try SiteServer(
         folder: run.output, host: run.settings.host, port: run.settings.port,
         pages: SiteServer.Pages(
+          fresh: { state.preview?.page(at: $0) },
           page: { LivePage($0, state.value).served },
           missing: { state.value.build.isEmpty ? Self.waitingPage(state.value) : nil }))
     } catch {
@@ -31,6 +33,12 @@ final class LiveSite: Sendable {
   /// The address of the site.
   var url: String { "\(server.url)/" }
 
+  /// Serves pages from memory until they are in the output folder, and tells open pages of them.
+  func show(_ pages: SiteRenderer) {
+    state.show(PagePreview(pages))
+    send()
+  }
+
   /// Tells open pages that the site was built, and whether a file has changed that is not a page.
   func recordBuild(of run: CommandRun, changesFiles: Bool) {
     server.recordBuild(of: run, state)
@@ -43,6 +51,7 @@ final class LiveSite: Sendable {
 
   /// Tells open pages why the site could not be built.
   func recordFailure(_ error: CommandError) {
+    state.hidePreview()
     state.update { $0.error = error.message }
     send()
   }
@@ -78,6 +87,7 @@ extension SiteServer {
   fileprivate func recordBuild(of run: CommandRun, _ state: SharedState) {
     let manifest = try? Publisher.manifestFingerprint(in: run.output, files: run.machine.files)
     let build = manifest.map { String($0.hexadecimal.prefix(16)) } ?? ""
+    state.hidePreview()
     state.update { $0.build = build }
   }
 }
@@ -85,8 +95,24 @@ extension SiteServer {
 /// The state of a site, which several threads read.
 private final class SharedState: Sendable {
   private let state = Mutex(SiteState())
+  private let shown = Mutex<(preview: PagePreview?, count: Int)>((nil, 0))
 
   var value: SiteState { state.withLock { $0 } }
+
+  var preview: PagePreview? { shown.withLock(\.preview) }
+
+  func show(_ preview: PagePreview) {
+    let count = shown.withLock { shown in
+      shown = (preview, shown.count + 1)
+      return shown.count
+    }
+    update { state in
+      state.build = "preview-\(count)"
+      state.error = nil
+    }
+  }
+
+  func hidePreview() { shown.withLock { $0.preview = nil } }
 
   func update(_ change: (inout sending SiteState) -> Void) { state.withLock { change(&$0) } }
 }

@@ -80,6 +80,7 @@ struct ServeSession {
     }
     let refetch = run.settings.refetch
     if refetch > .zero, machine.clock.monotonic() - lastFetch >= refetch {
+      lastFetch = machine.clock.monotonic()
       await build(on: .refetch)
     }
   }
@@ -150,6 +151,8 @@ struct ServeSession {
       try await build.perform(Array(BuildCommand.steps.prefix(2)), on: &context)
       if let held, !occasion.changesInput(of: build), held.fits(context) {
         held.apply(to: &context)
+        try await build.perform([.preparePages], on: &context)
+        live.show(context.result(\.pages))
         try await build.perform(HeldSite.steps, on: &context)
         isFull = false
       } else {
