@@ -106,6 +106,8 @@ def test_the_report_of_an_error(served, tab):
     other.goto(f"{served.url}/about.html")
     expect(other.locator(REPORT)).to_be_visible(timeout=WAIT)
     other.close()
+    tab.bring_to_front()
+    report.focus()
     # The keyboard closes it.
     tab.keyboard.press("Escape")
     expect(report).to_have_count(0)

@@ -1,5 +1,6 @@
 """Runs `kivagen serve` and talks to it over sockets."""
 import json
+import os
 import queue
 import re
 import signal
@@ -30,10 +31,12 @@ class Answer:
 class Server:
     """A site that is served, with what the program prints."""
 
-    def __init__(self, root, *arguments, **variables):
+    def __init__(self, root, *arguments, wrapper=(), **variables):
+        """Starts the program. `wrapper` has arguments that stand before its name, such as those of strace."""
         self.root = root
+        self.wrapper = wrapper
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--port", "0", *arguments], cwd=root, text=True, stdin=subprocess.DEVNULL,
+            [*wrapper, PROGRAM, "serve", "--port", "0", *arguments], cwd=root, text=True, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**CLEAN, **variables})
         self.lines = []
         self.unread = queue.Queue()
@@ -60,7 +63,7 @@ class Server:
 
     def stop(self, number=signal.SIGINT):
         if self.process.poll() is None:
-            self.process.send_signal(number)
+            os.kill(child_of(self.process) if self.wrapper else self.process.pid, number)
         try:
             return self.process.wait(PATIENCE)
         finally:
@@ -104,6 +107,11 @@ class Server:
                         return json.loads(line[len(b"data: "):])
                 raise AssertionError("the events have ended")
             yield next_event
+
+
+def child_of(process):
+    """Returns the number of the process that a wrapper has started."""
+    return int(subprocess.check_output(["ps", "--ppid", str(process.pid), "-o", "pid="]))
 
 
 def parse(data):

@@ -2,6 +2,7 @@
 import fcntl
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -152,6 +153,19 @@ def test_a_build_at_the_same_time(served):
     finally:
         os.close(folder)
     served.built_with("Later.")
+
+
+@pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
+@pytest.mark.parametrize("call, error", [("inotify_add_watch", "ENOSPC"), ("inotify_init1", "EMFILE")])
+def test_the_limit_of_watches(tmp_path, call, error):
+    (tmp_path / "Notes").mkdir()
+    wrapper = ["strace", "-f", "-qq", "-o", "/dev/null", f"--trace={call}", f"--inject={call}:error={error}"]
+    server = Server(tmp_path, "--source", "sample", wrapper=wrapper)
+    server.wait_for(" loans: ")
+    server.wait_for("twice a second")
+    (tmp_path / "Notes/index.md").write_text("Found.\n")
+    server.wait_for("Notes/index.md")
+    assert server.stop() == 0
 
 
 def test_asks_kiva_again(tmp_path):

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Host
 internal import Loans
 internal import Publishing
@@ -88,15 +89,24 @@ struct ServeSession {
   private mutating func buildChanges() async {
     do { try await watcher.settle() } catch { return }
     let changes = watcher.changes()
-    if watcher.isPolling, !isPollingReported {
-      isPollingReported = true
-      run.reporter.print(
-        "kivagen: warning: the system does not report changes of so many folders; they are looked "
-          + "at twice a second instead (see fs.inotify.max_user_watches)")
-    }
+    reportPolling()
     if changes.isEmpty { return }
     unbuiltChanges.formUnion(changes)
     await build(on: .changes(unbuiltChanges.sorted()))
+  }
+
+  /// Says once that the system does not report changes although it could.
+  private mutating func reportPolling() {
+    #if canImport(Glibc)
+      if !watcher.isPolling || isPollingReported { return }
+      isPollingReported = true
+      run.reporter.warn([
+        Warning(
+          .settings,
+          "the system does not report changes of so many folders, so the files are looked at twice "
+            + "a second instead (see fs.inotify.max_user_watches)")
+      ])
+    #endif
   }
 
   /// Builds the site. Errors are printed and shown in open pages.
