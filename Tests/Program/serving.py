@@ -79,7 +79,8 @@ class Server:
                 connection.sendall(data)
                 connection.shutdown(socket.SHUT_WR)
                 return b"".join(iter(lambda: connection.recv(1 << 16), b""))
-            except (ConnectionResetError, BrokenPipeError):
+            except OSError:
+                # The server has closed the connection already.
                 return b""
 
     def get(self, path, method="GET", host=None, **headers):
@@ -107,6 +108,14 @@ class Server:
                         return json.loads(line[len(b"data: "):])
                 raise AssertionError("the events have ended")
             yield next_event
+
+
+def wait_until(condition):
+    """Waits until a condition is met."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def child_of(process):

@@ -32,7 +32,8 @@ class Served:
         path.write_text(text)
 
     def page(self, path="index.html"):
-        return (self.root / "Output" / path).read_text()
+        file = self.root / "Output" / path
+        return file.read_text() if file.exists() else ""
 
     def state(self, test):
         """Waits until the state of the site meets a condition, and returns it."""
