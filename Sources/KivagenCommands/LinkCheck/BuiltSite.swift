@@ -1,5 +1,4 @@
 internal import Host
-internal import Site
 
 /// The files in the output folder, whoever wrote them.
 struct BuiltSite: Sendable {
