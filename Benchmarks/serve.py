@@ -12,7 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 sys.path.append(str(REPOSITORY / "Tests/Program"))
@@ -49,6 +49,14 @@ def main():
             server.stop()
 
 
+def holds(page, condition):
+    try:
+        return page.evaluate(condition)
+    except Error:
+        # The page is being reloaded.
+        return False
+
+
 def times(server, page, name, text, condition):
     """Returns the milliseconds of each round."""
     file = server.root / name
@@ -60,14 +68,8 @@ def times(server, page, name, text, condition):
         temporary.write_text(text.format(number))
         start = time.perf_counter()
         temporary.rename(file)
-        while True:
-            try:
-                page.wait_for_function(condition.format(number), polling="raf")
-                break
-            except Exception as error:
-                # The page was reloaded at this moment.
-                if "context" not in str(error):
-                    raise
+        while not holds(page, condition.format(number)):
+            pass
         milliseconds.append((time.perf_counter() - start) * 1000)
         time.sleep(0.3)
     return milliseconds

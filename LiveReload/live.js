@@ -38,8 +38,13 @@
   let sheet;
   const replaceStyle = async () => {
     const text = await (await fetch(location.href, { cache: 'no-store' })).text();
-    const fresh = new DOMParser().parseFromString(text, 'text/html');
-    const texts = [...fresh.querySelectorAll('style')].map((element) => element.textContent);
+    // The texts of styles are taken out first, since the parser would apply this page's policy to them.
+    const texts = [];
+    const html = text.replace(/(<style\b[^>]*>)([^]*?)(<\/style)/gi, (all, start, style, end) => {
+      texts.push(style);
+      return start + end;
+    });
+    const fresh = new DOMParser().parseFromString(html, 'text/html');
     const links = [...fresh.querySelectorAll('link[rel~=stylesheet]')];
     const old = [...document.querySelectorAll('link[rel~=stylesheet]')];
     if (links.length !== old.length) return reload();

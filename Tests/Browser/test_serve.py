@@ -2,10 +2,10 @@
 import json
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 import invented
-from serving import PATIENCE, Server
+from serving import PATIENCE, Server, wait_until
 
 WAIT = PATIENCE * 1000
 REPORT = "kivagen-report [role=alertdialog]"
@@ -48,6 +48,17 @@ def is_marked(page):
     return page.evaluate("window.mark === true")
 
 
+def wait_for(page, condition):
+    """Waits until a condition holds in the page. The page's policy keeps Playwright from doing that."""
+    def holds():
+        try:
+            return page.evaluate(condition)
+        except Error:
+            # The page is being reloaded.
+            return False
+    wait_until(holds)
+
+
 def connected(page, address):
     """Opens a page and waits until it receives events."""
     with page.expect_response(lambda response: response.url.endswith("/.kivagen/events")):
@@ -57,12 +68,12 @@ def connected(page, address):
 def test_a_note_reloads_the_page_in_its_place(served, tab):
     connected(tab, f"{served.url}/#sort=ending")
     tab.evaluate("scrollTo(0, 700)")
-    tab.wait_for_function("scrollY === 700")
+    wait_for(tab, "scrollY === 700")
     mark(tab)
     write(served, "Notes/index.md", "Changed.\n")
-    expect(tab.get_by_text("Changed.")).to_be_attached(timeout=WAIT)
+    expect(tab.get_by_text("Changed.").last).to_be_attached(timeout=WAIT)
     assert not is_marked(tab)
-    tab.wait_for_function("Math.abs(scrollY - 700) < 30")
+    wait_for(tab, "Math.abs(scrollY - 700) < 30")
     assert tab.evaluate("location.hash") == "#sort=ending"
     assert tab.evaluate("document.querySelector('[name=sort]').value") == "ending"
     assert tab.errors == []
@@ -76,7 +87,7 @@ def test_a_style_is_replaced_without_a_reload(served, tab, path):
     for name, value in [("red", "rgb(255, 0, 0)"), ("blue", "rgb(0, 0, 255)")]:
         write(served, "Templates/style.css", f"body {{ color: {name} }}\n")
         write(served, "Templates/pages.css", f"body {{ color: {name} }}\n")
-        tab.wait_for_function(f"{color} === '{value}'", timeout=WAIT)
+        wait_for(tab, f"{color} === '{value}'")
     assert is_marked(tab)
     assert tab.errors == []
 
@@ -144,7 +155,7 @@ def test_a_server_that_is_started_again(served, tab):
     again = Server(
         served.root, "--port", port, "--input", "loans.json", "--now", invented.time(invented.NOW))
     try:
-        expect(tab.get_by_text("Changed meanwhile.")).to_be_attached(timeout=WAIT)
+        expect(tab.get_by_text("Changed meanwhile.").last).to_be_attached(timeout=WAIT)
         assert not is_marked(tab)
     finally:
         assert again.stop() == 0
