@@ -97,9 +97,11 @@ docs:
 scripts: deps
 	Scripts/bundle
 
-## Takes screenshots of the sample's pages, light, dark and narrow, into the folder Screenshots.
+## Takes screenshots of the sample's pages, light, dark and narrow, into the folder Screenshots, and those of
+## docs/gallery.md into docs/gallery.
 screenshots: deps release
 	$(VENV)/bin/python Scripts/screenshots
+	$(VENV)/bin/python Scripts/screenshots --docs
 
 install: release share
 	install -d "$(DESTDIR)$(PREFIX)/bin"
