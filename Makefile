@@ -7,7 +7,7 @@ SHELL := /bin/bash
 # Tests connect only to loopback, and send no unknown host name to a proxy.
 export no_proxy := 127.0.0.1,localhost,invalid
 .PHONY: site build release libraries deps test test-swift test-debug test-program test-browser test-engines soak \
-  lint format clean install share golden docs screenshots scripts
+  lint format clean install share static deb dist test-deb golden docs screenshots scripts
 
 PREFIX ?= /usr/local
 VENV := .venv
@@ -78,6 +78,7 @@ soak: deps release
 	KIVAGEN_SOAK=1 $(VENV)/bin/python -m pytest -q -n 2 $(LONG_IN_BROWSER)
 	KIVAGEN_SOAK=1 swift test $(OPTIMIZED) $(SWIFT_TESTING) --filter 'SoakTests|BigSiteTests|MutationTests'
 	[ "$$(uname)" != Linux ] || Scripts/fuzz --seconds 60
+	! command -v dpkg-deb > /dev/null || $(MAKE) test-deb
 
 lint:
 	swift format lint --strict -r -p $(SOURCES)
@@ -114,6 +115,21 @@ install: release share
 share: release
 	@rm -rf .build/share
 	@Scripts/share .build/release/kivagen .build/share
+
+## Builds the program with Swift's libraries inside, for the packages. It still loads Debian's libraries, and looks for none
+## beside itself.
+static: libraries
+	swift build -c release --disable-index-store --static-swift-stdlib --disable-local-rpath --product kivagen \
+	  --scratch-path .build/static
+
+## Makes a Debian package, or an archive with the same files, in .build/packages.
+deb dist: static
+	@Scripts/package $@ .build/static/release/kivagen .build/packages
+
+## Tries the Debian package in a Debian of its own.
+test-deb: deb
+	@Scripts/deps packages
+	@Scripts/try-deb .build/packages/kivagen_$$(dpkg --print-architecture).deb
 
 ## Deletes what make built and installed here, but neither the site nor its cache.
 clean:
