@@ -148,7 +148,7 @@ struct ServeSession {
     return CommandRun(
       settings: settings, machine: machine.at(settings.now),
       reporter: Reporter(
-        of: .serve, console: machine.console, quiet: settings.quiet, json: settings.json))
+        of: .serve, on: machine, quiet: settings.quiet, json: settings.json))
   }
 
   private mutating func build(
