@@ -44,6 +44,24 @@ struct SourceSnapshot: Sendable {
     where previous.versions[path].map(version.hasSameBytes) != true { changes.append(path) }
     return changes.sorted()
   }
+
+  /// Returns this snapshot with the versions that files had in an earlier one, so that their changes
+  /// since then are still found.
+  ///
+  /// - Parameters:
+  ///   - previous: The earlier snapshot, which may be one of other folders.
+  ///   - exists: Returns whether there is a file at a path. A file that is only in the earlier
+  ///     snapshot was deleted if there is none; otherwise, it is not watched any more.
+  /// - Returns: The snapshot with the earlier versions.
+  func keepingVersions(
+    of previous: SourceSnapshot, where exists: (String) -> Bool
+  ) -> SourceSnapshot {
+    var merged = self
+    for (path, version) in previous.versions where versions[path] != nil || !exists(path) {
+      merged.versions[path] = version
+    }
+    return merged
+  }
 }
 
 /// Looks at watched files, one by one.
@@ -72,23 +90,43 @@ private struct SourceScan {
 
   mutating func addAll() {
     for path in paths.files {
-      visitParent(of: path)
+      visitParents(of: path)
       add(path)
     }
     for folder in paths.folders {
-      visitParent(of: folder.path)
+      visitParents(of: folder.path)
       addContents(of: folder.path, folder.includesHidden)
     }
   }
 
-  /// Visits the folder in which a path is created or replaced, or the nearest one that exists.
-  private mutating func visitParent(of path: String) {
-    guard let absolute = try? files.absolute(path) else { return }
-    var folder = FileSystem.folder(of: absolute)
+  /// Visits the folder that contains a path, in which the file or folder there is created or
+  /// replaced. If a link is there, visits the folder that contains its target, too.
+  private mutating func visitParents(of path: String) {
+    if let current = try? files.absolute(".") {
+      let absolute = path.hasPrefix("/") ? path : "\(current)/\(path)"
+      let folder = try? files.absolute(FileSystem.folder(of: absolute))
+      if let folder { visitNearest(to: folder) }
+    }
+    if let target = try? files.absolute(path) { visitNearest(to: FileSystem.folder(of: target)) }
+  }
+
+  /// Visits a folder or, if it does not exist, the nearest one around it that does.
+  private mutating func visitNearest(to folder: String) {
+    var nearest = nearestFolder(to: folder)
+    visit(nearest)
+    // A folder that was created before that visit is not reported.
+    while case let created = nearestFolder(to: folder), created != nearest {
+      nearest = created
+      visit(nearest)
+    }
+  }
+
+  private func nearestFolder(to folder: String) -> String {
+    var folder = folder
     while folder != "/", (try? files.status(folder)) == nil {
       folder = FileSystem.folder(of: folder)
     }
-    visit(folder)
+    return folder
   }
 
   private mutating func visit(_ folder: String) {
@@ -107,6 +145,7 @@ private struct SourceScan {
         continue
       }
       let path = "\(folder)/\(name)"
+      if (try? files.status(path))?.kind == .link { visitParents(of: path) }
       if (try? files.target(of: path))?.kind == .folder {
         addContents(of: path, includesHidden, depth: depth + 1)
       } else {

@@ -59,10 +59,18 @@ package final class SourceWatcher: Sendable {
   /// The number of files that are watched.
   package var fileCount: Int { state.withLock { $0.snapshot?.count ?? 0 } }
 
-  /// Watches other files and folders from now on. Files that were watched before count as changed
-  /// if they are not watched any more.
+  /// Watches other files and folders from now on. A file that was not watched before counts as
+  /// changed only if it changes after this call.
   package func watch(_ paths: SourcePaths) {
-    state.withLock { $0.paths = paths }
+    state.withLock { state in
+      if paths == state.paths { return }
+      state.paths = paths
+      let snapshot = scan(&state)
+      state.snapshot =
+        state.snapshot.map { previous in
+          snapshot.keepingVersions(of: previous) { (try? files.status($0)) != nil }
+        } ?? snapshot
+    }
   }
 
   /// Waits for the end of a burst of changes: until there was no event for a moment.
@@ -82,17 +90,23 @@ package final class SourceWatcher: Sendable {
   /// Looks at all files, and returns the paths of those that have changed since the last time.
   package func changes() -> [String] {
     state.withLock { state in
-      var isLimitReached = false
-      let snapshot = SourceSnapshot(
-        of: state.paths, files: files, after: state.snapshot,
-        willList: { [events = state.events] in
-          if events?.add($0) == false { isLimitReached = true }
-        })
-      if isLimitReached { state.events = nil }
+      let snapshot = scan(&state)
       let changes = state.snapshot.map { snapshot.changes(since: $0) } ?? []
       state.snapshot = snapshot
       return changes
     }
+  }
+
+  /// Looks at all files, and makes the system report changes in all their folders.
+  private func scan(_ state: inout State) -> SourceSnapshot {
+    var isLimitReached = false
+    let snapshot = SourceSnapshot(
+      of: state.paths, files: files, after: state.snapshot,
+      willList: { [events = state.events] in
+        if events?.add($0) == false { isLimitReached = true }
+      })
+    if isLimitReached { state.events = nil }
+    return snapshot
   }
 }
 

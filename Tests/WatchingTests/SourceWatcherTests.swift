@@ -77,6 +77,43 @@ import Watching
     #expect(try await watch.next().contains("\(root)/Static/a.txt"))
   }
 
+  @Test func `finds changes in a folder that is watched only later`() async throws {
+    try write("a", "Notes/a.md")
+    try write("b", "Other/b.md")
+    let watch = try Watch(folders: ["\(root)/Notes"])
+    watch.watch(folders: ["\(root)/Other"])
+    try write("c", "Other/b.md")
+    #expect(try await watch.next() == ["\(root)/Other/b.md"])
+  }
+
+  @Test func `finds a change that was made before other folders are watched`() async throws {
+    for name in ["a", "b", "c"] { try write(name, "Notes/\(name).md") }
+    let watch = try Watch(folders: ["\(root)/Notes"])
+    try write("other", "Notes/a.md")
+    try FileSystem.real.remove("\(root)/Notes/b.md")
+    watch.watch(folders: ["\(root)/Notes", "\(root)/Other"])
+    #expect(try await watch.next() == ["\(root)/Notes/a.md", "\(root)/Notes/b.md"])
+  }
+
+  @Test(arguments: ["kivagen.yml", "Notes/a.md"])
+  func `finds a change of a link, and of the file that it leads to`(
+    name: String
+  ) async throws {
+    try write("a", "elsewhere/a")
+    try write("b", "elsewhere/b")
+    try FileSystem.real.makeFolder("\(root)/Notes")
+    let link = "\(root)/\(name)"
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: "\(root)/elsewhere/a")
+    let watch = try Watch(files: ["\(root)/kivagen.yml"], folders: ["\(root)/Notes"])
+    try write("c", "elsewhere/a")
+    #expect(try await watch.next() == [link])
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(root)/new", withDestinationPath: "\(root)/elsewhere/b")
+    try FileSystem.real.rename("\(root)/new", link)
+    #expect(try await watch.next() == [link])
+  }
+
   private func write(_ text: String, _ name: String) throws {
     let path = "\(root)/\(name)"
     try FileSystem.real.makeFolder(FileSystem.folder(of: path))
@@ -98,10 +135,15 @@ private struct Watch {
     let real = FileSystem.real
     watcher = SourceWatcher(
       SourcePaths(
-        files: files, folders: folders.map { SourcePaths.Folder($0, includesHidden: false) },
+        files: files, folders: folders.map { SourcePaths.Folder($0) },
         excluded: try excluded.map { path throws(FileError) in try real.absolute(path) }),
       files: real, clock: .real, polls: polls
     ) { continuation.yield() }
+  }
+
+  /// Watches other folders from now on.
+  func watch(folders: [String]) {
+    watcher.watch(SourcePaths(folders: folders.map { SourcePaths.Folder($0) }))
   }
 
   /// Waits for the next changes.

@@ -103,8 +103,8 @@ struct ServeSession {
       run.reporter.warn([
         Warning(
           .settings,
-          "the system does not report changes of so many folders, so the files are looked at twice "
-            + "a second instead (see fs.inotify.max_user_watches)")
+          "the system cannot watch so many folders, so the files are looked at twice a second "
+            + "instead; raise fs.inotify.max_user_watches or fs.inotify.max_user_instances")
       ])
     #endif
   }
