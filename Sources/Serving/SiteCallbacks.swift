@@ -11,7 +11,7 @@ let handleSiteRequest: MHD_AccessHandlerCallback = {
   else { return kivagen_mhd_no }
   let server = unsafe Unmanaged<SiteServerContext>.fromOpaque(context).takeUnretainedValue()
   let request = SiteRequest(
-    method: unsafe String(cString: method), path: unsafe String(cString: path),
+    method: unsafe String(cString: method), target: unsafe String(cString: path),
     headers: unsafe namesAndValues(of: connection, kivagen_mhd_headers).map {
       ($0.name.lowercased(), $0.value)
     })
@@ -37,7 +37,7 @@ let completeSiteRequest: MHD_RequestCompletedCallback = { context, connection, s
 }
 
 /// Records that a connection begins or ends.
-let noteSiteConnection: MHD_NotifyConnectionCallback = { context, connection, _, change in
+let recordSiteConnection: MHD_NotifyConnectionCallback = { context, connection, _, change in
   guard let context = unsafe context else { return }
   let server = unsafe Unmanaged<SiteServerContext>.fromOpaque(context).takeUnretainedValue()
   let number = UInt(bitPattern: connection)

@@ -89,7 +89,8 @@ struct SiteHandler: Sendable {
     guard let tag = tags.tag(of: file) else { return Self.unreadable }
     let headers = [("Content-Type", type), ("ETag", tag), ("Accept-Ranges", "bytes")]
     if status == 200, request.hasCurrent(tag) {
-      return SiteResponse(status: 304, headers: headers, body: .bytes([]))
+      return SiteResponse(
+        status: 304, headers: headers, body: .file(file, offset: 0, byteCount: byteCount))
     }
     switch status == 200 ? request.range(of: tag, byteCount: byteCount) : .whole {
     case .whole:
@@ -110,7 +111,7 @@ struct SiteHandler: Sendable {
     let headers =
       page.headers + [("Content-Type", type), ("ETag", tag), ("Accept-Ranges", "bytes")]
     if status == 200, request.hasCurrent(tag) {
-      return SiteResponse(status: 304, headers: headers, body: .bytes([]))
+      return SiteResponse(status: 304, headers: headers, body: .bytes(page.bytes))
     }
     switch status == 200 ? request.range(of: tag, byteCount: page.bytes.count) : .whole {
     case .whole: return SiteResponse(status: status, headers: headers, body: .bytes(page.bytes))

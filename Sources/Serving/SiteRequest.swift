@@ -6,6 +6,23 @@ struct SiteRequest {
   /// The headers, with names in lower case.
   var headers: [(name: String, value: String)]
 
+  /// Creates a request from its target without the query. In the absolute form, which proxies get,
+  /// the target names the host instead of the header `Host`.
+  ///
+  /// Source: RFC 9112, section 3.2.2.
+  init(method: String, target: String, headers: [(name: String, value: String)]) {
+    self.method = method
+    let scheme = "http://"
+    guard target.prefix(scheme.count).lowercased() == scheme else {
+      (path, self.headers) = (target, headers)
+      return
+    }
+    let rest = target.dropFirst(scheme.count)
+    let host = rest.prefix { $0 != "/" }
+    path = host.endIndex == rest.endIndex ? "/" : String(rest[host.endIndex...])
+    self.headers = headers.filter { $0.name != "host" } + [("host", String(host))]
+  }
+
   /// Returns the value of the header with this name, which is in lower case; the first one if there
   /// are several.
   func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }

@@ -9,6 +9,8 @@ struct SiteResponse: ~Copyable {
 
   var status: Int
   var headers: [(name: String, value: String)]
+  /// The content. With the status 304, and in the response to HEAD, the daemon sends its size only,
+  /// which must be that of the content itself (RFC 9110, section 8.6).
   var body: Body
 
   /// Creates a response with headers that every response has.

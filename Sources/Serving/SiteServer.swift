@@ -97,7 +97,7 @@ package final class SiteServer: Sendable {
     context.events.send(Array("event: \(name)\ndata: \(data)\n\n".utf8))
   }
 
-  /// Sends something to the clients that wait for events, so that connections whose clients are
+  /// Sends a comment to the clients that wait for events, so that connections whose clients are
   /// gone are found and closed. It should be called every few seconds.
   package func beat() { context.events.beat() }
 
@@ -149,7 +149,7 @@ final class SiteServerContext: Sendable {
     guard
       let daemon = unsafe kivagen_mhd_serve(
         socket, UInt32(ConnectionTable.maximumCount), timeoutSeconds, handleSiteRequest,
-        completeSiteRequest, noteSiteConnection, pointer)
+        completeSiteRequest, recordSiteConnection, pointer)
     else { return nil }
     unsafe self.daemon = daemon
   }

@@ -61,11 +61,13 @@ def test_files_are_served_as_they_are(server):
 
 def test_tags(server):
     for path in ("/loans.json", "/index.html"):
-        tag = server.get(path).headers["etag"]
+        whole = server.get(path)
+        tag = whole.headers["etag"]
         assert tag.startswith('"')
         for value in (tag, "*", f'"other", W/{tag}'):
             answer = server.get(path, If_None_Match=value)
             assert (answer.status, answer.body, answer.headers["etag"]) == (304, b"", tag)
+            assert answer.headers["content-length"] == str(len(whole.body))
         assert server.get(path, If_None_Match='"other"').status == 200
 
 
@@ -105,7 +107,7 @@ def test_what_is_not_there(server, path):
 @pytest.mark.parametrize("path", [
     "/../secret.txt", "/%2e%2e/secret.txt", "/.%2E/secret.txt", "/mine/../../secret.txt", "/mine/%2e%2e%2f%2e%2e/secret.txt",
     "/..%5csecret.txt", "/..\\secret.txt", "//secret.txt", "//example.org/", "/mine//", "/index.html%00", "/%00", "/%zz", "/%f",
-    "/%", "/%ff", "/%c0%ae%c0%ae/secret.txt", "/.", "/./index.html", "index.html", "http://127.0.0.1/", "*",
+    "/%", "/%ff", "/%c0%ae%c0%ae/secret.txt", "/.", "/./index.html", "index.html", "ftp://127.0.0.1/", "http:/index.html", "*",
     "/a%0d%0aX-Injected:%20yes", "/" + "a" * 300])
 def test_malformed_paths(server, path):
     answer = server.get(path)
@@ -131,6 +133,16 @@ def test_other_methods(server, method):
 def test_hosts(server, host, status):
     assert server.get("/", host=host).status == status
     assert server.get("/.kivagen/nothing", host=host).status == (404 if status == 200 else status)
+
+
+@pytest.mark.parametrize("target, status", [
+    ("http://localhost/mine/numbers.txt", 200), ("HTTP://LOCALHOST:4141/mine/numbers.txt?query", 200),
+    ("http://localhost", 200), ("http://localhost/../secret.txt", 400), ("http://localhost//secret.txt", 400),
+    ("http://example.org/", 421), ("http://", 421), ("http:///", 421), ("http://evil@localhost/", 421)])
+def test_targets_with_a_host(server, target, status):
+    # The host in the target counts, whatever the header says.
+    for host in ("localhost", "example.org"):
+        assert server.get(target, host=host).status == status
 
 
 def test_requests_must_name_one_host(server):
