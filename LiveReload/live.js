@@ -63,7 +63,8 @@
     next.replaceSync(texts.join('\n'));
     document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((other) => other !== sheet), next];
     sheet = next;
-    for (const element of document.querySelectorAll('style')) element.sheet.disabled = true;
+    // An element that the page's policy forbids has no sheet.
+    for (const element of document.querySelectorAll('style')) if (element.sheet) element.sheet.disabled = true;
     return undefined;
   };
 
@@ -140,7 +141,7 @@
     updating = updating.then(update).then(() => {
       build = state.build;
     }, () => {
-      // The server has ended; the next event says what has changed in the meantime.
+      // The server has ended. The next event says what has changed in the meantime.
     });
   };
 
@@ -151,7 +152,8 @@
     source?.close();
     source = undefined;
     if (document.hidden) return;
-    source = new EventSource('/.kivagen/events');
+    // A `base` element of the page must not lead to another server.
+    source = new EventSource(new URL('/.kivagen/events', location.href));
     source.addEventListener('site', (event) => receive(JSON.parse(event.data)));
     source.addEventListener('error', () => {
       if (source?.readyState === EventSource.CLOSED) timer = setTimeout(connect, 1000);

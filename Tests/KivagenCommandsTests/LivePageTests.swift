@@ -39,6 +39,7 @@ import Testing
       "<!-- <head> --><!doctype html>\n<HEAD lang='<head>'><p>",
       "<!-- <head> --><!doctype html>\n<HEAD lang='<head>'>"
     ),
+    ("<!--><head>-->", "<!--><head>"), ("<!---><head>", "<!---><head>"),
     ("text", ""), ("", ""), ("<", ""), ("<a", ""), ("<a b", ""), ("<a b='", ""), ("<a b=c =d", ""),
     ("<style>", ""), ("<style><head></style><head>", "<style><head></style><head>"),
   ])

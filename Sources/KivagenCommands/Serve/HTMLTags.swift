@@ -21,7 +21,8 @@ struct HTMLTags: Sequence, IteratorProtocol {
     while let start = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
       position = start + 1
       if bytes[start...].starts(with: "<!--".utf8) {
-        position = end(of: "-->", from: start + 4) ?? bytes.count
+        // `<!-->` is a whole comment.
+        position = end(of: "-->", from: start + 2) ?? bytes.count
       } else if start + 1 < bytes.count, Self.isLetter(bytes[start + 1]) {
         return tag(from: start)
       }

@@ -14,7 +14,8 @@ package struct LivePage {
       decoding: UnsafeBufferPointer(start: script.bytes, count: script.length), as: UTF8.self)
     let css = unsafe String(
       decoding: UnsafeBufferPointer(start: style.bytes, count: style.length), as: UTF8.self)
-    let literal = css.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+    let literal = css.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+      .replacing("\n", with: "\\n")
     return Array(text.replacing("%style%", with: literal).utf8)
   }()
 
