@@ -1,8 +1,10 @@
 """`kivagen serve`: what it builds again when a source changes."""
 import fcntl
+import hashlib
 import json
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import time
@@ -107,6 +109,33 @@ def test_an_input_file(served):
     loans = invented.few()
     served.write("loans.json", json.dumps(invented.listing([{**loans[0], "name": "Somebody New"}, *loans[1:]])))
     served.built_with("Somebody New")
+
+
+def test_a_folder_that_the_settings_name_later(served):
+    served.write("Other/index.md", "Other.\n")
+    served.write("kivagen.yml", "notes: Other\n")
+    served.built_with("Other.")
+    served.write("Other/index.md", "Changed.\n")
+    served.built_with("Changed.")
+
+
+def test_a_file_that_a_link_leads_to(served):
+    served.write("shared/index.md", "Shared.\n")
+    (served.root / "Notes/index.md").unlink()
+    (served.root / "Notes/index.md").symlink_to("../shared/index.md")
+    served.built_with("Shared.")
+    served.write("shared/index.md", "Changed.\n")
+    served.built_with("Changed.")
+
+
+def test_the_store_knows_the_site_after_a_change_was_undone(served):
+    for text in ("Changed.", "Hello."):
+        served.write("Notes/index.md", f"{text}\n")
+        served.state(lambda state: not state["build"].startswith("preview") and text in served.page())
+    served.server.stop()
+    manifest = hashlib.sha256((served.root / "Output/.kivagen-manifest").read_bytes()).hexdigest()
+    with sqlite3.connect(served.root / ".kivagen/store.db") as store:
+        assert store.execute("SELECT manifest FROM sites").fetchall() == [(manifest,)]
 
 
 def test_a_note_on_a_loan_that_is_not_listed(served):

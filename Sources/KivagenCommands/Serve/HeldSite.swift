@@ -111,7 +111,8 @@ extension Step<BuildContext> {
       let (run, store, site) = (context.run, context.store, context.site)
       var warnings: [Warning] = []
       let published = try context.result(\.staging).commit { manifest in
-        guard var site, site.manifest != manifest.hexadecimal else { return }
+        // The store may have the manifest of a later build than the one that is held.
+        guard var site else { return }
         site.manifest = manifest.hexadecimal
         do throws(StoreError) { try store.save(site) } catch {
           warnings.append(Warning(.store, "\(error)"))
