@@ -197,7 +197,10 @@ private final class OtherServers: Sendable {
   @Test(arguments: [
     "http://localhost/", "http://127.0.0.1:8080/a", "http://[::1]/", "http://10.1.2.3/",
     "http://192.168.0.1/", "http://172.20.0.1/", "http://printer.local/", "http://169.254.1.1/",
-    "http://user@localhost/",
+    "http://user@localhost/", "http://localhost./", "http://printer/", "http://2130706433/",
+    "http://127.1/", "http://0177.0.0.1/", "http://0x7f.0.0.1/", "http://127.0.0.1./",
+    "http://100.64.0.1/", "http://[0:0:0:0:0:0:0:1]/", "http://[::ffff:7f00:1]/",
+    "http://[fd00::1]/",
   ])
   func `asks for nothing on this computer or in its network`(address: String) async throws {
     let servers = try OtherServers { _, path in
@@ -223,6 +226,29 @@ private final class OtherServers: Sendable {
     let run = await check(servers)
     #expect(run.exit == .done)
     #expect(try warnings(run).first?["kind"] as? String == "store")
+  }
+
+  @Test(arguments: ["http://8.8.8.8/", "http://172.32.0.1/", "http://[2001:db8::1]/"])
+  func `asks for other addresses without a name`(address: String) async throws {
+    let servers = try OtherServers { _, _ in Self.response(200) }
+    defer { servers.stop() }
+    try write(address)
+    #expect(await check(servers).exit == .done)
+    #expect(servers.requests.count == 1)
+  }
+
+  @Test func `leaves a server alone that asks for fewer requests`() async throws {
+    let servers = try OtherServers { _, path in
+      Self.response(path.hasPrefix("a.example") ? 429 : 200)
+    }
+    defer { servers.stop() }
+    try write(
+      "http://a.example/u", "http://a.example/v", "http://a.example/w", "http://a.example/x",
+      "http://b.example/")
+    let run = await check(servers)
+    #expect(run.exit == .done)
+    #expect(servers.requests == ["HEAD a.example/u", "HEAD a.example/v", "HEAD b.example/"])
+    #expect(try warnings(run).count == 4)
   }
 
   @Test func `waits between requests to one server`() async throws {

@@ -46,7 +46,7 @@ struct AddressCache {
     switch outcome {
     case .found: entries[address] = Entry(found: seconds, moved: nil)
     case .moved(let target): entries[address] = Entry(found: seconds, moved: target)
-    case .missing, .unresolved, .uncertain: return
+    case .missing, .unresolved, .unreachable, .uncertain: return
     }
     isChanged = true
   }

@@ -10,6 +10,8 @@ enum AddressOutcome: Equatable, Sendable {
   case missing(String)
   /// The name of the server could not be resolved, as the text says.
   case unresolved(String)
+  /// The server did not answer, or asked for fewer requests, as the text says.
+  case unreachable(String)
   /// Nobody knows whether the address exists, as the text says.
   case uncertain(String)
 }
@@ -19,7 +21,15 @@ extension AddressOutcome {
   var isAnswered: Bool {
     switch self {
     case .found, .moved, .missing: true
-    case .unresolved, .uncertain: false
+    case .unresolved, .unreachable, .uncertain: false
+    }
+  }
+
+  /// Whether other addresses of the server probably have the same outcome.
+  var isFailureOfServer: Bool {
+    switch self {
+    case .unresolved, .unreachable: true
+    case .found, .moved, .missing, .uncertain: false
     }
   }
 
@@ -63,6 +73,7 @@ struct AddressProbe: Sendable {
         if case .bodyTooLarge = error.reason { return success(from: address, to: url, hasMoved) }
         return switch error.reason {
         case .couldNotResolveHost: .unresolved("the server's name could not be resolved")
+        case .couldNotConnect, .connectionLost, .timedOut: .unreachable("\(error.reason)")
         case .malformedURL: .missing("\(error.reason)")
         default: .uncertain("\(error.reason)")
         }
@@ -70,6 +81,7 @@ struct AddressProbe: Sendable {
       guard let target = answer.redirect else {
         if (200..<300).contains(answer.status) { return success(from: address, to: url, hasMoved) }
         let text = "\(FetchError.Reason.status(answer.status))"
+        if answer.status == 429 { return .unreachable(text) }
         return Self.meansMissing(answer.status) ? .missing(text) : .uncertain(text)
       }
       if !Transport.mayRedirect(from: url, to: target) {
@@ -137,21 +149,30 @@ struct AddressProbe: Sendable {
     return server.prefix { $0 != ":" }.lowercased()
   }
 
-  /// Source: RFC 1918 §3, RFC 3927 §2.1, RFC 4193 §3.1, RFC 6761 §6.3, RFC 6762 §3.
+  /// Source: RFC 1918 §3, RFC 3927 §2.1, RFC 6598, RFC 6761 §6.3, RFC 6762 §3.
   private static func isPrivate(_ host: String) -> Bool {
-    if host == "localhost" || [".localhost", ".local", ".internal"].contains(where: host.hasSuffix)
-    {
-      return true
+    if host.contains(":") { return isPrivateIPv6(host) }
+    let labels = (host.hasSuffix(".") ? host.dropLast() : host[...])
+      .split(separator: ".", omittingEmptySubsequences: false)
+    if host.isEmpty { return false }
+    // Only the network of this computer knows a name without a domain.
+    guard labels.count > 1, let last = labels.last else { return true }
+    if ["localhost", "local", "internal"].contains(last) { return true }
+    // A name with such an end is an address. Those in an unusual notation, such as `127.1`, are
+    // private or hide something.
+    guard last.first?.isNumber == true else { return false }
+    let numbers = labels.compactMap { label in UInt8(label).flatMap { "\($0)" == label ? $0 : nil } }
+    guard numbers.count == 4, labels.count == 4 else { return true }
+    return switch (numbers[0], numbers[1]) {
+    case (0, _), (10, _), (127, _), (192, 168), (169, 254), (172, 16...31), (100, 64...127): true
+    default: false
     }
-    if host.contains(":") {
-      return ["fc", "fd", "fe8", "fe9", "fea", "feb"].contains(where: host.hasPrefix)
-        || ["::", "::1"].contains(host) || host.hasPrefix("::ffff:")
-    }
-    let numbers = host.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 4, let first = numbers[0], let second = numbers[1],
-      numbers.allSatisfy({ $0 != nil })
-    else { return false }
-    return [0, 10, 127].contains(first) || (first, second) == (192, 168)
-      || (first, second) == (169, 254) || first == 172 && (16...31).contains(second)
+  }
+
+  /// Source: RFC 4193 §3.1, RFC 4291 §2.5.
+  private static func isPrivateIPv6(_ host: String) -> Bool {
+    let end = host.drop { "0:".contains($0) }
+    if end.count < host.count { return ["", "1"].contains(end) || end.hasPrefix("ffff:") }
+    return ["fc", "fd", "fe8", "fe9", "fea", "feb"].contains(where: host.hasPrefix)
   }
 }

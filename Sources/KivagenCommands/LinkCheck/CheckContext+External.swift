@@ -80,7 +80,7 @@ extension CheckContext {
     case .found: nil
     case .moved(let target): "'\(shown)' has moved for good; link to '\(target.excerpt(200))'"
     case .missing(let reason): "'\(shown)' does not exist: \(reason)"
-    case .uncertain(let reason), .unresolved(let reason):
+    case .uncertain(let reason), .unresolved(let reason), .unreachable(let reason):
       "'\(shown)' could not be checked: \(reason)"
     }
   }

@@ -69,6 +69,8 @@ struct AddressRequests: Sendable {
   /// The time between two requests to a server.
   private static let pause = Duration.seconds(1)
   private static let maximumServersAtOnce = 4
+  /// The number of failures of a server, one after the other, after which it gets no more requests.
+  private static let maximumFailures = 2
 
   /// It is a structure because the values of a tuple that a group returns can be wrong in a
   /// release build (Swift 6.3.1).
@@ -107,10 +109,18 @@ struct AddressRequests: Sendable {
 
   private func answers(ofServer addresses: [String]) async -> [Answer] {
     var answers: [Answer] = []
+    var failures = 0
     do {
-      for (index, address) in addresses.enumerated() {
-        if index > 0 { try await probe.clock.sleep(Self.pause) }
-        answers.append(Answer(address: address, outcome: try await probe.outcome(of: address)))
+      for address in addresses {
+        let outcome: AddressOutcome
+        if failures == Self.maximumFailures, let last = answers.last {
+          outcome = last.outcome
+        } else {
+          if !answers.isEmpty { try await probe.clock.sleep(Self.pause) }
+          outcome = try await probe.outcome(of: address)
+          failures = outcome.isFailureOfServer ? failures + 1 : 0
+        }
+        answers.append(Answer(address: address, outcome: outcome))
         progress()
       }
     } catch {
