@@ -161,7 +161,8 @@ struct AddressProbe: Sendable {
     // A name with such an end is an address. Those in an unusual notation, such as `127.1`, are
     // private or hide something.
     guard last.first?.isNumber == true else { return false }
-    let numbers = labels.compactMap { label in UInt8(label).flatMap { "\($0)" == label ? $0 : nil } }
+    let numbers = labels.compactMap { label in UInt8(label).flatMap { "\($0)" == label ? $0 : nil }
+    }
     guard numbers.count == 4, labels.count == 4 else { return true }
     return switch (numbers[0], numbers[1]) {
     case (0, _), (10, _), (127, _), (192, 168), (169, 254), (172, 16...31), (100, 64...127): true
