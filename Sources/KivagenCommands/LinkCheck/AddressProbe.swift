@@ -73,7 +73,9 @@ struct AddressProbe: Sendable {
         if case .bodyTooLarge = error.reason { return success(from: address, to: url, hasMoved) }
         return switch error.reason {
         case .couldNotResolveHost: .unresolved("the server's name could not be resolved")
-        case .couldNotConnect, .connectionLost, .timedOut: .unreachable("\(error.reason)")
+        case .couldNotConnect, .couldNotConnectToProxy, .couldNotResolveProxy, .connectionLost,
+          .timedOut:
+          .unreachable("\(error.reason)")
         case .malformedURL: .missing("\(error.reason)")
         default: .uncertain("\(error.reason)")
         }
@@ -161,7 +163,8 @@ struct AddressProbe: Sendable {
     // A name with such an end is an address. Those in an unusual notation, such as `127.1`, are
     // private or hide something.
     guard last.first?.isNumber == true else { return false }
-    let numbers = labels.compactMap { label in UInt8(label).flatMap { "\($0)" == label ? $0 : nil }
+    let numbers = labels.compactMap { label in
+      UInt8(label).flatMap { "\($0)" == label ? $0 : nil }
     }
     guard numbers.count == 4, labels.count == 4 else { return true }
     return switch (numbers[0], numbers[1]) {
