@@ -68,7 +68,7 @@ struct SourceSnapshot: Sendable {
 private struct SourceScan {
   /// The maximum size of a file whose bytes are compared.
   private static let maximumBytes = 16 << 20
-  /// The maximum depth of folders, which links to folders could make infinite.
+  /// The maximum depth of folders.
   private static let maximumDepth = 20
 
   let files: FileSystem
@@ -133,11 +133,18 @@ private struct SourceScan {
     if visited.insert(folder).inserted { willList(folder) }
   }
 
+  /// Adds all files below a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - includesHidden: Whether files count whose names begin with a dot.
+  ///   - ancestors: The absolute paths of the folders around it, to which a link may lead back.
   private mutating func addContents(
-    of folder: String, _ includesHidden: Bool, depth: Int = 0
+    of folder: String, _ includesHidden: Bool, ancestors: [String] = []
   ) {
-    guard depth < Self.maximumDepth, let absolute = try? files.absolute(folder),
-      !paths.excluded.contains(absolute), (try? files.target(of: folder))?.kind == .folder
+    guard ancestors.count < Self.maximumDepth, let absolute = try? files.absolute(folder),
+      !paths.excluded.contains(absolute), !ancestors.contains(absolute),
+      (try? files.target(of: folder))?.kind == .folder
     else { return }
     visit(absolute)
     for name in (try? files.list(folder)) ?? [] {
@@ -147,7 +154,7 @@ private struct SourceScan {
       let path = "\(folder)/\(name)"
       if (try? files.status(path))?.kind == .link { visitParents(of: path) }
       if (try? files.target(of: path))?.kind == .folder {
-        addContents(of: path, includesHidden, depth: depth + 1)
+        addContents(of: path, includesHidden, ancestors: ancestors + [absolute])
       } else {
         add(path)
       }

@@ -14,7 +14,7 @@ package final class SourceWatcher: Sendable {
 
   /// The time between two looks if the system does not report changes.
   private static let pollingInterval = Duration.milliseconds(500)
-  /// The time without an event after which a burst of changes is over.
+  /// The time without an event after which a burst of changes is over (debouncing).
   private static let quietTime = Duration.milliseconds(20)
   /// The maximum time that a burst is waited for.
   private static let maximumBurst = Duration.milliseconds(500)

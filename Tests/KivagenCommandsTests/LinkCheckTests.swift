@@ -123,6 +123,17 @@ import Testing
     #expect(run.messages.contains("/Output/index.html:3:27: the link 'https://e.org/s/no.html'"))
   }
 
+  @Test func `follows no circle of links between folders`() async throws {
+    try write("<a href='index.html'>")
+    for name in ["again", "more", "other"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(site.root)/Output/\(name)", withDestinationPath: "\(site.root)/Output")
+    }
+    let run = await check("--json")
+    #expect(run.exit == .done)
+    #expect((try run.summary["checked"] as? [String: Any])?["pages"] as? Int == 1)
+  }
+
   @Test func `needs a site`() async throws {
     let run = await check()
     #expect(run.exit == .noInput)

@@ -70,11 +70,15 @@ import Watching
 
   @Test func `follows no circle of links`() async throws {
     try write("a", "Static/a.txt")
-    try FileManager.default.createSymbolicLink(
-      atPath: "\(root)/Static/again", withDestinationPath: "\(root)/Static")
+    try write("a", "Static/b/a.txt")
+    // If each of the links were followed in each folder, the number of files would be endless.
+    for name in ["again", "b/again", "b/more", "more"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(root)/Static/\(name)", withDestinationPath: "\(root)/Static")
+    }
     let watch = try Watch(folders: ["\(root)/Static"])
     try write("b", "Static/a.txt")
-    #expect(try await watch.next().contains("\(root)/Static/a.txt"))
+    #expect(try await watch.next() == ["\(root)/Static/a.txt"])
   }
 
   @Test func `finds changes in a folder that is watched only later`() async throws {

@@ -4,7 +4,7 @@ internal import Host
 struct BuiltSite: Sendable {
   /// The maximum size of a file that is searched for links.
   private static let maximumBytes = 256 << 20
-  /// The maximum depth of folders, in case a link leads back to one that contains it.
+  /// The maximum depth of folders.
   private static let maximumDepth = 32
   /// The names of files and folders that are not published.
   private static let ignored: Set<String> = [
@@ -25,7 +25,7 @@ struct BuiltSite: Sendable {
     self.folder = folder
     self.files = files
     do throws(FileError) {
-      if try files.status(folder) != nil { try list(folder, prefix: "", depth: 0) }
+      if try files.status(folder) != nil { try list(folder, prefix: "", ancestors: []) }
     } catch {
       throw CommandError(error, exit: .ioFailed)
     }
@@ -36,18 +36,22 @@ struct BuiltSite: Sendable {
       exit: .noInput)
   }
 
+  /// Adds the files below a folder, whose path in the site is `prefix`. The absolute paths of the
+  /// folders around it are `ancestors`, to which a link may lead back.
   private mutating func list(
-    _ folder: String, prefix: String, depth: Int
+    _ folder: String, prefix: String, ancestors: [String]
   ) throws(FileError) {
+    let absolute = try files.absolute(folder)
+    if ancestors.contains(absolute) || ancestors.count > Self.maximumDepth { return }
     for name in try files.list(folder) where !Self.ignored.contains(name) {
       let path = "\(folder)/\(name)"
       var status = try files.status(path)
       if status?.kind == .link { status = try? files.status(files.resolve(path)) }
       switch status?.kind {
       case .file: paths.append(prefix + name)
-      case .folder where depth < Self.maximumDepth:
-        try list(path, prefix: "\(prefix)\(name)/", depth: depth + 1)
-      case .folder, .link, .other, nil: break
+      case .folder:
+        try list(path, prefix: "\(prefix)\(name)/", ancestors: ancestors + [absolute])
+      case .link, .other, nil: break
       }
     }
   }
