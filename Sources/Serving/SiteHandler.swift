@@ -18,6 +18,9 @@ struct SiteHandler: Sendable {
   func response(to request: SiteRequest) -> SiteResponse {
     if let refusal = refusal(of: request) { return refusal }
     if request.path == SiteServer.eventsPath {
+      // The daemon ends the response to HEAD with a chunk, which is none of it (libmicrohttpd
+      // 0.9.75).
+      if request.method != "GET" { return Self.notAllowed(except: "GET") }
       return SiteResponse(
         status: 200, headers: [("Content-Type", "text/event-stream; charset=utf-8")],
         body: .events)
@@ -54,8 +57,7 @@ struct SiteHandler: Sendable {
         message: "This server does not serve that host; 'kivagen serve --host NAME' names another.")
     }
     if request.method != "GET", request.method != "HEAD" {
-      return SiteResponse(
-        status: 405, message: "Pages can only be read.", headers: [("Allow", "GET, HEAD")])
+      return Self.notAllowed(except: "GET, HEAD")
     }
     if request.header("content-length").map({ $0 != "0" }) == true
       || request.header("transfer-encoding") != nil
@@ -121,6 +123,11 @@ struct SiteHandler: Sendable {
         body: .bytes(Array(page.bytes[part])))
     case .unsatisfiable: return Self.unsatisfiable(page.bytes.count)
     }
+  }
+
+  private static func notAllowed(except methods: String) -> SiteResponse {
+    SiteResponse(
+      status: 405, message: "The site can only be read.", headers: [("Allow", methods)])
   }
 
   private static var unreadable: SiteResponse {

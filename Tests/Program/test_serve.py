@@ -126,6 +126,11 @@ def test_other_methods(server, method):
     assert (answer.status, answer.headers.get("allow")) == (405, "GET, HEAD")
 
 
+def test_events_have_no_head(server):
+    answer = server.get("/.kivagen/events", "HEAD")
+    assert (answer.status, answer.body, answer.headers["allow"]) == (405, b"", "GET")
+
+
 @pytest.mark.parametrize("host, status", [
     ("localhost", 200), ("LOCALHOST:1", 200), ("127.0.0.1", 200), ("[::1]:4141", 200), ("kivagen.localhost", 200),
     ("example.org", 421), ("127.0.0.1.example.org", 421), ("localhost.example.org:4141", 421), ("192.168.1.7", 421),
