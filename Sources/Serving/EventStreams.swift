@@ -14,7 +14,9 @@ final class EventStreams: Sendable {
     let connection: UInt
     /// The number of the last event that was sent.
     var sentEvent = 0
-    var sentBeat = 0
+    /// The number of the last heartbeat that was sent.
+    var sentHeartbeat = 0
+    /// The bytes that are still to be sent.
     var rest: ArraySlice<UInt8> = []
     var isSuspended = false
     var isEnding = false
@@ -25,7 +27,7 @@ final class EventStreams: Sendable {
     var lastStream = 0
     var event: [UInt8] = []
     var eventNumber = 0
-    var beat = 0
+    var heartbeat = 0
     var isClosed = false
   }
 
@@ -43,7 +45,7 @@ final class EventStreams: Sendable {
       }
       state.lastStream += 1
       state.streams[state.lastStream] = Stream(
-        connection: UInt(bitPattern: connection), sentBeat: state.beat)
+        connection: UInt(bitPattern: connection), sentHeartbeat: state.heartbeat)
       return state.lastStream
     }
   }
@@ -62,9 +64,9 @@ final class EventStreams: Sendable {
   }
 
   /// Sends a comment to all streams, which finds those whose clients are gone.
-  func beat() {
+  func sendHeartbeat() {
     state.withLock { state in
-      state.beat += 1
+      state.heartbeat += 1
       for number in state.streams.keys { Self.resume(&state, number) }
     }
   }
@@ -89,10 +91,10 @@ final class EventStreams: Sendable {
       defer { state.streams[number] = stream }
       if stream.rest.isEmpty, stream.sentEvent < state.eventNumber {
         stream.rest = state.event[...]
-        (stream.sentEvent, stream.sentBeat) = (state.eventNumber, state.beat)
-      } else if stream.rest.isEmpty, stream.sentBeat < state.beat {
+        (stream.sentEvent, stream.sentHeartbeat) = (state.eventNumber, state.heartbeat)
+      } else if stream.rest.isEmpty, stream.sentHeartbeat < state.heartbeat {
         stream.rest = Array(":\n\n".utf8)[...]
-        stream.sentBeat = state.beat
+        stream.sentHeartbeat = state.heartbeat
       }
       if stream.rest.isEmpty {
         stream.isSuspended = true

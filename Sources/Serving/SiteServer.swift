@@ -99,7 +99,7 @@ package final class SiteServer: Sendable {
 
   /// Sends a comment to the clients that wait for events, so that connections whose clients are
   /// gone are found and closed. It should be called every few seconds.
-  package func beat() { context.events.beat() }
+  package func sendHeartbeat() { context.events.sendHeartbeat() }
 
   /// The number of clients that wait for events.
   package var streamCount: Int { context.events.count }

@@ -92,6 +92,15 @@ def test_a_style_is_replaced_without_a_reload(served, tab, path):
     assert tab.errors == []
 
 
+def test_a_page_with_a_base_on_another_server(served, tab):
+    page = "<!doctype html><head><base href='https://example.invalid/'></head><p>{}</p>"
+    write(served, "Static/own.html", page.format("Before"))
+    wait_until(lambda: served.get("/own.html").status == 200)
+    connected(tab, f"{served.url}/own.html")
+    write(served, "Static/own.html", page.format("After"))
+    expect(tab.get_by_text("After")).to_be_attached(timeout=WAIT)
+
+
 def test_a_page_that_does_not_change_is_left_alone(served, tab):
     connected(tab, f"{served.url}/loans/{invented.few()[0]['id']}.html")
     mark(tab)

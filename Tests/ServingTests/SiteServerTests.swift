@@ -37,7 +37,7 @@ import Testing
     // The stream does not end before the server.
     while !stream.isCancelled, server.streamCount == 0 { await Task.yield() }
     server.send(event: "site", data: "1")
-    server.beat()
+    server.sendHeartbeat()
     server.stop()
     _ = try? await stream.value
     await #expect(throws: FetchError(url: server.url, reason: .couldNotConnect)) {

@@ -7,7 +7,7 @@ internal import Rendering
 internal import Site
 internal import Store
 
-/// What the last full build found out, from which pages can be built again without a request and
+/// The results of the last full build, from which pages can be built again without a request and
 /// without a comparison of loans.
 struct HeldSite {
   private let settings: Settings

@@ -29,7 +29,7 @@ package struct LivePage {
     String(decoding: LivePage(Array(page.utf8), SiteState()).served.bytes, as: UTF8.self)
   }
 
-  /// Returns what tells whether the content or the style of a page has changed.
+  /// Returns the fingerprints by which a change of the content or of the style of a page is found.
   package static func fingerprints(of page: String) -> (content: Fingerprint, style: Fingerprint) {
     let scan = PageScan(Array(page.utf8))
     return (scan.content.fingerprint, scan.style.fingerprint)

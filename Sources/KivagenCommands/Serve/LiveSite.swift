@@ -5,7 +5,7 @@ internal import Serving
 internal import Site
 internal import Synchronization
 
-/// A site that is served, with what open pages are told of it.
+/// Serves a site, and sends its state to open pages.
 final class LiveSite: Sendable {
   private let server: SiteServer
   private let state: SharedState
@@ -33,7 +33,7 @@ final class LiveSite: Sendable {
   /// The address of the site.
   var url: String { "\(server.url)/" }
 
-  /// Serves pages from memory until they are in the output folder, and tells open pages of them.
+  /// Serves pages from memory until they are in the output folder, and tells open pages that they have changed.
   func show(_ pages: SiteRenderer) {
     state.show(PagePreview(pages))
     send()
@@ -56,7 +56,7 @@ final class LiveSite: Sendable {
     send()
   }
 
-  func beat() { server.beat() }
+  func sendHeartbeat() { server.sendHeartbeat() }
 
   func stop() { server.stop() }
 

@@ -8,8 +8,8 @@ internal import Watching
 struct ServeSession {
   /// The time between two looks at the clock.
   private static let tick = Duration.milliseconds(500)
-  /// The time after which connections are checked.
-  private static let beat = Duration.seconds(15)
+  /// The time between two heartbeats, by which connections whose clients are gone are found.
+  private static let heartbeatInterval = Duration.seconds(15)
 
   /// The run of the command, which reports to the person.
   private let run: CommandRun
@@ -25,7 +25,7 @@ struct ServeSession {
   private var postponed: BuildOccasion?
   private var isPollingReported = false
   private var lastFetch: ContinuousClock.Instant
-  private var lastBeat: ContinuousClock.Instant
+  private var lastHeartbeat: ContinuousClock.Instant
 
   /// Starts to serve the site and to watch its sources.
   ///
@@ -41,7 +41,7 @@ struct ServeSession {
       run.settings.sources(on: machine), files: machine.files, clock: machine.clock
     ) { wakeUps.add() }
     lastFetch = machine.clock.monotonic()
-    lastBeat = lastFetch
+    lastHeartbeat = lastFetch
   }
 
   /// Builds and serves the site until the task is cancelled.
@@ -70,11 +70,11 @@ struct ServeSession {
 
   private mutating func handleWakeUp() async {
     let now = machine.clock.monotonic()
-    if now - lastBeat >= Self.beat {
-      live.beat()
-      lastBeat = now
+    if now - lastHeartbeat >= Self.heartbeatInterval {
+      live.sendHeartbeat()
+      lastHeartbeat = now
     }
-    if wakeUps.takeChanges() || watcher.isPolling { await buildChanges() }
+    if wakeUps.consumeChanges() || watcher.isPolling { await buildChanges() }
     if let occasion = postponed {
       postponed = nil
       await build(on: occasion)

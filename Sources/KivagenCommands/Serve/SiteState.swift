@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// The state of a site that is served, which open pages are told.
+/// The state of a site that is served, which open pages receive.
 struct SiteState: Encodable, Equatable, Sendable {
   /// Identifies the files of the last build that succeeded; empty if there is none.
   var build = ""

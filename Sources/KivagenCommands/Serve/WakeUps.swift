@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What makes the session look around: possible changes, and the passing of time.
+/// Wakes the session when sources may have changed, and at regular intervals.
 final class WakeUps: Sendable {
   let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
@@ -19,8 +19,8 @@ final class WakeUps: Sendable {
   /// Reports that some time has passed.
   func tick() { continuation.yield() }
 
-  /// Returns whether sources may have changed since the last call.
-  func takeChanges() -> Bool {
+  /// Returns whether sources may have changed since the last call of this method.
+  func consumeChanges() -> Bool {
     hasChanges.withLock { value in
       defer { value = false }
       return value
