@@ -41,7 +41,14 @@ private func spawn(_ program: String, _ argument: String) -> pid_t? {
   var none = sigset_t()
   unsafe sigemptyset(&none)
   unsafe posix_spawnattr_setsigmask(&attributes, &none)
-  unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+  // This process ignores them.
+  var ignored = sigset_t()
+  unsafe sigemptyset(&ignored)
+  for signal in [SIGPIPE, SIGXFSZ] { unsafe sigaddset(&ignored, signal) }
+  unsafe posix_spawnattr_setsigdefault(&attributes, &ignored)
+  // Ctrl-C ends all processes of a group, and must not end a browser that was started here.
+  let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
+  unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
   var words: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(program), strdup(argument), nil]
   defer { unsafe words.forEach { unsafe free($0) } }
   var process: pid_t = 0

@@ -291,9 +291,11 @@ def test_no_browser(tmp_path):
 def test_browser(tmp_path):
     program = tmp_path / "bin/xdg-open"
     program.parent.mkdir()
-    program.write_text('#!/bin/sh\necho "$1" > opened\n')
+    program.write_text('#!/bin/sh\nps -o pgid= -p $$ > group\necho "$1" > opened\n')
     program.chmod(0o755)
     server = Server(tmp_path, "--source", "sample", "--open", PATH=f"{program.parent}:/usr/bin:/bin")
     wait_until(lambda: (tmp_path / "opened").exists() and (tmp_path / "opened").read_text())
+    # Ctrl-C in the terminal must not end a browser that was started just now.
+    assert int((tmp_path / "group").read_text()) != os.getpgid(server.process.pid)
     assert server.stop() == 0
     assert (tmp_path / "opened").read_text() == f"{server.url}/\n"
