@@ -34,9 +34,6 @@ struct SourceSnapshot: Sendable {
     versions = scan.snapshot
   }
 
-  /// The number of files.
-  var count: Int { versions.count }
-
   /// Returns the paths of the files that differ from those of an earlier snapshot, sorted.
   func changes(since previous: SourceSnapshot) -> [String] {
     var changes = previous.versions.keys.filter { versions[$0] == nil }

@@ -12,8 +12,8 @@ package final class SourceWatcher: Sendable {
     var events: FolderEvents?
   }
 
-  /// The time between two looks if the system does not report changes.
-  private static let pollingInterval = Duration.milliseconds(500)
+  /// The time between two calls of `changes` if the system does not report changes.
+  package static let pollingInterval = Duration.milliseconds(500)
   /// The time without an event after which a burst of changes is over (debouncing).
   private static let quietTime = Duration.milliseconds(20)
   /// The maximum time that a burst is waited for.
@@ -56,9 +56,6 @@ package final class SourceWatcher: Sendable {
   /// `pollingInterval`.
   package var isPolling: Bool { state.withLock { $0.events == nil } }
 
-  /// The number of files that are watched.
-  package var fileCount: Int { state.withLock { $0.snapshot?.count ?? 0 } }
-
   /// Watches other files and folders from now on. A file that was not watched before counts as
   /// changed only if it changes after this call.
   package func watch(_ paths: SourcePaths) {
@@ -83,9 +80,6 @@ package final class SourceWatcher: Sendable {
       count = eventCount.value
     }
   }
-
-  /// Waits until it is time to look at the files again, if the system does not report changes.
-  package func waitToPoll() async throws { try await clock.sleep(Self.pollingInterval) }
 
   /// Looks at all files, and returns the paths of those that have changed since the last time.
   package func changes() -> [String] {

@@ -154,7 +154,7 @@ private struct Watch {
   func next() async throws -> [String] {
     while true {
       if watcher.isPolling {
-        try await watcher.waitToPoll()
+        try await SystemClock.real.sleep(SourceWatcher.pollingInterval)
       } else {
         var iterator = events.makeAsyncIterator()
         _ = await iterator.next()

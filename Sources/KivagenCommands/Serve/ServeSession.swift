@@ -7,7 +7,7 @@ internal import Watching
 /// A site that is served: builds it when its sources change, and when Kiva is to be asked again.
 struct ServeSession {
   /// The time between two looks at the clock.
-  private static let tick = Duration.milliseconds(500)
+  private static let tick = SourceWatcher.pollingInterval
   /// The time between two heartbeats, by which connections whose clients are gone are found.
   private static let heartbeatInterval = Duration.seconds(15)
 
