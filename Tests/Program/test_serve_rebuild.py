@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from environment import CLEAN, PROGRAM, REPOSITORY
+from environment import CLEAN, PROGRAM, REPOSITORY, SOAK
 from kiva_server import Kiva
 from serving import PATIENCE, Server
 
@@ -183,6 +183,20 @@ def test_a_build_at_the_same_time(served):
     finally:
         os.close(folder)
     served.built_with("Later.")
+
+
+@pytest.mark.skipif(not SOAK, reason="takes more than ten seconds (KIVAGEN_SOAK)")
+def test_a_long_build_at_the_same_time(served):
+    folder = os.open(served.root / "Output", os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        served.write("Notes/index.md", "Later.\n")
+        for _ in range(3):
+            served.server.wait_for("Waiting for another build")
+    finally:
+        os.close(folder)
+    served.built_with("Later.")
+    assert sum("as soon as the other build is over" in line for line in served.server.lines) == 1
 
 
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")

@@ -4,6 +4,12 @@ enum BuildOccasion {
   /// The files at these paths have changed.
   case changes([String])
 
+  /// Whether Kiva is asked again.
+  var isRefetch: Bool {
+    if case .refetch = self { return true }
+    return false
+  }
+
   /// Returns whether the loans have to be read or fetched again.
   func changesInput(of run: CommandRun) -> Bool {
     switch self {

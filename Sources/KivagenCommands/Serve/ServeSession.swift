@@ -75,10 +75,7 @@ struct ServeSession {
       lastHeartbeat = now
     }
     if wakeUps.consumeChanges() || watcher.isPolling { await buildChanges() }
-    if let occasion = postponed {
-      postponed = nil
-      await build(on: occasion)
-    }
+    if let occasion = postponed { await build(on: occasion) }
     let refetch = run.settings.refetch
     if refetch > .zero, machine.clock.monotonic() - lastFetch >= refetch {
       lastFetch = machine.clock.monotonic()
@@ -118,17 +115,28 @@ struct ServeSession {
       try await self.build(build, occasion)
     } catch {
       if error.exit == .interrupted || Task.isCancelled { return }
+      if error.exit == .busy { return postpone(occasion, because: error, reporter) }
       reporter.warn(error.warnings)
       reporter.printError(error)
-      if error.exit == .busy {
-        run.reporter.print("The site is built as soon as the other build is over.")
-        postponed = occasion
-      } else if case .refetch = occasion {
+      if occasion.isRefetch {
         run.reporter.print("The site stays as it is.")
       } else {
         live.recordFailure(error)
       }
     }
+    // A build on another occasion does not ask Kiva again.
+    if occasion.isRefetch || postponed?.isRefetch == false { postponed = nil }
+  }
+
+  /// Tries a build again later that another one prevents, and says so once.
+  private mutating func postpone(
+    _ occasion: BuildOccasion, because error: CommandError, _ reporter: Reporter
+  ) {
+    if postponed == nil {
+      reporter.printError(error)
+      run.reporter.print("The site is built as soon as the other build is over.")
+    }
+    if postponed?.isRefetch != true { postponed = occasion }
   }
 
   /// Resolves the settings anew for one build, and watches the files that they name.
@@ -144,7 +152,7 @@ struct ServeSession {
           + "'kivagen serve'", exit: .badSettings)
     }
     watcher.watch(settings.sources(on: machine))
-    if case .refetch = occasion { settings.refresh = !settings.offline }
+    if occasion.isRefetch { settings.refresh = !settings.offline }
     return CommandRun(
       settings: settings, machine: machine.at(settings.now),
       reporter: Reporter(
