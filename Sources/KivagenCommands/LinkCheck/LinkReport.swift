@@ -95,7 +95,8 @@ struct LinkReport: Sendable {
       return "the link '\(link.address)' leads to a file of one computer"
     case .file(let path, let fragment) where known.contains(path):
       let name = (fragment ?? "").excerpt(200)
-      let nearest = nearestName(to: name, among: (anchors[path] ?? []).prefix(2000))
+      // The order of a set differs from run to run.
+      let nearest = nearestName(to: name, among: (anchors[path] ?? []).sorted().prefix(2000))
       let hint = nearest.map { "; did you mean '#\($0)'?" } ?? ""
       return "the link '\(link.address)' leads to '#\(name)', which '\(path)' does not have\(hint)"
     case .file(let path, _):
