@@ -85,6 +85,16 @@ def test_writes_what_a_build_would_write(served):
     assert b"/.kivagen/events" not in b"".join(while_served.values())
 
 
+def test_verbose_names_each_file(tmp_path):
+    (tmp_path / "Notes").mkdir()
+    server = Server(tmp_path, "--source", "sample", "--verbose")
+    server.wait_for(" loans: ")
+    (tmp_path / "Notes/index.md").write_text("Changed.\n")
+    server.wait_for("index.html")
+    server.wait_for("Notes/index.md: ")
+    assert server.stop() == 0
+
+
 def test_an_error_is_shown_and_the_site_stays(served):
     served.write("Templates/footer.mustache", "<footer>{{#open}}</footer>\n")
     state = served.state(lambda state: "error" in state)

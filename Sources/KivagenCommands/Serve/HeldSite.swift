@@ -120,6 +120,7 @@ extension Step<BuildContext> {
       }
       run.reporter.update { $0.merge(published) }
       run.reporter.warn(published.warnings.map { Warning(.output, $0) } + warnings)
+      try run.reportFiles(of: published)
     }
   }
 }
