@@ -31,6 +31,8 @@ def server(tmp_path_factory):
     (root / "Output/out").symlink_to(root)
     (root / "Output/inside.txt").symlink_to("mine/numbers.txt")
     os.mkfifo(root / "Output/pipe")
+    (root / "Output/.git").mkdir()
+    (root / "Output/.git/config").write_text("secret")
     yield server
     server.stop()
 
@@ -53,7 +55,8 @@ def test_types(server, path, type):
 
 def test_files_are_served_as_they_are(server):
     for path in server.root.glob("Output/**/*"):
-        if path.is_file() and not path.is_symlink() and path.suffix not in (".html",):
+        if path.is_file() and not path.is_symlink() and path.suffix not in (".html",) and not {
+                ".git", ".kivagen-manifest"} & set(path.parts):
             answer = server.get("/" + str(path.relative_to(server.root / "Output")).replace("ö", "%C3%B6").replace(
                 "ß", "%C3%9F").replace(" ", "%20"))
             assert answer.body == path.read_bytes(), path
@@ -96,7 +99,8 @@ def test_odd_ranges(server, value, status):
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/loans/0.html", "/mine/numbers.txt/", "/index.html/x", "/out.txt",
-                                  "/out/secret.txt", "/pipe", "/countries/", "/.kivagen/other"])
+                                  "/out/secret.txt", "/pipe", "/countries/", "/.kivagen/other",
+                                  "/.git/config", "/.GIT/config", "/%2egit/config", "/.kivagen-manifest"])
 def test_what_is_not_there(server, path):
     answer = server.get(path)
     assert answer.status == 404
