@@ -117,10 +117,13 @@ share: release
 	@Scripts/share .build/release/kivagen .build/share
 
 ## Builds the program with Swift's libraries inside, for the packages. It still loads Debian's libraries, and looks for none
-## beside itself.
+## beside itself. Only gumbo is inside, too: Debian 12 and Ubuntu 24.04 have different versions of it, and the package is
+## for both.
 static: libraries
+	@mkdir -p .build/static/pkgconfig
+	sed 's/-lgumbo/-l:libgumbo.a/' "$$(pkg-config --variable=pcfiledir gumbo)/gumbo.pc" > .build/static/pkgconfig/gumbo.pc
 	swift build -c release --disable-index-store --static-swift-stdlib --disable-local-rpath --product kivagen \
-	  --scratch-path .build/static
+	  --scratch-path .build/static --pkg-config-path "$(CURDIR)/.build/static/pkgconfig"
 
 ## Makes a Debian package, or an archive with the same files, in .build/packages.
 deb dist: static
