@@ -102,7 +102,7 @@ import Testing
         "The beginning of my site/\(workflow) says what to set up for it.\n"
           + "Set 'base-url' in kivagen.yml once you know the address of the site.\n"))
     #expect(
-      try site.read("my site/\(workflow)").contains("KIVAGEN_PACKAGE: https://example.org/k.deb\n"))
+      try site.read("my site/\(workflow)").contains("PACKAGE_URL: https://example.org/k.deb\n"))
     #expect(try site.exists("my site/netlify.toml") == (host == .netlify))
     let again = await initialize("--\(host.rawValue)")
     #expect(again.exit == .done)

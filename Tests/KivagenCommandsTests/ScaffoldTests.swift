@@ -36,7 +36,7 @@ import Testing
       let changed = zip(lines[0], lines[1]).filter { $0 != $1 }
       #expect(lines[0].count == lines[1].count)
       #expect(changed.count == 1, "\(host)")
-      #expect(changed[0].1.trimmingPrefix { $0 == " " } == "KIVAGEN_PACKAGE: \(address)")
+      #expect(changed[0].1.trimmingPrefix { $0 == " " } == "PACKAGE_URL: \(address)")
       #expect(!texts[1].contains(EmbeddedScaffold.packageAddress))
     }
   }

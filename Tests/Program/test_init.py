@@ -113,6 +113,19 @@ def test_workflows_run_on_a_schedule_on_push_and_by_hand_one_at_a_time(new_folde
         assert not [step["run"] for step in job["steps"] if "${{" in step.get("run", "")]
 
 
+@pytest.mark.parametrize("name", [*ON_GITHUB, "gitlab"])
+def test_a_run_of_a_strict_site_has_no_warning(new_folder, name):
+    with (new_folder.root / "kivagen.yml").open("a") as settings:
+        settings.write("strict: true\n")
+    if name == "gitlab":
+        content = yaml.safe_load((new_folder.root / ".gitlab-ci.yml").read_text())
+        text, variables = content["pages"]["script"][0], content["variables"]
+    else:
+        text, variables = script(new_folder, name, "site", "Build"), workflow(new_folder, name)["env"]
+    result, _ = Runner(new_folder).run(text, **variables)
+    assert result.returncode == 0, result.stderr
+
+
 @pytest.mark.parametrize("name", ON_GITHUB)
 def test_a_run_deploys_only_what_changed(new_folder, kiva, name):
     runner, build = Runner(new_folder), script(new_folder, name, "site", "Build")
@@ -142,16 +155,33 @@ def test_a_failed_first_fetch_fails_the_run(new_folder, kiva):
     assert (result.returncode, values) == (69, {})
 
 
-def test_the_history_is_committed_although_somebody_else_pushed(new_folder, tmp_path_factory):
+IDENTITY = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
+
+
+@pytest.fixture
+def repositories(new_folder, tmp_path_factory):
+    """A folder with the repository `site.git`, to which the new site is pushed, and a clone of it, `other`."""
     folder = tmp_path_factory.mktemp("repository")
-    identity = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
-    for arguments in [["init", "-q", "-b", "main"], ["add", "."], [*identity, "commit", "-qm", "A site"],
+    for arguments in [["init", "-q", "-b", "main"], ["add", "."], [*IDENTITY, "commit", "-qm", "A site"],
                       ["init", "-q", "--bare", "-b", "main", folder / "site.git"],
                       ["remote", "add", "origin", folder / "site.git"], ["push", "-q", "-u", "origin", "main"],
                       ["clone", "-q", folder / "site.git", folder / "other"]]:
         git(new_folder.root, *arguments)
+    return folder
+
+
+@pytest.mark.parametrize("name", ON_GITHUB)
+def test_without_a_cache_a_commit_keeps_the_schedule_alive(new_folder, repositories, name):
+    result, _ = Runner(new_folder).run(script(new_folder, name, "history", "Commit and push"))
+    assert result.returncode == 0, result.stderr
+    subjects = git(repositories / "site.git", "log", "--format=%s", "main").splitlines()
+    assert subjects == ["Record the history of the loans", "A site"]
+
+
+def test_the_history_is_committed_although_somebody_else_pushed(new_folder, repositories):
+    folder = repositories
     assert new_folder.build().exit == 0
-    git(folder / "other", *identity, "commit", "-q", "--allow-empty", "-m", "Somebody else")
+    git(folder / "other", *IDENTITY, "commit", "-q", "--allow-empty", "-m", "Somebody else")
     git(folder / "other", "push", "-q")
     result, _ = Runner(new_folder).run(script(new_folder, "github-pages", "history", "Commit and push"))
     assert result.returncode == 0, result.stderr
