@@ -166,6 +166,12 @@ def test_the_action_says_what_changed_and_how_old_the_data_are(action, kiva):
     assert "::warning::Kiva did not answer. The site shows the loans of 2026-03-03T09:30:00Z." in result.stdout
 
 
+def test_the_action_takes_options_on_several_lines(action):
+    result, _ = action.build("--limit 5\n--no-details\n--title Ours\n")
+    assert result.returncode == 0, result.stderr
+    assert "<title>Ours</title>" in (action.folder / "my site/Output/index.html").read_text()
+
+
 def test_the_action_fails_as_the_build_does(action):
     result, outputs = action.build("--limit many")
     assert result.returncode == 64
