@@ -40,7 +40,7 @@ package struct NewNote: Equatable, Sendable {
   }
 
   private static func subject(named name: String) throws(CommandError) -> Subject {
-    if name == "index" { return .index }
+    if name.slug == "index" { return .index }
     if !name.isEmpty, name.utf8.allSatisfy(isDigit) { return try loan(name) }
     if name.utf8.count == 2, name.utf8.allSatisfy(isLetter) { return try country(name) }
     if let sector = knownSector(name) { return .sector(sector) }
@@ -126,19 +126,14 @@ package struct NewNote: Equatable, Sendable {
 extension NewNote {
   /// Returns the text of the note, with what is known of the loan if it is about one.
   package func text(on loan: Loan? = nil) -> String {
-    """
-    ---
-    title: \(title(on: loan).quotedForYAML)
-    \(comments.map { "\($0)\n" }.joined())---
-
-    \(body)
-
-    """
+    let title = title.map { ["title: \($0.quotedForYAML)"] } ?? []
+    return (["---"] + title + comments(on: loan) + ["---", "", body, ""]).joined(separator: "\n")
   }
 
-  private func title(on loan: Loan?) -> String {
+  /// The heading of the note; `nil` for a loan, on whose card and page no heading is shown.
+  private var title: String? {
     switch subject {
-    case .loan: "About \(loan?.plainName ?? "this loan")"
+    case .loan: nil
     case .country(let code):
       "About \(Locale(identifier: "en").localizedString(forRegionCode: code) ?? code)"
     case .sector(let name): "About \(name)"
@@ -147,12 +142,14 @@ extension NewNote {
     }
   }
 
-  /// Comments in the front matter, which say what else can be there.
-  private var comments: [String] {
+  /// Comments in the front matter, which say what the note is about and what else can be there.
+  private func comments(on loan: Loan?) -> [String] {
     switch subject {
     case .loan(let id):
       [
-        "# The loan at Kiva: https://www.kiva.org/lend/\(id.value)",
+        // Quoted, the name is one line without characters that YAML does not allow in comments.
+        "# The loan\(loan?.plainName.map { " of \($0.quotedForYAML)" } ?? "") at Kiva: "
+          + "https://www.kiva.org/lend/\(id.value)",
         "# With this, its card moves to the top of the list:", "#pinned: true",
       ]
     case .page:
