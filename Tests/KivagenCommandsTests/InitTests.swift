@@ -125,6 +125,10 @@ import Testing
       "option '--install-from': expected an address such as https://example.org/kivagen.deb, got 'https://a/$X.deb'"
     ),
     (
+      ["a", "--netlify", "--install-from", "https://a/k:"],
+      "option '--install-from': expected an address such as https://example.org/kivagen.deb, got 'https://a/k:'"
+    ),
+    (
       ["a", "--base-url", "x"],
       "option '--base-url': expected an address such as https://example.org/loans, got 'x'"
     ),

@@ -275,8 +275,9 @@ private let initSettings: [Setting] =
       meaning: "the address of the package (.deb) from which the workflow installs kivagen",
       isKey: false, shape: .single
     ) { settings, value throws(Setting.Expected) in
-      // GitLab would replace a name after a dollar sign.
-      guard let address = WebAddress(value), !value.contains("$") else {
+      // GitLab would replace a name after a dollar sign, and a colon at the end would make the
+      // address a key in YAML.
+      guard let address = WebAddress(value), !value.contains("$"), !value.hasSuffix(":") else {
         throw Setting.Expected(text: "an address such as https://example.org/kivagen.deb")
       }
       settings.packageAddress = address.text
