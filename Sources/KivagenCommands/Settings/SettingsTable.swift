@@ -5,8 +5,7 @@ internal import Loans
 /// All settings. `SettingGroup` has their order in the help.
 package let settingsTable: [Setting] =
   sourceSettings + siteSettings.map(\.forPages) + folderSettings + runSettings
-  + servingSettings + historySettings + templatesSettings + checkSettings + renderSettings
-  + initSettings
+  + settingsOfSingleCommands
 
 /// The maximum number of loans of a build.
 private let maximumLimit = 1_000_000
@@ -189,100 +188,6 @@ private let runSettings: [Setting] = [
   .flag("overwrite", \.overwrite, "replace files of the site that someone edited").only(
     for: .build, .serve),
 ]
-
-private let servingSettings: [Setting] = [
-  Setting(
-    name: "port", short: "p", placeholder: "N", defaultText: "4141",
-    meaning: "the port on which the site is served; 0 lets the system choose one",
-    isKey: true, shape: .single
-  ) { settings, value throws(Setting.Expected) in
-    guard let port = UInt16(value) else {
-      throw Setting.Expected(text: "a whole number from 0 to 65535")
-    }
-    settings.port = Int(port)
-  }.only(for: .serve),
-  .text(
-    "host", "NAME", default: "127.0.0.1", \.host,
-    "the address on which the site is served; 0.0.0.0 lets other machines read it"
-  ).only(for: .serve),
-  .duration(
-    "refetch", default: "0", \.refetch,
-    "how often Kiva is asked again while the site is served; 0 is never"
-  ).only(for: .serve),
-  .flag("open", \.open, isKey: false, "open the site in a browser").only(for: .serve),
-]
-
-private let historySettings: [Setting] = [
-  .file(
-    "export", isKey: false,
-    "write the history to this file, one event a line; - is standard output"
-  ) { $0.historyExport = $1 }.only(for: .history),
-  .file("import", isKey: false, "add the events in this file to the history; - is standard input") {
-    $0.historyImport = $1
-  }.only(for: .history),
-]
-
-private let templatesSettings: [Setting] = [
-  .flag(
-    "copy", \.copy, isKey: false,
-    "copy built-in files into the folder of templates, where they can be changed"
-  ).only(for: .templates)
-]
-
-private let checkSettings: [Setting] = [
-  .flag(
-    "links", \.links, isKey: false,
-    "also check every link and anchor of the built site"
-  ).only(for: .check),
-  .flag(
-    "external", \.external, isKey: false,
-    "also request the addresses on other servers; implies --links"
-  ).only(for: .check),
-  .flag(
-    "all-external", \.allExternal, isKey: false,
-    "the same, without leaving out any of many addresses that differ in a number"
-  ).only(for: .check),
-  Setting(
-    name: "link-max-age", short: nil, placeholder: "DURATION", defaultText: "1d",
-    meaning: "how long an address that was found is not requested again",
-    isKey: false, shape: .single
-  ) { settings, value throws(Setting.Expected) in
-    guard let duration = Duration(text: value) else {
-      throw Setting.Expected(text: "a duration from 0 to 3650d, such as 90s, 10m, 2h or 7d")
-    }
-    settings.linkMaxAge = duration
-  }.only(for: .check),
-]
-
-private let renderSettings: [Setting] = [
-  .text(
-    "data", "FILE", default: "-", \.renderData, isKey: false,
-    "the JSON to render with; - is standard input"
-  ).only(for: .render),
-  .text(
-    "partials", "DIR", \.renderPartials, isKey: false,
-    "the folder of partials: {{>a}} is DIR/a.mustache"
-  ).only(for: .render),
-]
-
-private let initSettings: [Setting] =
-  SiteHost.allCases.map { host in
-    .flag(host.rawValue, \.[publishedOn: host], isKey: false, host.meaning).only(for: .initialize)
-  } + [
-    Setting(
-      name: "install-from", short: nil, placeholder: "URL",
-      defaultText: "the newest release",
-      meaning: "the address of the package (.deb) from which the workflow installs kivagen",
-      isKey: false, shape: .single
-    ) { settings, value throws(Setting.Expected) in
-      // GitLab would replace a name after a dollar sign, and a colon at the end would make the
-      // address a key in YAML.
-      guard let address = WebAddress(value), !value.contains("$"), !value.hasSuffix(":") else {
-        throw Setting.Expected(text: "an address such as https://example.org/kivagen.deb")
-      }
-      settings.packageAddress = address.text
-    }.only(for: .initialize)
-  ]
 
 extension Setting {
   /// A setting of the pages, which some settings files of new sites have from the start.
