@@ -8,7 +8,7 @@ import shells
 from environment import CLEAN, PROGRAM
 
 COMMANDS = ["build", "check", "clean", "completions", "fetch", "help", "history", "init", "man", "new", "render",
-            "templates", "version"]
+            "serve", "templates", "version"]
 FOLDERS = ["Output", "my folder"]
 FILES = ["a.json", "my loans.json", "it's.json"]
 KENYA = ["KE", "KG", "KH", "KI", "KM", "KN", "KP", "KR", "KW", "KY", "KZ"]
