@@ -1,4 +1,3 @@
-internal import Foundation
 package import Loans
 internal import Rendering
 internal import YAML
@@ -134,8 +133,7 @@ extension NewNote {
   private var title: String? {
     switch subject {
     case .loan: nil
-    case .country(let code):
-      "About \(Locale(identifier: "en").localizedString(forRegionCode: code) ?? code)"
+    case .country(let code): "About \(CountryCode.names[code] ?? code)"
     case .sector(let name): "About \(name)"
     case .page(let title): title
     case .index: "What this page is"
