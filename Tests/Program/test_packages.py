@@ -101,7 +101,7 @@ def test_shellcheck_accepts_the_scripts(tmp_path):
         steps += job["steps"]
     scripts = [step["run"] for step in steps if "run" in step]
     assert len(scripts) >= 5
-    files = [REPOSITORY / "Scripts" / name for name in ("deps", "package", "share", "try-deb")]
+    files = [REPOSITORY / "Scripts" / name for name in ("deps", "package", "share", "tour", "try-deb")]
     for index, script in enumerate(scripts):
         (tmp_path / f"{index}.sh").write_text(f"#!/usr/bin/env bash\n{script}")
         files.append(tmp_path / f"{index}.sh")
