@@ -27,7 +27,7 @@ import Testing
     UsageError(
       words: ["serve-it"],
       message:
-        "unknown command 'serve-it'; there are init, build, fetch, check, clean, history, "
+        "unknown command 'serve-it'; there are init, build, serve, fetch, check, clean, history, "
         + "templates, new, render, completions, man, help, version"
     ),
     UsageError(

@@ -92,7 +92,7 @@ def test_shows_a_line_while_it_waits_and_erases_it(site, slow_kiva):
     assert any(line.startswith("Fetching loans") for line in terminal.drawings)
     assert "Fetching 2 of 2 pages" in terminal.drawings
     assert len(terminal.lines) == 3 and terminal.lines[-1] == "", terminal.lines
-    assert re.match(r"150 loans: \d+ files written, ", terminal.lines[0])
+    assert re.match(r"120 loans: \d+ files written, ", terminal.lines[0])
     assert terminal.lines[1] == "Open ./Output/index.html" or terminal.lines[1] == "Open Output/index.html"
     assert "Open \x1b[1m" in terminal.raw
 
