@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -14,11 +16,13 @@ struct AllowedHosts {
   private let allowsAddresses: Bool
 
   /// Allows the names of the loopback interface and the host on which the server listens. If that
-  /// is not the loopback interface, the machine is reached by its addresses, too.
-  init(servedOn host: String) {
+  /// is not the loopback interface, the machine is reached by its name and its addresses, too.
+  init(servedOn host: String, machine: String = ProcessInfo.processInfo.hostName) {
     let host = host.lowercased()
-    names = ["localhost", "127.0.0.1", "[::1]", host.contains(":") ? "[\(host)]" : host]
-    allowsAddresses = host != "localhost" && !host.hasPrefix("127.") && host != "::1"
+    let isLoopback = host == "localhost" || host.hasPrefix("127.") || host == "::1"
+    let own = ["localhost", "127.0.0.1", "[::1]", host.contains(":") ? "[\(host)]" : host]
+    names = Set(own + (isLoopback ? [] : [machine.lowercased()]))
+    allowsAddresses = !isLoopback
   }
 
   /// Returns whether the value of the header names an allowed host, with any port or without one.

@@ -55,8 +55,12 @@ package final class SiteServer: Sendable {
   private let context: SiteServerContext
   private let daemon: Mutex<SiteDaemon?>
 
-  /// The URL of the server without a slash at the end: `http://127.0.0.1:4141`.
-  package var url: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+  /// The URL of the server on this machine, without a slash at the end: `http://127.0.0.1:4141`.
+  package var url: String {
+    // A server that listens on all addresses is reached by that of the loopback interface.
+    let name = ["0.0.0.0": "127.0.0.1", "::": "::1"][host] ?? host
+    return "http://\(name.contains(":") ? "[\(name)]" : name):\(port)"
+  }
 
   /// Starts to serve a folder, which need not exist yet.
   ///

@@ -144,6 +144,16 @@ def test_hosts(server, host, status):
     assert server.get("/.kivagen/nothing", host=host).status == (404 if status == 200 else status)
 
 
+def test_others_may_read_the_site_if_told(server):
+    other = Server(server.root, "--host", "0.0.0.0", "--source", "sample")
+    try:
+        assert other.url == f"http://127.0.0.1:{other.port}"
+        for host, status in [("localhost", 200), (socket.gethostname(), 200), ("192.168.1.7:4141", 200), ("example.org", 421)]:
+            assert other.get("/", host=host).status == status
+    finally:
+        other.stop()
+
+
 @pytest.mark.parametrize("target, status", [
     ("http://localhost/mine/numbers.txt", 200), ("HTTP://LOCALHOST:4141/mine/numbers.txt?query", 200),
     ("http://localhost", 200), ("http://localhost/../secret.txt", 400), ("http://localhost//secret.txt", 400),
