@@ -3,8 +3,11 @@ import json
 import resource
 import signal
 import subprocess
+import sys
 import time
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -74,6 +77,16 @@ class Site:
             [*self.wrapper, self.program, *arguments], cwd=self.root, text=True,
             stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=first,
             env={**CLEAN, "KIVAGEN_API": self.kiva.url, **variables})
+
+    @contextmanager
+    def measuring_memory(self):
+        """Measures the program that is run, and gives a function that returns the most memory that it had, in bytes."""
+        file, wrapper = self.root.parent / f"{self.root.name}-memory", self.wrapper
+        self.wrapper = [sys.executable, "-S", str(Path(__file__).with_name("peak_memory.py")), str(file), *wrapper]
+        try:
+            yield lambda: int(file.read_text())
+        finally:
+            self.wrapper = wrapper
 
     def run(self, *arguments, **variables):
         started, used = time.monotonic(), processor_seconds_of_children()

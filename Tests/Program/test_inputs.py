@@ -167,15 +167,12 @@ def test_an_input_beyond_its_limit_ends_with_code_65(offline_site, arguments, na
 @pytest.mark.parametrize("arguments", [["build", "--input", "-"], ["fetch", "--input", "-"],
                                    ["render", "-"]], ids=" ".join)
 def test_the_limit_of_an_input_bounds_memory(offline_site, arguments):
-    zeros = os.open("/dev/zero", os.O_RDONLY)
-    process = offline_site.start(*arguments, "--max-input", "32M", stdin=zeros)
-    os.close(zeros)
-    message = process.stderr.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    assert os.waitstatus_to_exitcode(status) == 65
-    assert "'standard input': it is larger than 32M" in message
-    # The limit is in kilobytes. The program itself needs 30 MB, or 60 MB in a debug build.
-    assert usage.ru_maxrss < 200_000
+    with open("/dev/zero", "rb") as zeros, offline_site.measuring_memory() as memory:
+        run = offline_site.run(*arguments, "--max-input", "32M", stdin=zeros)
+    assert run.exit == 65
+    assert "'standard input': it is larger than 32M" in run.stderr
+    # The program itself needs 30 MB, or 60 MB in a debug build.
+    assert memory() < 200e6
 
 
 def test_the_settings_can_set_the_limit(offline_site):
