@@ -35,13 +35,15 @@ package struct StyledText: Equatable, Sendable {
 
   package static func + (left: StyledText, right: StyledText) -> StyledText {
     var sum = left
-    sum.parts += right.parts
+    sum += right
     return sum
   }
 
   package static func + (left: StyledText, right: String) -> StyledText {
     left + StyledText(right)
   }
+
+  package static func += (left: inout StyledText, right: StyledText) { left.parts += right.parts }
 
   /// The text without styles.
   package var plain: String { parts.map(\.text).joined() }
@@ -60,7 +62,11 @@ package struct StyledText: Equatable, Sendable {
 extension [StyledText] {
   /// Returns the texts with a separator between them.
   package func joined(separator: String) -> StyledText {
-    guard let first else { return StyledText() }
-    return dropFirst().reduce(first) { $0 + separator + $1 }
+    var joined = StyledText()
+    for (index, text) in enumerated() {
+      if index > 0 { joined += StyledText(separator) }
+      joined += text
+    }
+    return joined
   }
 }

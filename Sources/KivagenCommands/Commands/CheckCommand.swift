@@ -8,9 +8,12 @@ internal import Rendering
 enum CheckCommand {
   /// The steps of a check, in order. An error in a source does not keep the others from being
   /// checked.
-  private static let steps: [Step<CheckContext>] = [
-    .readSources, .openStaticFiles, .comparePaths, .renderSample, .checkLinks,
-  ]
+  private static func steps(_ settings: Settings) -> [Step<CheckContext>] {
+    let steps: [Step<CheckContext>] = [
+      .readSources, .openStaticFiles, .comparePaths, .renderSample,
+    ]
+    return steps + (settings.checksLinks ? [.checkLinks] : [])
+  }
 
   /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
@@ -24,7 +27,7 @@ enum CheckCommand {
         var context = CheckContext(
           run: run, settingErrors: errors, warnings: resolution.warnings,
           settingsFile: resolution.fileName)
-        try await run.perform(steps, on: &context)
+        try await run.perform(steps(run.settings), on: &context)
         try context.report()
       })
   }

@@ -5,11 +5,10 @@ extension Step<CheckContext> {
   /// The number of files that are read at the same time.
   private static var width: Int { 4 }
 
-  /// Checks the links of the built site, if that is wanted.
+  /// Checks the links of the built site.
   static var checkLinks: Self {
     Step("built site", activity: .init("Checking", "links")) { context in
       let run = context.run
-      guard run.settings.checksLinks else { return }
       let site = try BuiltSite(in: run.output, files: run.machine.files)
       let surveys = try await surveys(of: site, run)
       let report = try LinkReport(of: surveys, in: site)
