@@ -38,11 +38,12 @@
   let sheet;
   const replaceStyle = async () => {
     const text = await (await fetch(location.href, { cache: 'no-store' })).text();
-    // The texts of styles are taken out first, since the parser would apply this page's policy to them.
+    // The texts of styles are taken out first, since the parser would apply this page's policy to them, and before them
+    // the scripts, which may have what looks like a style, as this one has.
     const texts = [];
-    const html = text.replace(/(<style\b[^>]*>)([^]*?)(<\/style)/gi, (all, start, style, end) => {
+    const html = text.replace(/<script\b[^]*?<\/script/gi, '').replace(/<style\b[^>]*>([^]*?)<\/style\s*>/gi, (all, style) => {
       texts.push(style);
-      return start + end;
+      return '';
     });
     const fresh = new DOMParser().parseFromString(html, 'text/html');
     const links = [...fresh.querySelectorAll('link[rel~=stylesheet]')];
@@ -129,13 +130,13 @@
   const receive = (state) => {
     if (state.error) {
       showReport(state.error);
-      return;
-    }
-    dismissed = undefined;
-    hideReport();
-    if (state.files && state.files !== files) {
-      reload();
-      return;
+    } else {
+      dismissed = undefined;
+      hideReport();
+      if (state.files && state.files !== files) {
+        reload();
+        return;
+      }
     }
     if (state.build === build) return;
     updating = updating.then(update).then(() => {

@@ -1,5 +1,6 @@
 """Pages that `kivagen serve` serves: they follow the sources of the site."""
 import json
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Error, expect
@@ -7,6 +8,7 @@ from playwright.sync_api import Error, expect
 import invented
 from serving import PATIENCE, Server, wait_until
 
+REPOSITORY = Path(__file__).parents[2]
 WAIT = PATIENCE * 1000
 REPORT = "kivagen-report [role=alertdialog]"
 
@@ -77,6 +79,29 @@ def test_a_note_reloads_the_page_in_its_place(served, tab):
     assert tab.evaluate("location.hash") == "#sort=ending"
     assert tab.evaluate("document.querySelector('[name=sort]').value") == "ending"
     assert tab.errors == []
+
+
+@pytest.mark.parametrize("path", ["", "about.html"])
+def test_a_replaced_style_is_that_of_a_new_page(served, tab, path):
+    connected(tab, f"{served.url}/{path}")
+    look = "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('h1')).letterSpacing]"
+    paper, _ = tab.evaluate(look)
+    mark(tab)
+    for name in ("style.css", "pages.css"):
+        own = (REPOSITORY / "Templates" / name).read_text() + "h1 { letter-spacing: 3px }\n"
+        write(served, f"Templates/{name}", own)
+    wait_for(tab, f"{look}[1] === '3px'")
+    assert tab.evaluate(look) == [paper, "3px"]
+    assert is_marked(tab)
+
+
+def test_a_failed_publication_shows_the_old_page(served, tab):
+    connected(tab, served.url)
+    with (served.root / "Output/index.html").open("a") as page:
+        page.write("<!-- edited -->")
+    write(served, "Notes/index.md", "Never published.\n")
+    expect(tab.locator(REPORT)).to_contain_text("index.html", timeout=WAIT)
+    expect(tab.get_by_text("Never published.")).to_have_count(0, timeout=WAIT)
 
 
 @pytest.mark.parametrize("path", ["", "about.html"])
