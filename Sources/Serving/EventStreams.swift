@@ -39,7 +39,8 @@ final class EventStreams: Sendable {
   /// Begins a stream, and returns its number.
   func add(_ connection: OpaquePointer?) -> Int {
     state.withLock { state in
-      if state.streams.count >= Self.maximumCount, let oldest = state.streams.keys.min() {
+      let open = state.streams.filter { !$0.value.isEnding }
+      if open.count >= Self.maximumCount, let oldest = open.keys.min() {
         state.streams[oldest]?.isEnding = true
         Self.resume(&state, oldest)
       }

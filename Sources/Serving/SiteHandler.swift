@@ -21,9 +21,12 @@ struct SiteHandler: Sendable {
       // The daemon ends the response to HEAD with a chunk, which is none of it (libmicrohttpd
       // 0.9.75).
       if request.method != "GET" { return Self.notAllowed(except: "GET") }
+      // A stream that is ended for a newer one makes room at once only if its connection ends, too.
       return SiteResponse(
-        status: 200, headers: [("Content-Type", "text/event-stream; charset=utf-8")],
-        body: .events)
+        status: 200,
+        headers: [
+          ("Content-Type", "text/event-stream; charset=utf-8"), ("Connection", "close"),
+        ], body: .events)
     }
     guard let path = RequestPath(request.path) else {
       return SiteResponse(status: 400, message: "The path of the request is malformed.")

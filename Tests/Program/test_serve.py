@@ -217,15 +217,20 @@ def test_clients_that_stop_reading(server):
 
 
 def test_many_streams_of_events(server):
-    connections = [server.connect() for _ in range(100)]
+    connections = [server.connect() for _ in range(300)]
     for connection in connections:
         connection.sendall(b"GET /.kivagen/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
     assert server.get("/").status == 200
+    # Those beyond 64 are ended, however fast they come.
+    wait_until(lambda: len(os.listdir(f"/proc/{server.process.pid}/fd")) < 100)
     with server.events() as next_event:
         assert next_event()["build"]
-    # The oldest streams were ended in favour of new ones.
-    connections[0].shutdown(socket.SHUT_WR)
-    assert b"data: " in b"".join(iter(lambda: connections[0].recv(4096), b""))
+    # The oldest streams were ended in favour of new ones, which go on.
+    while connections[0].recv(4096):
+        pass
+    received = b""
+    while b"data: " not in received:
+        received += connections[-1].recv(4096)
     for connection in connections:
         connection.close()
 
