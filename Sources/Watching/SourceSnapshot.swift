@@ -159,7 +159,12 @@ private struct SourceScan {
   }
 
   private mutating func add(_ path: String) {
-    guard let status = try? files.target(of: path), status.kind == .file else { return }
+    // A pipe, or a link that leads nowhere, is an error in a build, which ends once it is gone.
+    guard let status = (try? files.target(of: path)) ?? (try? files.status(path)) else { return }
+    guard status.kind == .file else {
+      snapshot[path] = SourceSnapshot.Version(status: status, fingerprint: nil)
+      return
+    }
     if let known = previous?.versions[path], known.status == status {
       snapshot[path] = known
       return

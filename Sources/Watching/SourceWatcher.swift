@@ -18,6 +18,13 @@ package final class SourceWatcher: Sendable {
   private static let quietTime = Duration.milliseconds(20)
   /// The maximum time that a burst is waited for.
   private static let maximumBurst = Duration.milliseconds(500)
+  /// The number of events from which a burst is a large one, such as a `git checkout`.
+  private static let largeBurst = 50
+  /// The time without an event after which a large burst is over, since errors of the middle of one
+  /// help nobody.
+  private static let quietTimeOfLargeBurst = Duration.milliseconds(250)
+  /// The maximum time that a large burst is waited for.
+  private static let maximumLargeBurst = Duration.seconds(10)
 
   private let files: FileSystem
   private let clock: SystemClock
@@ -73,11 +80,14 @@ package final class SourceWatcher: Sendable {
   /// Waits for the end of a burst of changes: until there was no event for a moment.
   package func settle() async throws {
     let start = clock.monotonic()
-    var count = eventCount.value
-    while clock.monotonic() - start < Self.maximumBurst {
-      try await clock.sleep(Self.quietTime)
+    let first = eventCount.value
+    var count = first
+    var isLarge = false
+    while clock.monotonic() - start < (isLarge ? Self.maximumLargeBurst : Self.maximumBurst) {
+      try await clock.sleep(isLarge ? Self.quietTimeOfLargeBurst : Self.quietTime)
       if eventCount.value == count { return }
       count = eventCount.value
+      isLarge = count - first >= Self.largeBurst
     }
   }
 
