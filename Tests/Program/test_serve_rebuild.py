@@ -106,6 +106,29 @@ def test_an_error_is_shown_and_the_site_stays(served):
     served.state(lambda state: "error" not in state)
 
 
+@pytest.mark.parametrize("name", ["Notes/page.md", "Static/page.md"])
+def test_an_error_ends_with_the_link_that_leads_nowhere(served, name):
+    served.write(name, "Text.\n")
+    served.state(lambda state: "error" not in state)
+    (served.root / name).unlink()
+    (served.root / name).symlink_to("nowhere")
+    assert name in served.state(lambda state: "error" in state)["error"]
+    (served.root / name).unlink()
+    served.state(lambda state: "error" not in state)
+
+
+def test_a_pipe_in_place_of_the_settings_is_not_waited_for(served):
+    settings = served.root / "kivagen.yml"
+    served.write("kivagen.yml", "title: Before\n")
+    served.built_with("Before")
+    settings.unlink()
+    os.mkfifo(settings)
+    assert "'kivagen.yml' is a pipe or a device" in served.state(lambda state: "error" in state)["error"]
+    settings.unlink()
+    served.write("kivagen.yml", "title: Afterwards\n")
+    served.built_with("Afterwards")
+
+
 def test_an_error_in_the_settings(served):
     served.write("kivagen.yml", "titel: x\n")
     assert "kivagen.yml:1:" in served.state(lambda state: "error" in state)["error"]

@@ -50,9 +50,14 @@ final class LiveSite: Sendable {
   }
 
   /// Tells open pages why the site could not be built.
-  func recordFailure(_ error: CommandError) {
-    state.hidePreview()
+  func recordFailure(_ error: CommandError, of run: CommandRun) {
     state.update { $0.error = error.message }
+    hidePreview(of: run)
+  }
+
+  /// Serves pages from the output folder again, and tells open pages so.
+  func hidePreview(of run: CommandRun) {
+    server.recordBuild(of: run, state)
     send()
   }
 

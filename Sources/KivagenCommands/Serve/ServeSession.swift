@@ -21,6 +21,8 @@ struct ServeSession {
   private var held: HeldSite?
   /// The paths of files that have changed since the last build that succeeded.
   private var unbuiltChanges: Set<String> = []
+  /// Whether the last build failed while sources changed.
+  private var isBuildDue = false
   /// The occasion of a build that could not begin because of another one.
   private var postponed: BuildOccasion?
   private var isPollingReported = false
@@ -87,9 +89,21 @@ struct ServeSession {
     do { try await watcher.settle() } catch { return }
     let changes = watcher.changes()
     reportPolling()
-    if changes.isEmpty { return }
+    if changes.isEmpty, !isBuildDue { return }
+    isBuildDue = false
     unbuiltChanges.formUnion(changes)
     await build(on: .changes(unbuiltChanges.sorted()))
+  }
+
+  /// Returns whether sources have changed during a build that failed. The next build, which is due
+  /// then, does not have errors of files that were only half there.
+  private mutating func noteChanges() -> Bool {
+    let changes = watcher.changes()
+    if changes.isEmpty { return false }
+    unbuiltChanges.formUnion(changes)
+    isBuildDue = true
+    wakeUps.add()
+    return true
   }
 
   /// Says once that the system does not report changes although it could.
@@ -116,12 +130,13 @@ struct ServeSession {
     } catch {
       if error.exit == .interrupted || Task.isCancelled { return }
       if error.exit == .busy { return postpone(occasion, because: error, reporter) }
+      if case .changes = occasion, noteChanges() { return live.hidePreview(of: run) }
       reporter.warn(error.warnings)
       reporter.printError(error)
       if occasion.isRefetch {
         run.reporter.print("The site stays as it is.")
       } else {
-        live.recordFailure(error)
+        live.recordFailure(error, of: run)
       }
     }
     // A build on another occasion does not ask Kiva again.
@@ -141,6 +156,7 @@ struct ServeSession {
 
   /// Resolves the settings anew for one build, and watches the files that they name.
   private func resolve(_ occasion: BuildOccasion) throws(CommandError) -> CommandRun {
+    if case .changes = occasion { try checkFiles() }
     var resolution = SettingsResolution(of: arguments, on: machine)
     try resolution.resolve()
     var settings = resolution.settings
@@ -157,6 +173,17 @@ struct ServeSession {
       settings: settings, machine: machine.at(settings.now),
       reporter: Reporter(
         of: .serve, on: machine, quiet: settings.quiet, json: settings.json))
+  }
+
+  /// Throws an error if a pipe is in the place of a settings file or an input file, which would be
+  /// waited for.
+  private func checkFiles() throws(CommandError) {
+    for path in run.settings.sources(on: machine).files
+    where (try? machine.files.target(of: path))?.kind == .other {
+      throw CommandError(
+        "'\(path)' is a pipe or a device, which cannot be read again; put a file in its place",
+        exit: .badSettings)
+    }
   }
 
   private mutating func build(
