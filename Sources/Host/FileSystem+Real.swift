@@ -40,6 +40,23 @@ func openToWrite(_ path: String) throws(FileError) -> Int32 {
 }
 
 private func createNewFile(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+  let folder = path.contains("/") ? FileSystem.folder(of: path) : "."
+  let (temporary, descriptor) = try openNewFile(in: folder, mode: 0o666)
+  defer { unsafe unlink(temporary) }
+  try closing(descriptor, named: path) { () throws(FileError) in
+    try writeAll(bytes[...], to: descriptor, named: path)
+  }
+  // The file gets its name when it is complete, unless something has that name already.
+  if unsafe link(temporary, path) == 0 { return }
+  guard errno == EPERM || errno == ENOTSUP || errno == ENOSYS else {
+    throw FileError(action: "create", path: path, code: errno)
+  }
+  try createWithoutLink(path, bytes)
+}
+
+/// Creates a file on a file system that has no links, such as FAT. A process that is killed
+/// meanwhile leaves a part of it.
+private func createWithoutLink(_ path: String, _ bytes: [UInt8]) throws(FileError) {
   let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
   guard descriptor >= 0 else { throw FileError(action: "create", path: path, code: errno) }
   do throws(FileError) {
