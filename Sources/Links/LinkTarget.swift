@@ -30,11 +30,12 @@ package struct LinkResolver: Sendable {
 
   /// Creates a resolver for a site with an address such as `https://example.org/loans`.
   package init(base: String?) {
-    guard let base, let start = base.firstRange(of: "://")?.upperBound else {
+    guard let base, base.contains("://") else {
       (self.base, server, basePath) = (nil, nil, "/")
       return
     }
-    let full = base.hasSuffix("/") ? base : "\(base)/"
+    let full = Self.withPlainServer(base.hasSuffix("/") ? base : "\(base)/")
+    let start = full.firstRange(of: "://")?.upperBound ?? full.startIndex
     let path = full[start...].firstIndex(of: "/") ?? full.endIndex
     self.base = full
     server = String(full[..<path])
@@ -54,6 +55,7 @@ package struct LinkResolver: Sendable {
   package func target(
     of address: String, in file: String, elementBase: String? = nil
   ) -> LinkTarget {
+    let address = Self.asInBrowsers(address)
     if let elementBase, !address.hasPrefix("#") {
       switch target(of: elementBase, in: file) {
       case .file(let path, _): return target(of: address, in: path)
@@ -71,6 +73,20 @@ package struct LinkResolver: Sendable {
     return fileTarget(of: address, from: file)
   }
 
+  /// Returns an address without tabs and line breaks, and with a slash for each backslash before a
+  /// query and a fragment, as browsers read it.
+  ///
+  /// Source: the URL Standard, "basic URL parser".
+  private static func asInBrowsers(_ address: String) -> String {
+    let isOdd = address.utf8.contains { [0x09, 0x0A, 0x0D, 0x5C].contains($0) }
+    guard isOdd else { return address }
+    let text = address.filter { !$0.isNewline && $0 != "\t" }
+    let scheme = scheme(of: text)
+    if let scheme, !["http", "https"].contains(scheme) { return text }
+    let end = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
+    return String(text[..<end]).replacing("\\", with: "/") + text[end...]
+  }
+
   /// Returns the scheme of an address in small letters, or `nil` if it is relative.
   private static func scheme(of address: String) -> String? {
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -84,12 +100,25 @@ package struct LinkResolver: Sendable {
 
   private func webTarget(of address: String) -> LinkTarget {
     if let base {
-      if address.hasPrefix(base) {
-        return fileTarget(of: String(address.dropFirst(base.count)), from: "")
+      let full = Self.withPlainServer(address)
+      if full.hasPrefix(base) {
+        return fileTarget(of: String(full.dropFirst(base.count)), from: "")
       }
-      if address == base.dropLast() { return .file("index.html", fragment: nil) }
+      if full == base.dropLast() { return .file("index.html", fragment: nil) }
     }
     return .external(String(address.prefix { $0 != "#" }))
+  }
+
+  /// Returns a web address with its scheme and server in small letters, and without the usual port.
+  private static func withPlainServer(_ address: String) -> String {
+    guard let start = address.firstRange(of: "://")?.upperBound else { return address }
+    let end = address[start...].firstIndex { "/?#".contains($0) } ?? address.endIndex
+    var server = address[..<end].lowercased()
+    for (scheme, port) in [("https://", ":443"), ("http://", ":80")]
+    where server.hasPrefix(scheme) && server.hasSuffix(port) {
+      server.removeLast(port.count)
+    }
+    return server + address[end...]
   }
 
   /// Returns the target of a path from the root of the host.
@@ -109,15 +138,15 @@ package struct LinkResolver: Sendable {
     if path.isEmpty, !file.isEmpty { return .file(file, fragment: fragment) }
     var folders = file.split(separator: "/").dropLast().map(String.init)
     let components = path.split(separator: "/", omittingEmptySubsequences: false)
-    for component in components.dropLast() where component != "." {
-      guard component == ".." else {
+    for component in components.dropLast() where Self.dots(in: component) != "." {
+      guard Self.dots(in: component) == ".." else {
         folders.append(String(component).percentDecoded)
         continue
       }
       if folders.popLast() == nil { return .fault(.outside) }
     }
     let last = components.last.map(String.init) ?? ""
-    switch last {
+    switch Self.dots(in: last) {
     case "", ".": folders.append("index.html")
     case "..":
       if folders.popLast() == nil { return .fault(.outside) }
@@ -125,6 +154,12 @@ package struct LinkResolver: Sendable {
     default: folders.append(last.percentDecoded)
     }
     return .file(folders.joined(separator: "/"), fragment: fragment)
+  }
+
+  /// Returns a part of a path in which escaped dots are dots: `%2e%2e` leads to the folder above.
+  private static func dots(in component: some StringProtocol) -> String {
+    if component.utf8.count > "%2e%2e".utf8.count { return String(component) }
+    return component.lowercased().replacing("%2e", with: ".")
   }
 
   /// Returns the name that a fragment looks for, or `nil` for the top of the page.

@@ -96,6 +96,12 @@ struct `A link` {
       ("/s/a.html", .file("a.html", fragment: nil)), ("/t", .external("https://e.org/t")),
       ("a:b", .fault(.ofOneComputer)), ("ab:c", .unchecked),
       ("100%", .file("x/100%", fragment: nil)),
+      ("a\n/\tb\\c.html", .file("x/a/b/c.html", fragment: nil)),
+      ("%2e%2E/a.html", .file("a.html", fragment: nil)),
+      ("b/%2e%2e", .file("x/index.html", fragment: nil)),
+      ("%2e%2e/%2e./a", .fault(.outside)), ("%2e%2eb/a", .file("x/..b/a", fragment: nil)),
+      ("HTTPS://E.org:443/s/a.html", .file("a.html", fragment: nil)),
+      ("http://e.org/s/a.html", .external("http://e.org/s/a.html")),
     ] as [(String, LinkTarget)])
   func `leads somewhere`(address: String, target: LinkTarget) {
     let resolver = LinkResolver(base: "https://e.org/s")

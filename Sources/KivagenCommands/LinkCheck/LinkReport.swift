@@ -57,10 +57,10 @@ struct LinkReport: Sendable {
   }
 
   private func exists(_ target: LinkTarget) -> Bool {
-    guard case .file(let path, let fragment) = target, known.contains(path) else { return false }
+    guard case .file(let path, let fragment) = target, known.hasExactly(path) else { return false }
     guard let fragment, let anchors = anchors[path] else { return true }
     // The fragment of a list can also be the state of its filter, such as `#country=KE`.
-    return anchors.contains(fragment) || fragment.contains("=") && anchors.contains("loans")
+    return anchors.hasExactly(fragment) || fragment.contains("=") && anchors.contains("loans")
   }
 
   private mutating func report(_ broken: [Broken]) throws(CommandError) {
@@ -93,7 +93,7 @@ struct LinkReport: Sendable {
     case .fault(.outside): return "the link '\(link.address)' leads out of the site"
     case .fault(.ofOneComputer):
       return "the link '\(link.address)' leads to a file of one computer"
-    case .file(let path, let fragment) where known.contains(path):
+    case .file(let path, let fragment) where known.hasExactly(path):
       let name = (fragment ?? "").excerpt(200)
       // The order of a set differs from run to run.
       let nearest = nearestName(to: name, among: (anchors[path] ?? []).sorted().prefix(2000))

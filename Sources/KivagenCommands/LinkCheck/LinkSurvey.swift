@@ -45,7 +45,7 @@ struct LinkSurvey: Sendable {
       switch target {
       case .unchecked: continue
       case .file(let file, let fragment):
-        if known.contains(file), fragment == nil || !Self.isPage(file) { continue }
+        if known.hasExactly(file), fragment == nil || !Self.isPage(file) { continue }
       case .external, .fault: break
       }
       guard seen.insert(target).inserted else { continue }
@@ -71,5 +71,14 @@ struct LinkSurvey: Sendable {
     if isPage(path) { return FileLinks(html: bytes) }
     if path.hasSuffix(".css") { return FileLinks(style: bytes) }
     return resolver.base.map { FileLinks(feed: bytes, below: $0) } ?? FileLinks()
+  }
+}
+
+extension Set<String> {
+  /// Returns whether a text is a member byte by byte, as a host compares names. Swift takes `é` and
+  /// `e` with an accent for the same.
+  func hasExactly(_ text: String) -> Bool {
+    guard let index = firstIndex(of: text) else { return false }
+    return self[index].utf8.elementsEqual(text.utf8)
   }
 }
