@@ -1,5 +1,7 @@
 """`kivagen check --links` and `--external` on built sites, the latter with a proxy on loopback as the rest of the web."""
+import fcntl
 import json
+import os
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -47,6 +49,28 @@ def test_breaks_are_found_wherever_they_are(offline_site):
     assert sum("'#nothing', which 'about.html' does not have" in message for message in messages) == 1
     assert all(error["file"].startswith("Output/") and error["line"] and error["column"]
                for error in run.summary["errors"])
+
+
+def test_a_site_that_is_being_published_is_not_judged(offline_site):
+    build(offline_site)
+    sorted((offline_site.output / "loans").glob("*.html"))[0].unlink()
+    folder = os.open(offline_site.output, os.O_RDONLY)
+    fcntl.flock(folder, fcntl.LOCK_EX)
+    run = offline_site.run("check", "--links")
+    os.close(folder)
+    assert run.exit == 75
+    assert run.stderr.endswith("a build changed the site in 'Output' while its links were checked; check them again\n")
+    assert offline_site.run("check", "--links").exit == 78
+
+
+def test_names_are_compared_byte_by_byte(offline_site):
+    (offline_site.root / "Static").mkdir()
+    (offline_site.root / "Static/caf\u00e9.html").write_text("<!doctype html><title>x</title><p id='\u00e9'>x")
+    for name, exit in [("caf\u00e9", 0), ("cafe\u0301", 78), ("caf\u00e9.html#\u00e9", 0), ("caf\u00e9.html#e\u0301", 78)]:
+        link = name if ".html" in name else f"{name}.html"
+        (offline_site.root / "Static/from.html").write_text(f"<!doctype html><title>x</title><a href='{link}'>x</a>")
+        build(offline_site)
+        assert offline_site.run("check", "--links").exit == exit, ascii(name)
 
 
 def test_there_must_be_a_site(offline_site):

@@ -1,5 +1,8 @@
 internal import Diagnostics
+internal import Host
 internal import Links
+internal import Publishing
+internal import Site
 
 extension Step<CheckContext> {
   /// The number of files that are read at the same time.
@@ -9,9 +12,19 @@ extension Step<CheckContext> {
   static var checkLinks: Self {
     Step("built site", activity: .init("Checking", "links")) { context in
       let run = context.run
-      let site = try BuiltSite(in: run.output, files: run.machine.files)
-      let surveys = try await surveys(of: site, run)
-      let report = try LinkReport(of: surveys, in: site)
+      let manifest = run.manifest
+      let (site, surveys, report): (BuiltSite, [LinkSurvey], LinkReport)
+      do {
+        site = try BuiltSite(in: run.output, files: run.machine.files)
+        surveys = try await Self.surveys(of: site, run)
+        report = try LinkReport(of: surveys, in: site)
+      } catch {
+        if run.isPublished(since: manifest) { throw CommandError.sitePublished(in: run.output) }
+        throw error
+      }
+      if !report.errors.isEmpty, run.isPublished(since: manifest) {
+        throw CommandError.sitePublished(in: run.output)
+      }
       context.add(report.errors, report.warnings)
       context.checkedLinks = surveys.reduce(0) { $0 + $1.count }
       context.checkedPages = surveys.count { $0.anchors != nil }
@@ -47,5 +60,26 @@ extension Step<CheckContext> {
       for try await surveys in group { all += surveys }
       return all.sorted { $0.path < $1.path }
     }
+  }
+}
+
+extension CommandRun {
+  /// The fingerprint of the manifest of the site, or `nil` if it cannot be read.
+  fileprivate var manifest: Fingerprint? {
+    try? Publisher.manifestFingerprint(in: output, files: machine.files)
+  }
+
+  /// Returns whether a build has published the site since it had this manifest, or does so now.
+  fileprivate func isPublished(since manifest: Fingerprint?) -> Bool {
+    if case .held(by: _)? = try? machine.files.lockFolder(output) { return true }
+    return self.manifest != manifest
+  }
+}
+
+extension CommandError {
+  fileprivate static func sitePublished(in output: String) -> CommandError {
+    CommandError(
+      "a build changed the site in '\(output)' while its links were checked; check them again",
+      exit: .busy)
   }
 }
