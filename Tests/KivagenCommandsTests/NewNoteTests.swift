@@ -160,7 +160,7 @@ import Testing
         Write here what your readers should know about this loan.
 
         """#)
-    #expect(await make("8").messages == "a note on loan 8, whose name is not in the store\n")
+    #expect(await make("8").messages == "a note on loan 8, which no build here has shown yet\n")
     #expect(try site.read("Notes/loans/8.md").hasPrefix("---\n# The loan at Kiva: https://"))
     #expect(await site.build("--input", "\(site.root)/loans.json").exit == .done)
     #expect(try site.read("Output/loans/1234567.html").contains("<p>Write here what your readers "))

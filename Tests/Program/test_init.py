@@ -214,6 +214,17 @@ def test_the_script_for_gitlab_publishes_only_what_changed(new_folder):
     assert run("push") == 0
 
 
+def test_names_what_existing_files_lack(tmp_path, kiva):
+    site = Site(tmp_path, kiva)
+    (tmp_path / ".gitignore").write_text("node_modules\n.kivagen\n")
+    warnings = site.run("init", "--gitlab").warnings
+    assert len(warnings) == 1 and warnings[0].endswith("add the lines: /Output/"), warnings
+    address = "https://mine.example/k.deb"
+    warnings = site.run("init", "--gitlab", "--github-pages", "--install-from", address).warnings
+    assert [".gitlab-ci.yml" in line and line.endswith(f"set PACKAGE_URL in it to: {address}") for line in warnings] == [False, True]
+    assert address in (tmp_path / ".github/workflows/github-pages.yml").read_text()
+
+
 @pytest.mark.parametrize("name", ["KE", "food", "1234567", "about-us"])
 def test_a_new_note_is_in_the_site_that_is_built_next(new_folder, name):
     assert new_folder.build().exit == 0

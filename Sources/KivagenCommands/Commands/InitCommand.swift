@@ -55,21 +55,56 @@ enum InitCommand {
     }
   }
 
-  /// Warns about settings that could not be written because there is a settings file.
+  /// Warns about what could not be written because a file exists already.
   private static func warn(about files: NewFiles, _ run: CommandRun) {
-    guard let file = files.existing.first(where: { $0.path == SettingsFile.defaultName }) else {
-      return
+    for file in files.existing {
+      let path = files.path(of: file)
+      let lines =
+        switch file.path {
+        case SettingsFile.defaultName: missingSettings(run.settings, in: path)
+        case ".gitignore": missingLines(of: file, in: path, run)
+        default: missingAddress(run.settings, of: file, in: path)
+        }
+      run.reporter.warn(lines.map { Warning(.settings, at: .file(path), $0) })
     }
-    let path = files.path(of: file)
-    let settings = [("title", run.settings.title), ("base-url", run.settings.baseURL)]
-    run.reporter.warn(
-      settings.compactMap { name, value in
-        guard let value else { return nil }
-        let line = "\(name): \(value.quotedForYAML)"
-        return Warning(
-          .settings, at: .file(path),
-          "the setting '\(name)' is not set, since '\(path)' exists already; add the line: \(line)")
-      })
+  }
+
+  private static func missingSettings(_ settings: Settings, in path: String) -> [String] {
+    [("title", settings.title), ("base-url", settings.baseURL)].compactMap { name, value in
+      guard let value else { return nil }
+      return "the setting '\(name)' is not set, since '\(path)' exists already; add the line: "
+        + "\(name): \(value.quotedForYAML)"
+    }
+  }
+
+  /// Returns a warning if a `.gitignore` of the person's own lacks a line.
+  private static func missingLines(
+    of file: SiteScaffold.File, in path: String, _ run: CommandRun
+  ) -> [String] {
+    guard let bytes = try? run.machine.files.read(path, 1 << 20) else { return [] }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let lines = Set(text.split(whereSeparator: \.isNewline).map(String.init))
+    let missing = file.text.split(separator: "\n").filter { line in
+      let name = line.filter { $0 != "/" }
+      return !line.hasPrefix("#")
+        && lines.isDisjoint(with: [name, "/\(name)", "\(name)/", "/\(name)/"])
+    }
+    if missing.isEmpty { return [] }
+    return [
+      "'\(path)' exists already, so git does not leave out what kivagen makes; add the lines: "
+        + missing.joined(separator: " and ")
+    ]
+  }
+
+  /// Returns a warning if a workflow does not have the address that was given.
+  private static func missingAddress(
+    _ settings: Settings, of file: SiteScaffold.File, in path: String
+  ) -> [String] {
+    guard let address = settings.packageAddress, file.text.contains(address) else { return [] }
+    return [
+      "'--install-from' is not used, since '\(path)' exists already; set PACKAGE_URL in it to: "
+        + address
+    ]
   }
 
   private static func printNextSteps(in folder: String, _ files: NewFiles, _ run: CommandRun) {

@@ -170,7 +170,7 @@ extension NewNote {
     switch subject {
     case .loan(let id):
       guard let name = loan?.plainName else {
-        return "a note on loan \(id.value), whose name is not in the store"
+        return "a note on loan \(id.value), which no build here has shown yet"
       }
       return "a note on loan \(id.value), \(name)"
     case .country(let code): return "a note above the loans of country \(code)"
