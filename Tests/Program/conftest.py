@@ -1,7 +1,6 @@
 """Runs the release build of kivagen in a folder of its own, with a server that stands for Kiva."""
 import json
 import resource
-import signal
 import subprocess
 import sys
 import time
@@ -25,13 +24,6 @@ MORNING = "2026-03-03T09:30:00Z"
 # Seconds that a busy machine may add to what takes a second or two. A test fails if the program waits for something
 # that it must not wait for, which takes far longer.
 BUSY = 15
-
-# A shell that runs the tests in the background ignores these signals, and every program that the tests start would
-# inherit that.
-for number, handler in [(signal.SIGINT, signal.default_int_handler), (signal.SIGQUIT, signal.SIG_DFL)]:
-    if signal.getsignal(number) == signal.SIG_IGN:
-        signal.signal(number, handler)
-
 
 @dataclass(frozen=True)
 class Run:

@@ -1,5 +1,6 @@
 """The program under test and the environment in which it runs, for the tests in Tests/Browser too."""
 import os
+import signal
 from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -14,3 +15,9 @@ CLEAN = {name: value for name, value in os.environ.items()
          and name != "SOURCE_DATE_EPOCH"}
 # In tests, a crash prints a backtrace.
 CLEAN["SWIFT_BACKTRACE"] = "enable=yes,color=no,interactive=no,threads=crashed,registers=none"
+
+# A shell that runs the tests in the background ignores these signals, and every program that the tests start would
+# inherit that.
+for number, handler in [(signal.SIGINT, signal.default_int_handler), (signal.SIGQUIT, signal.SIG_DFL)]:
+    if signal.getsignal(number) == signal.SIG_IGN:
+        signal.signal(number, handler)
