@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Times how long it takes from saving a note, or a style, until an open page shows it.
+"""Times how long it takes from saving a note, or a style, until an open page shows it, which is that of a loan or the list.
 
 Usage: Benchmarks/serve.py [LOANS], by default 1000. Needs the packages of Tests/Browser/requirements.txt and Chromium.
 """
+import json
 import os
 import shutil
 import statistics
@@ -28,25 +29,34 @@ def main():
         loans = subprocess.run(
             [REPOSITORY / "Benchmarks/loans.py", str(count)], check=True, capture_output=True).stdout
         (root / "loans.json").write_bytes(loans)
-        (root / "Notes").mkdir()
-        (root / "Notes/index.md").write_text("Start.\n")
+        loan = json.loads(loans)["loans"][0]["id"]
+        (root / "Notes/loans").mkdir(parents=True)
+        for name in ("index", f"loans/{loan}"):
+            (root / f"Notes/{name}.md").write_text("Start.\n")
         server = Server(root, "--input", "loans.json", "--limit", str(count))
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
         try:
             server.wait_for(" loans")
-            page = browser.new_page()
-            with page.expect_response(lambda response: response.url.endswith("/.kivagen/events")):
-                page.goto(f"{server.url}/")
-            note = times(server, page, "Notes/index.md", "Round {0}.\n", "document.body.innerText.includes('Round {0}.')")
-            style = times(server, page, "Templates/style.css", "body {{ z-index: {0} }}\n",
-                          "getComputedStyle(document.body).zIndex === '{0}'")
-            for what, milliseconds in [("note", note), ("style", style)]:
-                print(f"{count} loans, from saving a {what} to the page: median {statistics.median(milliseconds):.0f} ms, "
-                      f"from {min(milliseconds):.0f} to {max(milliseconds):.0f} ms")
+            for path, note in [(f"loans/{loan}.html", f"Notes/loans/{loan}.md"), ("", "Notes/index.md")]:
+                measure(server, browser, count, path, note)
             print("".join(server.lines[-2:]), end="")
         finally:
             browser.close()
             server.stop()
+
+
+def measure(server, browser, count, path, note):
+    page = browser.new_page()
+    with page.expect_response(lambda response: response.url.endswith("/.kivagen/events")):
+        page.goto(f"{server.url}/{path}")
+    text = "[...document.querySelectorAll('.prose')].some(note => note.textContent.includes('Round {0}.'))"
+    results = {"note": times(server, page, note, "Round {0}.\n", text),
+               "style": times(server, page, "Templates/style.css", "body {{ z-index: {0} }}\n",
+                              "getComputedStyle(document.body).zIndex === '{0}'")}
+    for what, milliseconds in results.items():
+        print(f"{count} loans, from saving a {what} to /{path}: median {statistics.median(milliseconds):.0f} ms, "
+              f"from {min(milliseconds):.0f} to {max(milliseconds):.0f} ms")
+    page.close()
 
 
 def holds(page, condition):

@@ -2,8 +2,8 @@
 // It replaces the page or its style when the site has been built again, and shows why a build has failed.
 (() => {
   const script = document.currentScript;
-  const { content, files } = script.dataset;
-  let { build, style } = script.dataset;
+  const { files, frame } = script.dataset;
+  let { build, content, style } = script.dataset;
   script.remove();
 
   // The place on the page is kept over a reload. The filter is in the hash of the address, which a reload keeps.
@@ -33,19 +33,23 @@
     location.reload();
   };
 
-  // A style cannot be changed in place, because the page's own policy allows only the text that the style had. A sheet
-  // that a script makes is not subject to the policy.
-  let sheet;
-  const replaceStyle = async () => {
+  // Returns the page as it is served now, without styles and scripts, and the texts of its styles.
+  const fetchPage = async () => {
     const text = await (await fetch(location.href, { cache: 'no-store' })).text();
     // The texts of styles are taken out first, since the parser would apply this page's policy to them, and before them
     // the scripts, which may have what looks like a style, as this one has.
-    const texts = [];
-    const html = text.replace(/<script\b[^]*?<\/script/gi, '').replace(/<style\b[^>]*>([^]*?)<\/style\s*>/gi, (all, style) => {
-      texts.push(style);
+    const styles = [];
+    const html = text.replace(/<script\b[^]*?<\/script\s*>/gi, '').replace(/<style\b[^>]*>([^]*?)<\/style\s*>/gi, (all, style) => {
+      styles.push(style);
       return '';
     });
-    const fresh = new DOMParser().parseFromString(html, 'text/html');
+    return { styles, fresh: new DOMParser().parseFromString(html, 'text/html') };
+  };
+
+  // A style cannot be changed in place, because the page's own policy allows only the text that the style had. A sheet
+  // that a script makes is not subject to the policy.
+  let sheet;
+  const replaceStyle = ({ styles, fresh }) => {
     const links = [...fresh.querySelectorAll('link[rel~=stylesheet]')];
     const old = [...document.querySelectorAll('link[rel~=stylesheet]')];
     if (links.length !== old.length) return reload();
@@ -59,9 +63,9 @@
       next.onerror = reload;
       old[index].after(next);
     });
-    if (texts.length === 0) return undefined;
+    if (styles.length === 0) return undefined;
     const next = new CSSStyleSheet();
-    next.replaceSync(texts.join('\n'));
+    next.replaceSync(styles.join('\n'));
     document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((other) => other !== sheet), next];
     sheet = next;
     // An element that the page's policy forbids has no sheet.
@@ -69,13 +73,29 @@
     return undefined;
   };
 
+  // The texts of notes are replaced in place, since a browser takes longer to load a page than kivagen to build it.
+  const replaceNotes = ({ fresh }) => {
+    // The filter may have moved the cards of the list, so that their notes cannot be told apart.
+    const notes = (page, inCards) => [...page.querySelectorAll('.prose')].filter((note) => !note.closest('#loans') !== inCards);
+    const texts = (page) => notes(page, true).map((note) => note.innerHTML).sort().join('\0');
+    const [next, old] = [notes(fresh, false), notes(document, false)];
+    if (next.length !== old.length || texts(fresh) !== texts(document)) return false;
+    next.forEach((note, index) => {
+      if (note.innerHTML !== old[index].innerHTML) old[index].replaceChildren(...note.childNodes);
+    });
+    return true;
+  };
+
   // Compares the page as it is served now with this one.
   const update = async () => {
     const { headers } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
-    if (headers.get('X-Kivagen-Content') !== content) return reload();
-    const fresh = headers.get('X-Kivagen-Style');
-    if (fresh !== style) await replaceStyle();
-    style = fresh;
+    const [nextContent, nextFrame, nextStyle] = ['Content', 'Frame', 'Style'].map((name) => headers.get(`X-Kivagen-${name}`));
+    if (nextContent === content && nextStyle === style) return undefined;
+    if (nextFrame !== frame) return reload();
+    const page = await fetchPage();
+    if (nextContent !== content && !replaceNotes(page)) return reload();
+    if (nextStyle !== style) replaceStyle(page);
+    [content, style] = [nextContent, nextStyle];
     return undefined;
   };
 

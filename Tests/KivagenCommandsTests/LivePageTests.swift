@@ -61,4 +61,20 @@ import Testing
     #expect(LivePage.fingerprints(of: page("a", "y")).content != first.content)
     #expect(LivePage.fingerprints(of: page("a", "y")).style == first.style)
   }
+
+  @Test(arguments: [
+    ("<p>{0}</p>", true), ("<p>{0}<p>", true), ("<div><div>{0}</div></div>", true),
+    ("</div>{0}", false), ("<DIV></DIV>{0}", true), ("</DIV>{0}", false),
+    ("<divs></divs>{0}", true),
+  ])
+  func `says whether only the text of a note has changed`(text: String, isInNote: Bool) {
+    func page(_ value: String) -> String {
+      "<head></head><p>a<div class='wrap prose'>\(text.replacing("{0}", with: value))</div><p>b"
+    }
+    let (first, second) = (
+      LivePage.fingerprints(of: page("x")), LivePage.fingerprints(of: page("y"))
+    )
+    #expect(first.content != second.content)
+    #expect((first.frame == second.frame) == isInNote)
+  }
 }

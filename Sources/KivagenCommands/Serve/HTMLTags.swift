@@ -30,6 +30,27 @@ struct HTMLTags: Sequence, IteratorProtocol {
     return nil
   }
 
+  /// Returns the position of the content of an element whose start tag has just been returned, up to
+  /// its end tag or the end of the document.
+  func content(of tag: Tag) -> Range<Int> {
+    var inner = self
+    var depth = 1
+    var index = position
+    while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+      index = start + 1
+      guard index < bytes.count else { break }
+      if bytes[index] == UInt8(ascii: "/") {
+        inner.position = index + 1
+        if inner.text(upTo: " \t\r\n\u{0C}/>") == tag.name { depth -= 1 }
+      } else if Self.isLetter(bytes[index]) {
+        inner.position = index
+        if inner.text(upTo: " \t\r\n\u{0C}/>") == tag.name { depth += 1 }
+      }
+      if depth == 0 { return position..<start }
+    }
+    return position..<bytes.count
+  }
+
   private mutating func tag(from start: Int) -> Tag {
     let name = text(upTo: " \t\r\n\u{0C}/>")
     var attributes: [String: Range<Int>] = [:]
