@@ -32,12 +32,11 @@ extension FileSystem {
     return found
   }
 
-  /// Returns the folder that contains an absolute path. That of `/` is `/`.
+  /// Returns the path of the folder that contains a file or folder: `.` for a name without a slash,
+  /// and `/` for `/` itself.
   package static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex else {
-      return "/"
-    }
-    return String(path[..<slash])
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Removes a folder with all its contents, a file, or a symbolic link without its target. Does

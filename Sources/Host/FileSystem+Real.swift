@@ -40,8 +40,7 @@ func openToWrite(_ path: String) throws(FileError) -> Int32 {
 }
 
 private func createNewFile(_ path: String, _ bytes: [UInt8]) throws(FileError) {
-  let folder = path.contains("/") ? FileSystem.folder(of: path) : "."
-  let (temporary, descriptor) = try openNewFile(in: folder, mode: 0o666)
+  let (temporary, descriptor) = try openNewFile(in: FileSystem.folder(of: path), mode: 0o666)
   defer { unsafe unlink(temporary) }
   try closing(descriptor, named: path) { () throws(FileError) in
     try writeAll(bytes[...], to: descriptor, named: path)

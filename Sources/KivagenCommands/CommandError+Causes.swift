@@ -29,6 +29,17 @@ extension CommandError {
     self = error.isCancelled ? .interrupted : CommandError("\(error)", exit: exit)
   }
 
+  /// Performs `work`, and throws the error of a file as that of a command with this exit code.
+  static func converting<Result>(
+    to exit: ExitCode, _ work: () throws(FileError) -> Result
+  ) throws(CommandError) -> Result {
+    do throws(FileError) {
+      return try work()
+    } catch {
+      throw CommandError(error, exit: exit)
+    }
+  }
+
   private static func isInterruption(_ cause: any Error) -> Bool {
     switch cause {
     case is CancellationError, KivaError.interrupted: true

@@ -190,4 +190,19 @@ import Testing
     }
     #expect(FileError(action: "read", path: path, code: ECANCELED).isCancelled)
   }
+
+  @Test(arguments: [
+    ("a", "."), ("a/b", "a"), ("/a", "/"), ("/a/b", "/a"), ("/", "/"), ("./a", "."),
+  ])
+  func `tells the folder of a path`(path: String, folder: String) {
+    #expect(FileSystem.folder(of: path) == folder)
+  }
+
+  @Test func `creates a file whole, and not over anything`() throws {
+    let folder = TemporaryFolder.path
+    try FileSystem.real.createFile("\(folder)/a", [1, 2])
+    #expect(throws: FileError.self) { try FileSystem.real.createFile("\(folder)/a", [3]) }
+    #expect(try FileSystem.real.read("\(folder)/a", 9) == [1, 2])
+    #expect(try FileSystem.real.list(folder) == ["a"])
+  }
 }

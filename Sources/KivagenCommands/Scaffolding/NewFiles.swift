@@ -29,7 +29,7 @@ struct NewFiles {
         if !obstacles.contains(obstacle) { obstacles.append(obstacle) }
         continue
       }
-      let exists = try converting { () throws(FileError) in
+      let exists = try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
         try fileSystem.status(path(of: file)) != nil
       }
       if exists { existing.append(file) } else { missing.append(file) }
@@ -46,7 +46,7 @@ struct NewFiles {
   ///   disk fails. Nothing is left of the file then.
   func create(_ file: SiteScaffold.File) throws(CommandError) {
     do throws(FileError) {
-      try fileSystem.makeFolder(Self.parent(of: path(of: file)))
+      try fileSystem.makeFolder(FileSystem.folder(of: path(of: file)))
       try fileSystem.createFile(path(of: file), Array(file.text.utf8))
     } catch {
       if error.isCancelled { throw .interrupted }
@@ -64,7 +64,7 @@ struct NewFiles {
     }
     // The nearest folder that exists is the one in which something is created.
     while true {
-      path = Self.parent(of: path)
+      path = FileSystem.folder(of: path)
       let kind: FileStatus.Kind?
       do throws(FileError) {
         kind = try fileSystem.status(path) == nil ? nil : try fileSystem.target(of: path).kind
@@ -94,22 +94,8 @@ struct NewFiles {
   }
 
   private func kind(of path: String) throws(CommandError) -> FileStatus.Kind? {
-    try converting { () throws(FileError) in try fileSystem.status(path)?.kind }
-  }
-
-  private func converting<Result>(
-    _ work: () throws(FileError) -> Result
-  ) throws(CommandError) -> Result {
-    do throws(FileError) {
-      return try work()
-    } catch {
-      throw CommandError(error, exit: .cannotCreate)
+    try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
+      try fileSystem.status(path)?.kind
     }
-  }
-
-  /// Returns the folder that contains a path.
-  private static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

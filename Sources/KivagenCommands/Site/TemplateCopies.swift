@@ -49,14 +49,10 @@ struct TemplateCopies {
   /// - Throws: `CommandError` with the exit code 73 if the file or its folder cannot be created.
   ///   What was written before stays.
   func write(_ file: SiteFile) throws(CommandError) {
-    try converting { () throws(FileError) in
-      try fileSystem.makeFolder(Self.folder(of: file.displayPath))
+    try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
+      try fileSystem.makeFolder(FileSystem.folder(of: file.displayPath))
       try fileSystem.createFile(file.displayPath, file.bytes)
     }
-  }
-
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 
   private static func file(named name: String) -> SiteFile? {
@@ -72,7 +68,7 @@ struct TemplateCopies {
   }
 
   private func checkFolder(_ folder: String) throws(CommandError) {
-    let kind = try converting { () throws(FileError) in
+    let kind = try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
       try fileSystem.status(folder) == nil ? nil : try fileSystem.target(of: folder).kind
     }
     if kind == nil || kind == .folder { return }
@@ -84,23 +80,15 @@ struct TemplateCopies {
   /// Returns why a file cannot be written; `nil` if nothing is in its place.
   private func obstacle(to file: SiteFile) throws(CommandError) -> String? {
     let path = file.displayPath
-    let kind = try converting { () throws(FileError) in try fileSystem.status(path)?.kind }
+    let kind = try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
+      try fileSystem.status(path)?.kind
+    }
     return switch kind {
     case nil: nil
     case .file: "'\(path)' exists already; rename or delete it to get a copy of the built-in one"
     case .folder: "cannot write '\(path)': it is a folder; rename or delete it"
     case .link, .other:
       "cannot write '\(path)': something exists there already; rename or delete it"
-    }
-  }
-
-  private func converting<Result>(
-    _ work: () throws(FileError) -> Result
-  ) throws(CommandError) -> Result {
-    do throws(FileError) {
-      return try work()
-    } catch {
-      throw CommandError(error, exit: .cannotCreate)
     }
   }
 }
