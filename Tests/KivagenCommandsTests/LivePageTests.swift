@@ -62,8 +62,17 @@ import Testing
     #expect(LivePage.fingerprints(of: page("a", "y")).style == first.style)
   }
 
+  @Test func `has a description that repeats a note`() {
+    let prints = ["x", "y"].map {
+      LivePage.fingerprints(of: "<head><meta name=description content=\($0)></head>")
+    }
+    #expect(prints[0].content != prints[1].content)
+    #expect(prints[0].frame == prints[1].frame)
+  }
+
   @Test(arguments: [
     ("<p>{0}</p>", true), ("<p>{0}<p>", true), ("<div><div>{0}</div></div>", true),
+    ("<meta http-equiv=Content-Security-Policy content=x><link rel=stylesheet href=a>{0}", true),
     ("</div>{0}", false), ("<DIV></DIV>{0}", true), ("</DIV>{0}", false),
     ("<divs></divs>{0}", true),
   ])
