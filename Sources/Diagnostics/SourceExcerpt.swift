@@ -1,14 +1,19 @@
 /// A line of a text and a caret to show below one of its characters on a terminal.
 struct SourceExcerpt {
-  /// At most 100 characters of the line around the caret, with `…` where the line is cut.
+  /// The line or, if it fills more than 78 cells, the part of it around the caret, with `…` where it
+  /// is cut. Indented by two columns, it fits a terminal of 80.
   let line: String
   /// White space up to the column, with tabs where the line has tabs, and the caret.
   let caret: String
 
-  /// The maximum number of characters of a line that are shown.
-  private static let width = 100
-  /// The number of characters before the caret that are shown of a line that is cut.
-  private static let widthBeforeCaret = 60
+  /// The maximum number of cells of a line that is not cut.
+  private static let wholeWidth = 78
+  /// The maximum number of cells that are shown of a line that is cut.
+  private static let width = 76
+  /// The maximum number of cells before the caret of a line that is not cut there.
+  private static let uncutWidthBeforeCaret = 58
+  /// The maximum number of cells before the caret that are shown of a line that is cut there.
+  private static let widthBeforeCaret = 44
 
   /// Creates the excerpt for a column, which counts from 1. A column beyond the end of the line
   /// becomes the one after its last character.
@@ -16,16 +21,42 @@ struct SourceExcerpt {
     let end = line.endIndex
     let caretIndex =
       line.index(line.startIndex, offsetBy: max(column, 1) - 1, limitedBy: end) ?? end
-    let index = line.distance(from: line.startIndex, to: caretIndex)
-    let start = index < Self.width - 20 ? 0 : index - Self.widthBeforeCaret
-    // A line may be megabytes long, so only the part that is shown is processed.
-    let part = line[line.index(caretIndex, offsetBy: start - index)...].prefix(Self.width)
-    let characters = part.map { Self.isShowable($0) ? $0 : " " }
-    let padding = characters.prefix(index - start).map { character in
+    let isWhole = Self.first(of: line[...], cells: Self.wholeWidth).endIndex == end
+    let rest = line[..<caretIndex]
+    var before = isWhole ? rest : Self.last(of: rest, cells: Self.uncutWidthBeforeCaret)
+    let isCut = before.startIndex > line.startIndex
+    if isCut { before = Self.last(of: rest, cells: Self.widthBeforeCaret) }
+    let padding = before.map { character in
       character == "\t" ? "\t" : String(repeating: " ", count: Self.cells(of: character))
     }
-    self.line = (start > 0 ? "…" : "") + String(characters) + (part.endIndex < end ? "…" : "")
-    caret = (start > 0 ? " " : "") + padding.joined() + "^"
+    let after =
+      isWhole
+      ? line[caretIndex...]
+      : Self.first(
+        of: line[caretIndex...], cells: Self.width - before.map(Self.cells).reduce(0, +))
+    let shown = (before + after).map { Self.isShowable($0) ? $0 : " " }
+    self.line = (isCut ? "…" : "") + String(shown) + (after.endIndex < end ? "…" : "")
+    caret = (isCut ? " " : "") + padding.joined() + "^"
+  }
+
+  /// Returns as much of the beginning of a text as fills this number of cells. The text may be
+  /// megabytes long.
+  private static func first(of text: Substring, cells: Int) -> Substring {
+    var width = 0
+    return text.prefix { character in
+      width += Self.cells(of: character)
+      return width <= cells
+    }
+  }
+
+  /// Returns as much of the end of a text as fills this number of cells.
+  private static func last(of text: Substring, cells: Int) -> Substring {
+    var width = 0
+    let start = text.indices.reversed().prefix { index in
+      width += Self.cells(of: text[index])
+      return width <= cells
+    }.last
+    return text[(start ?? text.endIndex)...]
   }
 
   /// Returns whether a terminal shows the character and does nothing else. Other characters are
@@ -35,11 +66,13 @@ struct SourceExcerpt {
   }
 
   /// Returns the number of terminal cells that a character fills, which is two for Chinese,
-  /// Japanese, Korean and emoji.
+  /// Japanese, Korean and emoji. A tab fills up to eight, and a character that cannot be shown one.
   ///
   /// Source: the wide blocks of Unicode, UAX #11, East Asian Width.
   private static func cells(of character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
+    if first == "\t" { return 8 }
+    if !isShowable(character) { return 1 }
     if first.properties.isEmojiPresentation { return 2 }
     if character.unicodeScalars.contains("\u{FE0F}") { return 2 }
     switch first.value {

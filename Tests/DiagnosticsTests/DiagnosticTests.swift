@@ -67,17 +67,42 @@ struct `A diagnostic` {
   }
 
   @Test(arguments: [
-    (1, "  " + String(repeating: "x", count: 100) + "…", "  ^"),
-    (80, "  " + String(repeating: "x", count: 100) + "…", String(repeating: " ", count: 81) + "^"),
-    (
-      200, "  …" + String(repeating: "x", count: 100) + "…",
-      String(repeating: " ", count: 63) + "^"
-    ),
-    (300, "  …" + String(repeating: "x", count: 61), String(repeating: " ", count: 63) + "^"),
-    (301, "  …" + String(repeating: "x", count: 60), String(repeating: " ", count: 63) + "^"),
+    (1, 0, 76, true), (59, 0, 76, true), (60, 44, 76, true), (200, 44, 76, true),
+    (300, 44, 45, false), (301, 44, 44, false),
   ])
-  func `shows the part of a long line around the caret`(column: Int, shown: String, caret: String) {
-    let line = String(repeating: "x", count: 300)
+  func `shows the part of a long line around the caret`(
+    column: Int, cutBefore: Int, count: Int, isCut: Bool
+  ) {
+    let shown = String(repeating: "x", count: count) + (isCut ? "…" : "")
+    let caret = cutBefore == 0 ? column - 1 : cutBefore + 1
+    #expect(
+      description(of: String(repeating: "x", count: 300), column: column).dropFirst() == [
+        "  " + (cutBefore > 0 ? "…" : "") + shown, String(repeating: " ", count: 2 + caret) + "^",
+      ])
+  }
+
+  @Test(arguments: [78, 79])
+  func `shows a line whole that fits a terminal of 80 columns`(length: Int) {
+    let line = String(repeating: "x", count: length)
+    let shown = description(of: line, column: length).dropFirst()
+    #expect(shown.first == (length == 78 ? "  \(line)" : "  …\(line.suffix(45))"))
+    #expect(shown.last == String(repeating: " ", count: length == 78 ? 79 : 47) + "^")
+  }
+
+  @Test(arguments: [
+    ("学", 1, "  " + String(repeating: "学", count: 38) + "…", "  ^"),
+    (
+      "学", 50, "  …" + String(repeating: "学", count: 38) + "…",
+      String(repeating: " ", count: 47) + "^"
+    ),
+    ("\t", 1, "  " + String(repeating: "\t", count: 9) + "…", "  ^"),
+    ("\0", 1, "  " + String(repeating: " ", count: 76) + "…", "  ^"),
+    ("\u{200B}", 1, "  " + String(repeating: " ", count: 76) + "…", "  ^"),
+  ])
+  func `fits a terminal of 80 columns`(
+    character: Character, column: Int, shown: String, caret: String
+  ) {
+    let line = String(repeating: character, count: 300)
     #expect(description(of: line, column: column).dropFirst() == [shown, caret])
   }
 }

@@ -121,11 +121,11 @@ struct `An error in a word of a template` {
       """
     ),
     (
-      "{{#words.shop.hours}}{{$time}}{{/time}} {{$time}}{{/time}}{{/words.shop.hours}}",
+      "{{#words.shop.hours}}{{$time}}{{/time}}{{$time}}{{/time}}{{/words.shop.hours}}",
       """
-      main.mustache:1:44: place '{time}' is filled twice; remove one of the blocks
-        {{#words.shop.hours}}{{$time}}{{/time}} {{$time}}{{/time}}{{/words.shop.hours}}
-                                                   ^
+      main.mustache:1:43: place '{time}' is filled twice; remove one of the blocks
+        {{#words.shop.hours}}{{$time}}{{/time}}{{$time}}{{/time}}{{/words.shop.hours}}
+                                                  ^
       """
     ),
     (
