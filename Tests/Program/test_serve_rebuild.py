@@ -7,13 +7,15 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
 
 from environment import CLEAN, PROGRAM, REPOSITORY, SOAK
+import wire
 from kiva_server import Kiva
-from serving import PATIENCE, Server
+from serving import PATIENCE, Server, wait_until
 
 sys.path.append(str(REPOSITORY / "Tests/Browser"))
 
@@ -257,3 +259,53 @@ def test_asks_kiva_again(tmp_path):
         assert server.stop() == 0
     finally:
         kiva.shut_down()
+
+
+@pytest.fixture
+def waiting(tmp_path):
+    """A site that is served while Kiva does not answer, until `kiva.answers` is set."""
+    (tmp_path / "Notes").mkdir()
+    kiva = Kiva()
+    (kiva.asked, kiva.answers) = (threading.Event(), threading.Event())
+    server = Server(tmp_path, "--refetch", "1s", KIVAGEN_API=kiva.url)
+    server.wait_for(" loans: ")
+
+    def wait(request, response):
+        kiva.asked.set()
+        kiva.answers.wait(PATIENCE)
+        return response
+
+    kiva.hook = wait
+    assert kiva.asked.wait(PATIENCE)
+    yield server, kiva
+    kiva.answers.set()
+    server.stop()
+    kiva.shut_down()
+
+
+def test_builds_what_is_saved_while_kiva_is_asked(waiting):
+    server, kiva = waiting
+    (server.root / "Notes/index.md").write_text("Saved meanwhile.\n")
+    server.wait_for("Notes/index.md")
+    assert not kiva.answers.is_set()
+    assert "Saved meanwhile." in server.get("/").text
+    kiva.loans.insert(0, wire.loan(5000, 999))
+    kiva.answers.set()
+    wait_until(lambda: server.get("/loans/5000.html").status == 200)
+    assert "Saved meanwhile." in server.get("/").text
+
+
+def test_fetches_the_loans_of_new_settings_if_they_change_while_kiva_is_asked(waiting):
+    server, kiva = waiting
+    (server.root / "Notes/loans").mkdir()
+    (server.root / "Notes/loans/1119.md").write_text("A loan beyond the limit.\n")
+    (server.root / "kivagen.yml").write_text("limit: 3\n")
+    kiva.answers.set()
+    for _ in range(3):
+        server.wait_for("4 loans, ")
+        assert "A loan beyond the limit." in server.get("/loans/1119.html").text
+
+
+def test_ends_while_kiva_is_asked(waiting):
+    server, _ = waiting
+    assert server.stop() == 0

@@ -10,10 +10,9 @@ internal import Store
 /// The results of the last full build, from which pages can be built again without a request and
 /// without a comparison of loans.
 struct HeldSite {
-  private let settings: Settings
+  /// What determines the loans of the snapshot.
+  let selection: LoanSelection
   private let snapshot: LoanSnapshot
-  /// The loans that had a note, which are part of the snapshot even if they are not listed.
-  private let loansWithNotes: Set<LoanID>
   private let site: StoredSite?
   private let retired: RetiredLoans
   private let figures: FigureHistory
@@ -24,9 +23,8 @@ struct HeldSite {
 
   /// Keeps the results of a full build, which has succeeded.
   init(_ context: BuildContext) {
-    settings = context.settings
+    selection = LoanSelection(of: context)
     snapshot = context.result(\.snapshot)
-    loansWithNotes = Set(context.result(\.sources).notes.loanIDs)
     site = context.site
     retired = context.retired
     figures = context.figures
@@ -37,8 +35,7 @@ struct HeldSite {
 
   /// Returns whether a build with these settings and sources has the same loans and pictures.
   func fits(_ context: BuildContext) -> Bool {
-    context.settings.ofLoans == settings.ofLoans
-      && Set(context.result(\.sources).notes.loanIDs) == loansWithNotes
+    LoanSelection(of: context) == selection
       && pictures.paths.allSatisfy { path in
         (try? context.run.machine.files.status("\(context.run.output)/\(path)")) != nil
       }
@@ -67,29 +64,6 @@ struct HeldSite {
   static let steps: [Step<BuildContext>] = [
     .keepPictures, .stageStaticFiles, .renderPages, .publishAgain,
   ]
-}
-
-extension Settings {
-  /// The settings without those that only concern pages and messages.
-  fileprivate var ofLoans: Settings {
-    let defaults = Settings()
-    var settings = self
-    settings.title = nil
-    settings.siteDescription = nil
-    settings.author = nil
-    settings.footer = nil
-    settings.cards = defaults.cards
-    settings.baseURL = nil
-    settings.views = []
-    settings.templates = defaults.templates
-    settings.notes = defaults.notes
-    settings.staticFolder = defaults.staticFolder
-    settings.quiet = false
-    settings.verbose = false
-    settings.refresh = false
-    settings.refetch = .zero
-    return settings
-  }
 }
 
 extension Step<BuildContext> {

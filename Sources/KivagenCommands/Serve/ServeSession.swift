@@ -8,6 +8,8 @@ internal import Watching
 struct ServeSession {
   /// The time between two looks at the clock.
   private static let tick = SourceWatcher.pollingInterval
+  /// The time in which a browser shows a change.
+  private static let timeToChange = Duration.milliseconds(50)
   /// The time between two heartbeats, by which connections whose clients are gone are found.
   private static let heartbeatInterval = Duration.seconds(15)
 
@@ -25,6 +27,8 @@ struct ServeSession {
   private var isBuildDue = false
   /// The occasion of a build that could not begin because of another one.
   private var postponed: BuildOccasion?
+  /// The fetch of new loans that is under way, or whose loans are not built yet.
+  private var refetch: LoanRefetch?
   private var isPollingReported = false
   private var lastFetch: ContinuousClock.Instant
   private var lastHeartbeat: ContinuousClock.Instant
@@ -61,6 +65,7 @@ struct ServeSession {
       for await _ in wakeUps.stream { await handleWakeUp() }
       group.cancelAll()
     }
+    await refetch?.cancel()
   }
 
   private func openBrowser() async {
@@ -78,10 +83,28 @@ struct ServeSession {
     }
     if wakeUps.consumeChanges() || watcher.isPolling { await buildChanges() }
     if let occasion = postponed { await build(on: occasion) }
-    let refetch = run.settings.refetch
-    if refetch > .zero, machine.clock.monotonic() - lastFetch >= refetch {
+    await askAgain()
+  }
+
+  /// Fetches new loans if it is time to do so, and builds them once they are there.
+  private mutating func askAgain() async {
+    let interval = run.settings.refetch
+    if interval == .zero { return }
+    if refetch == nil, machine.clock.monotonic() - lastFetch >= interval {
       lastFetch = machine.clock.monotonic()
-      await build(on: .refetch)
+      startRefetch()
+    }
+    if postponed == nil, refetch?.isDone == true { await build(on: .refetch) }
+  }
+
+  private mutating func startRefetch() {
+    do throws(CommandError) {
+      refetch = LoanRefetch(
+        try resolve(.refetch), keeping: held?.selection.loansWithNotes ?? []
+      ) { [wakeUps] in wakeUps.tick() }
+    } catch {
+      run.reporter.printError(error)
+      run.reporter.print("The site stays as it is.")
     }
   }
 
@@ -141,6 +164,7 @@ struct ServeSession {
     }
     // A build on another occasion does not ask Kiva again.
     if occasion.isRefetch || postponed?.isRefetch == false { postponed = nil }
+    if occasion.isRefetch { refetch = nil }
   }
 
   /// Tries a build again later that another one prevents, and says so once.
@@ -186,6 +210,13 @@ struct ServeSession {
     }
   }
 
+  /// Leaves the processor to browsers with open pages for the time that they need to show what has
+  /// changed.
+  private func letPagesChange() async throws(CommandError) {
+    if !live.hasOpenPages { return }
+    do { try await machine.clock.sleep(Self.timeToChange) } catch { throw .interrupted }
+  }
+
   private mutating func build(
     _ build: CommandRun, _ occasion: BuildOccasion
   ) async throws(CommandError) {
@@ -198,9 +229,11 @@ struct ServeSession {
         held.apply(to: &context)
         try await build.perform([.preparePages], on: &context)
         live.show(context.result(\.pages))
+        try await letPagesChange()
         try await build.perform(HeldSite.steps, on: &context)
         isFull = false
       } else {
+        if occasion.isRefetch { context.fetched = refetch?.outcome(for: context) }
         lastFetch = machine.clock.monotonic()
         try await build.perform(Array(BuildCommand.steps.dropFirst(2)), on: &context)
         isFull = true

@@ -18,6 +18,8 @@ struct BuildContext {
   var staging: Staging?
   /// The templates, notes and static files of the site.
   var sources: SiteSources?
+  /// The loans, or why there are none, if they were fetched before the build began.
+  var fetched: Result<FetchedSnapshot, any Error>?
   /// The loans of the site.
   var snapshot: LoanSnapshot?
   /// How long it took to fetch and decode the loans.

@@ -7,8 +7,12 @@ extension Step<BuildContext> {
   static var fetchLoans: Self {
     Step("fetch", activity: .init("Fetching", "loans")) { context in
       let run = context.run
-      var fetched = try await LoanProvider(run, context.fetchers)
-        .fetchSnapshot(keeping: context.result(\.sources).notes.loanIDs)
+      let known = try context.fetched?.get()
+      var fetched =
+        if let known { known } else {
+          try await LoanProvider(run, context.fetchers)
+            .fetchSnapshot(keeping: context.result(\.sources).notes.loanIDs)
+        }
       // A build has its loans even if they could not be cached, so this is only a warning.
       fetched.warnings += fetched.cacheFailures
       try run.report(fetched)

@@ -1,0 +1,44 @@
+internal import Loans
+internal import Rendering
+
+/// What determines the loans of a site. Two builds with the same selection can have the same loans.
+struct LoanSelection: Equatable {
+  /// The settings without those that only concern pages and messages.
+  let settings: Settings
+  /// The loans that have a note, which are part of the site even if they are not listed.
+  let loansWithNotes: Set<LoanID>
+
+  init(_ settings: Settings, loansWithNotes: Set<LoanID>) {
+    self.settings = settings.ofLoans
+    self.loansWithNotes = loansWithNotes
+  }
+
+  /// The selection of a build whose sources were read.
+  init(of context: BuildContext) {
+    self.init(
+      context.settings, loansWithNotes: Set(context.result(\.sources).notes.loanIDs))
+  }
+}
+
+extension Settings {
+  /// The settings without those that only concern pages and messages.
+  fileprivate var ofLoans: Settings {
+    let defaults = Settings()
+    var settings = self
+    settings.title = nil
+    settings.siteDescription = nil
+    settings.author = nil
+    settings.footer = nil
+    settings.cards = defaults.cards
+    settings.baseURL = nil
+    settings.views = []
+    settings.templates = defaults.templates
+    settings.notes = defaults.notes
+    settings.staticFolder = defaults.staticFolder
+    settings.quiet = false
+    settings.verbose = false
+    settings.refresh = false
+    settings.refetch = .zero
+    return settings
+  }
+}
