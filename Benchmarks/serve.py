@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times how long it takes from saving a note, or a style, until an open page shows it, which is that of a loan or the list.
+"""Times how long it takes from saving a note, or a style, until an open page draws it: the page of a loan, or the list.
 
 Usage: Benchmarks/serve.py [LOANS], by default 1000. Needs the packages of Tests/Browser/requirements.txt and Chromium.
 """
@@ -13,7 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from playwright.sync_api import Error, sync_playwright
+from playwright.sync_api import sync_playwright
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 sys.path.append(str(REPOSITORY / "Tests/Program"))
@@ -49,8 +49,9 @@ def measure(server, browser, count, path, note):
     page = browser.new_page()
     with page.expect_response(lambda response: response.url.endswith("/.kivagen/events")):
         page.goto(f"{server.url}/{path}")
-    text = "[...document.querySelectorAll('.prose')].some(note => note.textContent.includes('Round {0}.'))"
-    results = {"note": times(server, page, note, "Round {0}.\n", text),
+    text = f"Round {{0}} of {note}."
+    shown = f"[...document.querySelectorAll('.prose')].some(note => note.textContent.includes('{text}'))"
+    results = {"note": times(server, page, note, text, shown),
                "style": times(server, page, "Templates/style.css", "body {{ z-index: {0} }}\n",
                               "getComputedStyle(document.body).zIndex === '{0}'")}
     for what, milliseconds in results.items():
@@ -59,12 +60,12 @@ def measure(server, browser, count, path, note):
     page.close()
 
 
-def holds(page, condition):
-    try:
-        return page.evaluate(condition)
-    except Error:
-        # The page is being reloaded.
-        return False
+# Resolves with the time, in milliseconds since 1970, at which a condition holds in a page. The page looks itself in every
+# frame that it draws, as questions from outside would keep the browser busy.
+WATCH = """() => new Promise(resolve => {
+  const look = () => CONDITION ? resolve(performance.timeOrigin + performance.now()) : requestAnimationFrame(look);
+  look();
+})"""
 
 
 def times(server, page, name, text, condition):
@@ -76,12 +77,12 @@ def times(server, page, name, text, condition):
         # Saved as editors do.
         temporary = file.with_name(".saved")
         temporary.write_text(text.format(number))
-        start = time.perf_counter()
+        page.evaluate(f"window.shown = ({WATCH.replace('CONDITION', condition.format(number))})(); undefined")
+        start = time.time()
         temporary.rename(file)
-        while not holds(page, condition.format(number)):
-            pass
-        milliseconds.append((time.perf_counter() - start) * 1000)
-        time.sleep(0.3)
+        milliseconds.append(page.evaluate("window.shown") - start * 1000)
+        # The publication of the pages ends before the next round.
+        time.sleep(1)
     return milliseconds
 
 

@@ -33,24 +33,18 @@
     location.reload();
   };
 
-  // Returns the page as it is served now, without styles and scripts, and the texts of its styles.
-  const fetchPage = async () => {
-    const text = await (await fetch(location.href, { cache: 'no-store' })).text();
-    // The texts of styles are taken out first, since the parser would apply this page's policy to them, and before them
-    // the scripts, which may have what looks like a style, as this one has.
-    const styles = [];
-    const html = text.replace(/<script\b[^]*?<\/script\s*>/gi, '').replace(/<style\b[^>]*>([^]*?)<\/style\s*>/gi, (all, style) => {
-      styles.push(style);
-      return '';
-    });
-    return { styles, fresh: new DOMParser().parseFromString(html, 'text/html') };
+  // Parses a text in HTML. No script in it runs, and no file that it names is loaded before it is part of the page.
+  const templateOf = (html) => {
+    const template = document.createElement('template');
+    template.innerHTML = html;
+    return template;
   };
 
   // A style cannot be changed in place, because the page's own policy allows only the text that the style had. A sheet
   // that a script makes is not subject to the policy.
   let sheet;
-  const replaceStyle = ({ styles, fresh }) => {
-    const links = [...fresh.querySelectorAll('link[rel~=stylesheet]')];
+  const replaceStyle = (parts) => {
+    const links = parts.links.map((html) => templateOf(html).content.firstElementChild);
     const old = [...document.querySelectorAll('link[rel~=stylesheet]')];
     if (links.length !== old.length) return reload();
     links.forEach((link, index) => {
@@ -63,9 +57,9 @@
       next.onerror = reload;
       old[index].after(next);
     });
-    if (styles.length === 0) return undefined;
+    if (parts.styles.length === 0) return undefined;
     const next = new CSSStyleSheet();
-    next.replaceSync(styles.join('\n'));
+    next.replaceSync(parts.styles.join('\n'));
     document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((other) => other !== sheet), next];
     sheet = next;
     // An element that the page's policy forbids has no sheet.
@@ -74,28 +68,33 @@
   };
 
   // The texts of notes are replaced in place, since a browser takes longer to load a page than kivagen to build it.
-  const replaceNotes = ({ fresh }) => {
-    // The filter may have moved the cards of the list, so that their notes cannot be told apart.
-    const notes = (page, inCards) => [...page.querySelectorAll('.prose')].filter((note) => !note.closest('#loans') !== inCards);
-    const texts = (page) => notes(page, true).map((note) => note.innerHTML).sort().join('\0');
-    const [next, old] = [notes(fresh, false), notes(document, false)];
-    if (next.length !== old.length || texts(fresh) !== texts(document)) return false;
-    next.forEach((note, index) => {
-      if (note.innerHTML !== old[index].innerHTML) old[index].replaceChildren(...note.childNodes);
+  const replaceNotes = (parts) => {
+    const old = [...document.querySelectorAll('.prose')];
+    if (old.length !== parts.notes.length) return false;
+    const next = parts.notes.map(templateOf);
+    // The filter may have moved the cards of the list within it, so that their notes cannot be told apart.
+    const isInCard = old.map((note) => note.closest('#loans') !== null);
+    const inCards = (texts) => texts.filter((_, index) => isInCard[index]).sort().join('\0');
+    const [oldTexts, nextTexts] = [old.map((note) => note.innerHTML), next.map((note) => note.innerHTML)];
+    if (inCards(oldTexts) !== inCards(nextTexts)) return false;
+    old.forEach((note, index) => {
+      if (!isInCard[index] && nextTexts[index] !== oldTexts[index]) note.replaceChildren(next[index].content);
     });
     return true;
   };
 
   // Compares the page as it is served now with this one.
   const update = async () => {
-    const { headers } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
-    const [nextContent, nextFrame, nextStyle] = ['Content', 'Frame', 'Style'].map((name) => headers.get(`X-Kivagen-${name}`));
-    if (nextContent === content && nextStyle === style) return undefined;
-    if (nextFrame !== frame) return reload();
-    const page = await fetchPage();
-    if (nextContent !== content && !replaceNotes(page)) return reload();
-    if (nextStyle !== style) replaceStyle(page);
-    [content, style] = [nextContent, nextStyle];
+    const response = await fetch(location.href, { cache: 'no-store', headers: { Accept: 'application/json' } });
+    // A page that is gone has no parts.
+    const isPage = response.headers.get('Content-Type') === 'application/json';
+    const parts = isPage ? await response.json() : { fingerprints: {} };
+    const next = parts.fingerprints;
+    if (next.content === content && next.style === style) return undefined;
+    if (next.frame !== frame) return reload();
+    if (next.content !== content && !replaceNotes(parts)) return reload();
+    if (next.style !== style) replaceStyle(parts);
+    ({ content, style } = next);
     return undefined;
   };
 

@@ -8,6 +8,7 @@ struct SiteHandler: Sendable {
 
   /// The maximum size of a page that is changed before it is served.
   private static let maximumBytesOfPage = 32 << 20
+  private static let json = "application/json"
 
   init(folder: ServedFolder, hosts: AllowedHosts, pages: SiteServer.Pages) {
     self.folder = folder
@@ -35,8 +36,7 @@ struct SiteHandler: Sendable {
     let components = path.isFolder ? path.components + ["index.html"] : path.components
     if let bytes = pages.fresh(components.joined(separator: "/")) {
       let type = contentType(ofFile: components.last ?? "")
-      let page = type.hasPrefix("text/html") ? pages.page(bytes) : SiteServer.Page(bytes: bytes)
-      return response(to: request, with: page, type, 200)
+      return response(to: request, with: bytes, type, 200)
     }
     if let index = folder.file(at: path.components + ["index.html"]) {
       if path.isFolder { return response(to: request, with: index, named: "index.html") }
@@ -87,8 +87,7 @@ struct SiteHandler: Sendable {
       return SiteResponse(status: 404, message: "There is no such page.")
     }
     return SiteResponse(
-      status: 404, headers: page.headers + [("Content-Type", "text/html; charset=utf-8")],
-      body: .bytes(page.bytes))
+      status: 404, headers: [("Content-Type", "text/html; charset=utf-8")], body: .bytes(page))
   }
 
   private func response(
@@ -98,7 +97,7 @@ struct SiteHandler: Sendable {
     let byteCount = file.version.byteCount
     if type.hasPrefix("text/html"), byteCount <= Self.maximumBytesOfPage {
       guard let bytes = file.bytes() else { return Self.unreadable }
-      return response(to: request, with: pages.page(bytes), type, status)
+      return response(to: request, with: bytes, type, status)
     }
     guard let tag = tags.tag(of: file) else { return Self.unreadable }
     let headers = [("Content-Type", type), ("ETag", tag), ("Accept-Ranges", "bytes")]
@@ -119,22 +118,32 @@ struct SiteHandler: Sendable {
   }
 
   private func response(
-    to request: SiteRequest, with page: SiteServer.Page, _ type: String, _ status: Int
+    to request: SiteRequest, with file: [UInt8], _ type: String, _ status: Int
   ) -> SiteResponse {
-    let tag = EntityTags.tag(of: page.bytes)
-    let headers =
-      page.headers + [("Content-Type", type), ("ETag", tag), ("Accept-Ranges", "bytes")]
+    let (bytes, type) = content(for: request, of: file, type)
+    let tag = EntityTags.tag(of: bytes)
+    var headers = [("Content-Type", type), ("ETag", tag), ("Accept-Ranges", "bytes")]
+    if type.hasPrefix("text/html") || type == Self.json { headers.append(("Vary", "Accept")) }
     if status == 200, request.hasCurrent(tag) {
-      return SiteResponse(status: 304, headers: headers, body: .bytes(page.bytes))
+      return SiteResponse(status: 304, headers: headers, body: .bytes(bytes))
     }
-    switch status == 200 ? request.range(of: tag, byteCount: page.bytes.count) : .whole {
-    case .whole: return SiteResponse(status: status, headers: headers, body: .bytes(page.bytes))
+    switch status == 200 ? request.range(of: tag, byteCount: bytes.count) : .whole {
+    case .whole: return SiteResponse(status: status, headers: headers, body: .bytes(bytes))
     case .part(let part):
       return SiteResponse(
-        status: 206, headers: headers + [Self.contentRange(part, of: page.bytes.count)],
-        body: .bytes(Array(page.bytes[part])))
-    case .unsatisfiable: return Self.unsatisfiable(page.bytes.count)
+        status: 206, headers: headers + [Self.contentRange(part, of: bytes.count)],
+        body: .bytes(Array(bytes[part])))
+    case .unsatisfiable: return Self.unsatisfiable(bytes.count)
     }
+  }
+
+  /// Returns what is served in place of a file, and its type.
+  private func content(
+    for request: SiteRequest, of file: [UInt8], _ type: String
+  ) -> (bytes: [UInt8], type: String) {
+    if !type.hasPrefix("text/html") { return (file, type) }
+    return request.header("accept") == Self.json
+      ? (pages.parts(file), Self.json) : (pages.page(file), type)
   }
 
   private static func notAllowed(except methods: String) -> SiteResponse {

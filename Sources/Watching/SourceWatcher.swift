@@ -15,7 +15,7 @@ package final class SourceWatcher: Sendable {
   /// The time between two calls of `changes` if the system does not report changes.
   package static let pollingInterval = Duration.milliseconds(500)
   /// The time without an event after which a burst of changes is over (debouncing).
-  private static let quietTime = Duration.milliseconds(20)
+  private static let quietTime = Duration.milliseconds(10)
   /// The maximum time that a burst is waited for.
   private static let maximumBurst = Duration.milliseconds(500)
   /// The number of events from which a burst is a large one, such as a `git checkout`.

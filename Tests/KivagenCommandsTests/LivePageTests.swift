@@ -53,18 +53,18 @@ import Testing
     func page(_ style: String, _ text: String, _ file: String = "a.css") -> String {
       "<head><link rel=stylesheet href=\(file)><style>\(style)</style></head><p>\(text)</p>"
     }
-    let first = LivePage.fingerprints(of: page("a", "x"))
+    let first = fingerprints(of: page("a", "x"))
     for other in [page("b", "x"), page("a", "x", "b.css")] {
-      #expect(LivePage.fingerprints(of: other).content == first.content)
-      #expect(LivePage.fingerprints(of: other).style != first.style)
+      #expect(fingerprints(of: other).content == first.content)
+      #expect(fingerprints(of: other).style != first.style)
     }
-    #expect(LivePage.fingerprints(of: page("a", "y")).content != first.content)
-    #expect(LivePage.fingerprints(of: page("a", "y")).style == first.style)
+    #expect(fingerprints(of: page("a", "y")).content != first.content)
+    #expect(fingerprints(of: page("a", "y")).style == first.style)
   }
 
   @Test func `has a description that repeats a note`() {
     let prints = ["x", "y"].map {
-      LivePage.fingerprints(of: "<head><meta name=description content=\($0)></head>")
+      fingerprints(of: "<head><meta name=description content=\($0)></head>")
     }
     #expect(prints[0].content != prints[1].content)
     #expect(prints[0].frame == prints[1].frame)
@@ -81,9 +81,25 @@ import Testing
       "<head></head><p>a<div class='wrap prose'>\(text.replacing("{0}", with: value))</div><p>b"
     }
     let (first, second) = (
-      LivePage.fingerprints(of: page("x")), LivePage.fingerprints(of: page("y"))
+      fingerprints(of: page("x")), fingerprints(of: page("y"))
     )
     #expect(first.content != second.content)
     #expect((first.frame == second.frame) == isInNote)
+  }
+
+  @Test func `has parts that can be replaced`() {
+    let parts = PageParts(
+      of: Array(
+        """
+        <link rel=stylesheet href="a.css?b&amp;c"><style>d{}</style><p class=prose>e<i>f</i></p>\
+        <div class="prose">g<div>h</div></div><!--<p class=prose>i</p>-->
+        """.utf8))
+    #expect(parts.links == [#"<link rel=stylesheet href="a.css?b&amp;c">"#])
+    #expect(parts.styles == ["d{}"])
+    #expect(parts.notes == ["e<i>f</i>", "g<div>h</div>"])
+  }
+
+  private func fingerprints(of page: String) -> PageParts.Fingerprints {
+    PageParts(of: Array(page.utf8)).fingerprints
   }
 }

@@ -9,17 +9,24 @@ import Testing
 @Suite(.temporaryFolder) struct `A server of a site` {
   private let folder = TemporaryFolder.path
 
-  @Test func `serves a page as it is changed, with its headers`() async throws {
+  @Test func `serves a page as it is changed, or its parts`() async throws {
     try write("<p>text", "index.html")
+    try write("[]", "a.json")
     let server = try SiteServer(
       folder: folder,
-      pages: SiteServer.Pages(page: { .init(bytes: $0 + Array("!".utf8), headers: [("X-A", "b")]) })
-    )
+      pages: SiteServer.Pages(page: { $0 + Array("!".utf8) }, parts: { _ in Array("{}".utf8) }))
     defer { server.stop() }
-    let response = try await get("\(server.url)/")
-    #expect(String(decoding: response.body, as: UTF8.self) == "<p>text!")
-    #expect(response.headers["x-a"] == "b")
-    #expect(response.headers["content-type"] == "text/html; charset=utf-8")
+    let page = try await get("\(server.url)/")
+    #expect(String(decoding: page.body, as: UTF8.self) == "<p>text!")
+    #expect(page.headers["content-type"] == "text/html; charset=utf-8")
+    #expect(page.headers["vary"] == "Accept")
+    let parts = try await get("\(server.url)/", accept: "application/json")
+    #expect(parts.body == Array("{}".utf8))
+    #expect(parts.headers["content-type"] == "application/json")
+    #expect(parts.headers["vary"] == "Accept")
+    #expect(parts.headers["etag"] != page.headers["etag"])
+    let file = try await get("\(server.url)/a.json", accept: "application/json")
+    #expect(file.body == Array("[]".utf8))
   }
 
   @Test func `serves a folder that is made later`() async throws {
@@ -65,8 +72,10 @@ import Testing
     try FileSystem.real.write(path, Array(text.utf8))
   }
 
-  private func get(_ url: String) async throws -> Response {
+  private func get(_ url: String, accept: String = "*/*") async throws -> Response {
     try await Transport.curl(userAgent: "kivagen-tests").send(
-      Request(url: url, headers: Headers(), timeLimit: .seconds(60), maximumBodyBytes: 1_000_000))
+      Request(
+        url: url, headers: ["accept": accept], timeLimit: .seconds(60),
+        maximumBodyBytes: 1_000_000))
   }
 }

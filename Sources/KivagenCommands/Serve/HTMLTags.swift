@@ -2,17 +2,18 @@
 struct HTMLTags: Sequence, IteratorProtocol {
   /// A start tag.
   struct Tag {
-    /// The name in lower case.
-    let name: String
+    /// The position of the name.
+    let name: Range<Int>
     /// The position of the whole tag, from `<` to `>`.
     let range: Range<Int>
-    /// The values of the attributes, still escaped, by their names in lower case.
-    let attributes: [String: Range<Int>]
+    /// The positions of the names of attributes and of their values, which are still escaped.
+    let attributes: [(name: Range<Int>, value: Range<Int>)]
     /// The position of the text of a `style` or a `script`; empty for any other tag.
     let text: Range<Int>
   }
 
   private let bytes: [UInt8]
+  /// The position up to which tags have been returned.
   private var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -30,6 +31,18 @@ struct HTMLTags: Sequence, IteratorProtocol {
     return nil
   }
 
+  /// Returns whether the text at a position is this one, which is in lower case, in any letters.
+  func isText(at range: Range<Int>, _ text: String) -> Bool {
+    range.count == text.utf8.count
+      && zip(range, text.utf8).allSatisfy { Self.lowercased(bytes[$0]) == $1 }
+  }
+
+  /// Returns the position of the value of a tag's attribute whose name is in lower case, or `nil` if
+  /// the tag has no such attribute.
+  func value(of name: String, in tag: Tag) -> Range<Int>? {
+    tag.attributes.first { isText(at: $0.name, name) }?.value
+  }
+
   /// Returns the position of the content of an element whose start tag has just been returned, up to
   /// its end tag or the end of the document.
   func content(of tag: Tag) -> Range<Int> {
@@ -39,35 +52,39 @@ struct HTMLTags: Sequence, IteratorProtocol {
     while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
       index = start + 1
       guard index < bytes.count else { break }
-      if bytes[index] == UInt8(ascii: "/") {
-        inner.position = index + 1
-        if inner.text(upTo: " \t\r\n\u{0C}/>") == tag.name { depth -= 1 }
-      } else if Self.isLetter(bytes[index]) {
-        inner.position = index
-        if inner.text(upTo: " \t\r\n\u{0C}/>") == tag.name { depth += 1 }
+      let isEnd = bytes[index] == UInt8(ascii: "/")
+      if isEnd || Self.isLetter(bytes[index]) {
+        inner.position = isEnd ? index + 1 : index
+        if isSame(inner.name(), tag.name) { depth += isEnd ? -1 : 1 }
       }
       if depth == 0 { return position..<start }
     }
     return position..<bytes.count
   }
 
+  private func isSame(_ name: Range<Int>, _ other: Range<Int>) -> Bool {
+    name.count == other.count
+      && zip(name, other).allSatisfy {
+        Self.lowercased(bytes[$0]) == Self.lowercased(bytes[$1])
+      }
+  }
+
   private mutating func tag(from start: Int) -> Tag {
-    let name = text(upTo: " \t\r\n\u{0C}/>")
-    var attributes: [String: Range<Int>] = [:]
+    let name = name()
+    var attributes: [(name: Range<Int>, value: Range<Int>)] = []
     while let byte = byte, byte != UInt8(ascii: ">") {
       if byte == UInt8(ascii: "/") || Self.isSpace(byte) {
         position += 1
         continue
       }
-      let name = text(upTo: " \t\r\n\u{0C}/>=")
+      let name = self.name(endsAtEqualsSign: true)
       // An equals sign without a name would never be passed.
       if name.isEmpty { position += 1 }
-      let value = attributeValue()
-      if attributes[name] == nil { attributes[name] = value }
+      attributes.append((name, attributeValue()))
     }
     position = Swift.min(position + 1, bytes.count)
     let range = start..<position
-    guard name == "style" || name == "script" else {
+    guard isText(at: name, "style") || isText(at: name, "script") else {
       return Tag(name: name, range: range, attributes: attributes, text: position..<position)
     }
     let textEnd = startOfEndTag(name)
@@ -83,7 +100,7 @@ struct HTMLTags: Sequence, IteratorProtocol {
     skipSpace()
     guard let quote = byte, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       let start = position
-      _ = text(upTo: " \t\r\n\u{0C}>")
+      while let byte, !Self.isSpace(byte), byte != UInt8(ascii: ">") { position += 1 }
       return start..<position
     }
     let start = position + 1
@@ -98,11 +115,13 @@ struct HTMLTags: Sequence, IteratorProtocol {
     while let byte, Self.isSpace(byte) { position += 1 }
   }
 
-  /// Returns the text up to one of the given characters, in lower case, and passes it.
-  private mutating func text(upTo ends: String) -> String {
+  /// Passes the name of a tag or of an attribute, and returns its position.
+  private mutating func name(endsAtEqualsSign: Bool = false) -> Range<Int> {
     let start = position
-    while let byte, !ends.utf8.contains(byte) { position += 1 }
-    return String(decoding: bytes[start..<position], as: UTF8.self).lowercased()
+    while let byte, !Self.isSpace(byte), byte != UInt8(ascii: "/"), byte != UInt8(ascii: ">"),
+      !endsAtEqualsSign || byte != UInt8(ascii: "=")
+    { position += 1 }
+    return start..<position
   }
 
   private func end(of mark: String, from start: Int) -> Int? {
@@ -115,16 +134,22 @@ struct HTMLTags: Sequence, IteratorProtocol {
   }
 
   /// Returns the position of the next end tag of this name, or the end of the document.
-  private func startOfEndTag(_ name: String) -> Int {
+  private func startOfEndTag(_ name: Range<Int>) -> Int {
     var index = position
     while let found = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
-      let end = bytes[found...].prefix(name.utf8.count + 2).map { $0 | 0x20 }
-      if end.elementsEqual([UInt8(ascii: "<") | 0x20, UInt8(ascii: "/")] + Array(name.utf8)) {
+      let end = found + 2 + name.count
+      if end <= bytes.count, bytes[found + 1] == UInt8(ascii: "/"),
+        isSame(found + 2..<end, name)
+      {
         return found
       }
       index = found + 1
     }
     return bytes.count
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

@@ -1,11 +1,10 @@
 internal import LiveReload
-internal import Serving
-package import Site
+internal import Site
 
 /// Adds the script of live reload to a page that is served.
 package struct LivePage {
-  /// The bytes of a page with the script, and headers by which the script finds what has changed.
-  let served: SiteServer.Page
+  /// The bytes of a page with the script.
+  let served: [UInt8]
 
   /// The script with the style of its report, the same for every page.
   static let script: [UInt8] = {
@@ -26,22 +25,7 @@ package struct LivePage {
 
   /// Returns a page with the script, for a site that has not been built.
   package static func text(of page: String) -> String {
-    String(decoding: LivePage(Array(page.utf8), SiteState()).served.bytes, as: UTF8.self)
-  }
-
-  /// The fingerprints by which the script finds what has changed in a page.
-  package struct Fingerprints: Sendable {
-    /// The fingerprint of everything but styles and policies.
-    package let content: Fingerprint
-    /// The fingerprint of the content without the texts of notes.
-    package let frame: Fingerprint
-    /// The fingerprint of the text of styles and the addresses of their files.
-    package let style: Fingerprint
-  }
-
-  /// Returns the fingerprints of a page.
-  package static func fingerprints(of page: String) -> Fingerprints {
-    PageScan(Array(page.utf8), scriptHash: scriptHash).fingerprints
+    String(decoding: LivePage(Array(page.utf8), SiteState()).served, as: UTF8.self)
   }
 
   /// Adds the script to a page.
@@ -50,18 +34,16 @@ package struct LivePage {
   ///   - bytes: The page as it is in the output folder.
   ///   - state: The state of the site when the page is served.
   init(_ bytes: [UInt8], _ state: SiteState) {
-    let scan = PageScan(bytes, scriptHash: Self.scriptHash)
-    let prints = scan.fingerprints
-    let short = [prints.content, prints.frame, prints.style].map {
-      String($0.hexadecimal.prefix(16))
-    }
+    let scan = PageScan(bytes)
+    let (prints, build, files) = (scan.fingerprints, state.build, state.files)
     let attributes =
-      #" data-build="\#(state.build)" data-files="\#(state.files)" data-content="\#(short[0])""#
-      + #" data-frame="\#(short[1])" data-style="\#(short[2])""#
+      #" data-build="\#(build)" data-files="\#(files)" data-content="\#(prints.content)""#
+      + #" data-frame="\#(prints.frame)" data-style="\#(prints.style)""#
     let element = Array("<script\(attributes)>".utf8) + Self.script + Array("</script>".utf8)
     // The script stands after the policies, so that it is subject to them and no script can get in
     // between.
-    let edits = scan.edits + [(scan.headStart..<scan.headStart, element)]
+    var edits = scan.policies.map { (range: $0, text: Self.livePolicy(bytes[$0])) }
+    edits.append((scan.headStart..<scan.headStart, element))
     var served: [UInt8] = []
     served.reserveCapacity(bytes.count + element.count + 200)
     var position = 0
@@ -71,11 +53,17 @@ package struct LivePage {
       position = range.upperBound
     }
     served += bytes[position...]
-    self.served = SiteServer.Page(
-      bytes: served,
-      headers: [
-        ("X-Kivagen-Content", short[0]), ("X-Kivagen-Frame", short[1]),
-        ("X-Kivagen-Style", short[2]),
-      ])
+    self.served = served
+  }
+
+  /// Returns the content of a `meta` element with a policy that allows the script.
+  private static func livePolicy(_ content: ArraySlice<UInt8>) -> [UInt8] {
+    let text = String(decoding: content, as: UTF8.self).replacing("&#39;", with: "'")
+      .replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
+    var policy = LivePolicy(text)
+    policy.allow(scriptWithHash: scriptHash)
+    return Array(
+      policy.text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+        .replacing("'", with: "&#39;").utf8)
   }
 }

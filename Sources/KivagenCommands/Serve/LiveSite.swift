@@ -21,6 +21,7 @@ final class LiveSite: Sendable {
         pages: SiteServer.Pages(
           fresh: { state.preview?.page(at: $0) },
           page: { LivePage($0, state.value).served },
+          parts: { (try? PageParts(of: $0).json) ?? [] },
           missing: { state.value.build.isEmpty ? Self.waitingPage(state.value) : nil }))
     } catch {
       throw CommandError("\(error)", exit: .ioFailed)
@@ -33,7 +34,11 @@ final class LiveSite: Sendable {
   /// The address of the site.
   var url: String { "\(server.url)/" }
 
-  /// Serves pages from memory until they are in the output folder, and tells open pages that they have changed.
+  /// Whether a browser waits for changes of a page.
+  var hasOpenPages: Bool { server.streamCount > 0 }
+
+  /// Serves pages from memory until they are in the output folder, and tells open pages that they
+  /// have changed.
   func show(_ pages: SiteRenderer) {
     state.show(PagePreview(pages))
     send()
@@ -72,7 +77,7 @@ final class LiveSite: Sendable {
   }
 
   /// The page that is shown before the site has ever been built.
-  private static func waitingPage(_ state: SiteState) -> SiteServer.Page {
+  private static func waitingPage(_ state: SiteState) -> [UInt8] {
     let page = """
       <!doctype html>
       <html lang="en">

@@ -1,15 +1,20 @@
 internal import Site
 
-/// Reads a page that is served: where the script has its place, which policies have to allow it, and
-/// the fingerprints by which the script finds what has changed.
+/// Reads a page that is served: where the script has its place, which policies have to allow it, what
+/// the script can replace, and the fingerprints by which it finds what has changed.
 struct PageScan {
-  /// The policies, and the texts that replace them.
-  private(set) var edits: [(range: Range<Int>, text: [UInt8])] = []
+  /// The positions of policies, which are the values of attributes.
+  private(set) var policies: [Range<Int>] = []
   /// The position for the script: after the last policy, or after the start of the head.
   private(set) var headStart = 0
+  /// The texts of notes.
+  private(set) var notes: [ArraySlice<UInt8>] = []
+  /// The texts of the `style` elements.
+  private(set) var styles: [ArraySlice<UInt8>] = []
+  /// The `link` elements of files with styles.
+  private(set) var links: [ArraySlice<UInt8>] = []
 
   private let bytes: [UInt8]
-  private let scriptHash: String
   /// The end of what the fingerprints cover so far.
   private var position = 0
   private var hasHead = false
@@ -17,10 +22,8 @@ struct PageScan {
   private var frame = Fingerprint.Hash()
   private var style = Fingerprint.Hash()
 
-  /// Reads a page whose policies are to allow the script with this hash.
-  init(_ bytes: [UInt8], scriptHash: String) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    self.scriptHash = scriptHash
     var tags = HTMLTags(bytes)
     while let tag = tags.next() {
       // What stands in a note is a part of its text.
@@ -29,33 +32,45 @@ struct PageScan {
     addFrame(upTo: bytes.count)
   }
 
-  var fingerprints: LivePage.Fingerprints {
-    LivePage.Fingerprints(
+  var fingerprints: PageParts.Fingerprints {
+    PageParts.Fingerprints(
       content: content.fingerprint, frame: frame.fingerprint, style: style.fingerprint)
   }
 
   private mutating func read(_ tag: HTMLTags.Tag, _ tags: HTMLTags) {
     // Without a head, the script stands before the first tag, which follows the document type.
     if headStart == 0, !hasHead { headStart = tag.range.lowerBound }
-    switch tag.name {
-    case "head" where !hasHead:
+    if !hasHead, tags.isText(at: tag.name, "head") {
       hasHead = true
       headStart = tag.range.upperBound
-    case "meta" where has(tag, "http-equiv", "content-security-policy"):
-      guard let policy = tag.attributes["content"] else { return }
-      edits.append((policy, livePolicy(takeOut(policy))))
+    } else if tags.isText(at: tag.name, "meta") {
+      readMeta(tag, tags)
+    } else if tags.isText(at: tag.name, "style") {
+      styles.append(takeOut(tag.text))
+      style.append(bytes[tag.text])
+    } else if tags.isText(at: tag.name, "link") {
+      guard has(tag, "rel", "stylesheet", tags), let address = tags.value(of: "href", in: tag)
+      else { return }
+      links.append(bytes[tag.range])
+      style.append(takeOut(address))
+    } else if hasNote(tag, tags) {
+      let note = takeOut(tags.content(of: tag))
+      notes.append(note)
+      content.append(note)
+    }
+  }
+
+  private mutating func readMeta(_ tag: HTMLTags.Tag, _ tags: HTMLTags) {
+    if has(tag, "http-equiv", "content-security-policy", tags) {
+      guard let policy = tags.value(of: "content", in: tag) else { return }
+      _ = takeOut(policy)
+      policies.append(policy)
       hasHead = true
       headStart = tag.range.upperBound
-    // The description repeats the beginning of a note.
-    case "meta"
-    where has(tag, "name", "description") || has(tag, "property", "og:description"):
+    } else if has(tag, "name", "description", tags) || has(tag, "property", "og:description", tags)
+    {
+      // The description repeats the beginning of a note.
       content.append(takeOut(tag.range))
-    case "style":
-      style.append(takeOut(tag.text))
-    case "link" where has(tag, "rel", "stylesheet"):
-      if let address = tag.attributes["href"] { style.append(takeOut(address)) }
-    default:
-      if hasNote(tag) { content.append(takeOut(tags.content(of: tag))) }
     }
   }
 
@@ -73,28 +88,17 @@ struct PageScan {
   }
 
   /// Returns whether an attribute has this value, in capital or small letters.
-  private func has(_ tag: HTMLTags.Tag, _ attribute: String, _ value: String) -> Bool {
-    tag.attributes[attribute].map { range in
-      String(decoding: bytes[range], as: UTF8.self).lowercased() == value
-    } ?? false
+  private func has(
+    _ tag: HTMLTags.Tag, _ name: String, _ value: String, _ tags: HTMLTags
+  ) -> Bool {
+    tags.value(of: name, in: tag).map { tags.isText(at: $0, value) } ?? false
   }
 
   /// Returns whether an element has the text of a note.
-  private func hasNote(_ tag: HTMLTags.Tag) -> Bool {
-    guard let names = tag.attributes["class"] else { return false }
+  private func hasNote(_ tag: HTMLTags.Tag, _ tags: HTMLTags) -> Bool {
+    guard let names = tags.value(of: "class", in: tag) else { return false }
     return bytes[names].split(separator: UInt8(ascii: " ")).contains {
       $0.elementsEqual("prose".utf8)
     }
-  }
-
-  /// Returns the content of a `meta` element with a policy that allows the script.
-  private func livePolicy(_ content: ArraySlice<UInt8>) -> [UInt8] {
-    let text = String(decoding: content, as: UTF8.self).replacing("&#39;", with: "'")
-      .replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
-    var policy = LivePolicy(text)
-    policy.allow(scriptWithHash: scriptHash)
-    return Array(
-      policy.text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
-        .replacing("'", with: "&#39;").utf8)
   }
 }
