@@ -33,53 +33,74 @@
     location.reload();
   };
 
-  // Parses a text in HTML. No script in it runs, and no file that it names is loaded before it is part of the page.
+  // Parses HTML. Scripts in it do not run, and its files are not loaded until it is inserted into the page.
   const templateOf = (html) => {
     const template = document.createElement('template');
     template.innerHTML = html;
     return template;
   };
 
-  // A style cannot be changed in place, because the page's own policy allows only the text that the style had. A sheet
-  // that a script makes is not subject to the policy.
-  let sheet;
-  const replaceStyle = (parts) => {
-    const links = parts.links.map((html) => templateOf(html).content.firstElementChild);
-    const old = [...document.querySelectorAll('link[rel~=stylesheet]')];
-    if (links.length !== old.length) return reload();
-    links.forEach((link, index) => {
-      const href = link.getAttribute('href');
-      if (href === old[index].getAttribute('href')) return;
-      const next = old[index].cloneNode();
-      next.href = href;
-      // Without the old style until the new one is there, the page would flash.
-      next.onload = () => old[index].remove();
-      next.onerror = reload;
-      old[index].after(next);
-    });
-    if (parts.styles.length === 0) return undefined;
-    const next = new CSSStyleSheet();
-    next.replaceSync(parts.styles.join('\n'));
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((other) => other !== sheet), next];
-    sheet = next;
-    // An element that the page's policy forbids has no sheet.
-    for (const element of document.querySelectorAll('style')) if (element.sheet) element.sheet.disabled = true;
-    return undefined;
+  // Returns the value of an attribute as it is written in HTML.
+  const valueOf = (html) => templateOf(`<a title="${html.replaceAll('"', '&quot;')}">`).content.firstElementChild.title;
+
+  // The elements of the parts that can be replaced, by the marks that the server has given them.
+  const elements = new Map();
+  const findParts = () => {
+    for (const element of document.querySelectorAll('[data-kivagen-part]')) {
+      elements.set(element.dataset.kivagenPart, element);
+      element.removeAttribute('data-kivagen-part');
+    }
   };
 
-  // The texts of notes are replaced in place, since a browser takes longer to load a page than kivagen to build it.
-  const replaceNotes = (parts) => {
-    const old = [...document.querySelectorAll('.prose')];
-    if (old.length !== parts.notes.length) return false;
-    const next = parts.notes.map(templateOf);
-    // The filter may have moved the cards of the list within it, so that their notes cannot be told apart.
-    const isInCard = old.map((note) => note.closest('#loans') !== null);
-    const inCards = (texts) => texts.filter((_, index) => isInCard[index]).sort().join('\0');
-    const [oldTexts, nextTexts] = [old.map((note) => note.innerHTML), next.map((note) => note.innerHTML)];
-    if (inCards(oldTexts) !== inCards(nextTexts)) return false;
-    old.forEach((note, index) => {
-      if (!isInCard[index] && nextTexts[index] !== oldTexts[index]) note.replaceChildren(next[index].content);
+  const replaceLink = (element, name, href) => {
+    if (href === element.getAttribute('href')) return;
+    const next = element.cloneNode();
+    next.href = href;
+    // Without the old style until the new one is there, the page would flash.
+    next.onload = () => element.remove();
+    next.onerror = reload;
+    element.after(next);
+    elements.set(name, next);
+  };
+
+  // A style cannot be changed in place, because the page's own policy allows only the text that the style had. A sheet
+  // that a script makes is not subject to the policy. An element that the policy forbids has no sheet, and neither has one
+  // in a template. Returns whether all styles could be replaced.
+  const sheets = new Map();
+  const replaceStyles = (parts) => {
+    // A sheet that a script makes cannot import another one.
+    if (parts.styles.some((text) => text.includes('@import'))) return false;
+    parts.links.forEach((html, index) => {
+      const name = `link-${index}`;
+      if (elements.has(name)) replaceLink(elements.get(name), name, valueOf(html));
     });
+    parts.styles.forEach((text, index) => {
+      const element = elements.get(`style-${index}`);
+      if (!element?.sheet) return;
+      const next = new CSSStyleSheet({ media: element.media });
+      next.replaceSync(text);
+      const others = document.adoptedStyleSheets.filter((sheet) => sheet !== sheets.get(element));
+      document.adoptedStyleSheets = [...others, next];
+      sheets.set(element, next);
+      element.sheet.disabled = true;
+    });
+    return true;
+  };
+
+  // The texts of notes are replaced in place, since a browser takes longer to load a page than kivagen to build it. Returns
+  // whether all of them could be replaced: what a script knows of an element would be lost with it.
+  const live = 'script, style, form, input, select, textarea, button, iframe, video, audio, #loans';
+  const replaceNotes = (parts) => {
+    const changes = [];
+    for (const [index, html] of parts.notes.entries()) {
+      const element = elements.get(`note-${index}`);
+      if (!element?.isConnected) return false;
+      const next = templateOf(html);
+      if (next.innerHTML === element.innerHTML) continue;
+      if (element.querySelector(live) || next.content.querySelector(live)) return false;
+      changes.push([element, next.content]);
+    }
+    for (const [element, content] of changes) element.replaceChildren(content);
     return true;
   };
 
@@ -93,7 +114,7 @@
     if (next.content === content && next.style === style) return undefined;
     if (next.frame !== frame) return reload();
     if (next.content !== content && !replaceNotes(parts)) return reload();
-    if (next.style !== style) replaceStyle(parts);
+    if (next.style !== style && !replaceStyles(parts)) return reload();
     ({ content, style } = next);
     return undefined;
   };
@@ -180,12 +201,13 @@
     });
   };
   const start = () => {
-    restorePlace();
+    findParts();
     connect();
     document.addEventListener('visibilitychange', connect);
     addEventListener('pagehide', () => source?.close());
     addEventListener('pageshow', (event) => event.persisted && connect());
   };
-  if (document.readyState === 'complete') start();
-  else addEventListener('load', start);
+  addEventListener('DOMContentLoaded', start);
+  // Pictures, which may not come for a long time, decide about the height of a page.
+  addEventListener('load', restorePlace);
 })();

@@ -21,42 +21,52 @@ struct SourceExcerpt {
     let end = line.endIndex
     let caretIndex =
       line.index(line.startIndex, offsetBy: max(column, 1) - 1, limitedBy: end) ?? end
-    let isWhole = Self.first(of: line[...], cells: Self.wholeWidth).endIndex == end
-    let rest = line[..<caretIndex]
-    var before = isWhole ? rest : Self.last(of: rest, cells: Self.uncutWidthBeforeCaret)
-    let isCut = before.startIndex > line.startIndex
-    if isCut { before = Self.last(of: rest, cells: Self.widthBeforeCaret) }
-    let padding = before.map { character in
+    var beforeCaret = line[..<caretIndex]
+    var afterCaret = line[caretIndex...]
+    // A caret after the last character needs a cell of its own.
+    let wholeWidth = Self.wholeWidth - (caretIndex == end ? 1 : 0)
+    if Self.beginning(of: line[...], cells: wholeWidth).endIndex != end {
+      beforeCaret = Self.shownPart(ofTextBeforeCaret: beforeCaret)
+      afterCaret = Self.beginning(
+        of: afterCaret, cells: Self.width - beforeCaret.map(Self.cells).reduce(0, +))
+    }
+    let isCut = beforeCaret.startIndex > line.startIndex
+    let padding = beforeCaret.map { character in
       character == "\t" ? "\t" : String(repeating: " ", count: Self.cells(of: character))
     }
-    let after =
-      isWhole
-      ? line[caretIndex...]
-      : Self.first(
-        of: line[caretIndex...], cells: Self.width - before.map(Self.cells).reduce(0, +))
-    let shown = (before + after).map { Self.isShowable($0) ? $0 : " " }
-    self.line = (isCut ? "…" : "") + String(shown) + (after.endIndex < end ? "…" : "")
+    let shown = (beforeCaret + afterCaret).map { Self.isShowable($0) ? $0 : " " }
+    self.line = (isCut ? "…" : "") + String(shown) + (afterCaret.endIndex < end ? "…" : "")
     caret = (isCut ? " " : "") + padding.joined() + "^"
   }
 
-  /// Returns as much of the beginning of a text as fills this number of cells. The text may be
-  /// megabytes long.
-  private static func first(of text: Substring, cells: Int) -> Substring {
-    var width = 0
-    return text.prefix { character in
-      width += Self.cells(of: character)
-      return width <= cells
-    }
+  private static func shownPart(ofTextBeforeCaret text: Substring) -> Substring {
+    let part = ending(of: text, cells: uncutWidthBeforeCaret)
+    return part.startIndex == text.startIndex ? part : ending(of: text, cells: widthBeforeCaret)
   }
 
-  /// Returns as much of the end of a text as fills this number of cells.
-  private static func last(of text: Substring, cells: Int) -> Substring {
-    var width = 0
-    let start = text.indices.reversed().prefix { index in
-      width += Self.cells(of: text[index])
-      return width <= cells
-    }.last
-    return text[(start ?? text.endIndex)...]
+  /// Returns the longest beginning of a text that fits this number of cells. Only that part of the
+  /// text is read, which may be megabytes long.
+  private static func beginning(of text: Substring, cells: Int) -> Substring {
+    var (end, room) = (text.startIndex, cells)
+    while end < text.endIndex {
+      room -= Self.cells(of: text[end])
+      if room < 0 { break }
+      end = text.index(after: end)
+    }
+    return text[..<end]
+  }
+
+  /// Returns the longest end of a text that fits this number of cells. Only that part of the text is
+  /// read.
+  private static func ending(of text: Substring, cells: Int) -> Substring {
+    var (start, room) = (text.endIndex, cells)
+    while start > text.startIndex {
+      let previous = text.index(before: start)
+      room -= Self.cells(of: text[previous])
+      if room < 0 { break }
+      start = previous
+    }
+    return text[start...]
   }
 
   /// Returns whether a terminal shows the character and does nothing else. Other characters are

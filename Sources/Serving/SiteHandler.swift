@@ -118,12 +118,13 @@ struct SiteHandler: Sendable {
   }
 
   private func response(
-    to request: SiteRequest, with file: [UInt8], _ type: String, _ status: Int
+    to request: SiteRequest, with original: [UInt8], _ originalType: String, _ status: Int
   ) -> SiteResponse {
-    let (bytes, type) = content(for: request, of: file, type)
+    let (bytes, type) = content(for: request, of: original, originalType)
     let tag = EntityTags.tag(of: bytes)
     var headers = [("Content-Type", type), ("ETag", tag), ("Accept-Ranges", "bytes")]
-    if type.hasPrefix("text/html") || type == Self.json { headers.append(("Vary", "Accept")) }
+    // A page is served as a whole or as its parts.
+    if originalType.hasPrefix("text/html") { headers.append(("Vary", "Accept")) }
     if status == 200, request.hasCurrent(tag) {
       return SiteResponse(status: 304, headers: headers, body: .bytes(bytes))
     }

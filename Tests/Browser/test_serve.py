@@ -41,6 +41,11 @@ def write(served, name, text):
     path.write_text(text)
 
 
+def write_own(served, text):
+    """Writes a page of the site's own, `own.html`."""
+    write(served, "Templates/pages/own.mustache", f"{{{{! title: Own }}}}\n<!doctype html><title>Own</title>{text}")
+
+
 def mark(page):
     """Leaves a mark that only a page that is not reloaded has."""
     page.evaluate("window.mark = true")
@@ -131,6 +136,65 @@ def test_the_text_of_a_note_is_replaced_without_a_reload(served, tab, path):
         expect(tab.get_by_text(text, exact=True)).to_be_attached(timeout=WAIT)
     assert is_marked(tab)
     assert tab.errors == []
+
+
+def test_two_notes_that_change_places(served, tab):
+    first, second = [str(loan["id"]) for loan in invented.few()[:2]]
+    for loan in (first, second):
+        write(served, f"Notes/loans/{loan}.md", f"The note of {loan}.\n")
+    wait_until(lambda: served.get("/").text.count("The note of ") == 2)
+    connected(tab, f"{served.url}/#sort=ending")
+    mark(tab)
+    write(served, f"Notes/loans/{first}.md", f"The note of {second}.\n")
+    write(served, f"Notes/loans/{second}.md", f"The note of {first}.\n")
+    card = tab.locator("#loans li").filter(has=tab.locator(f"a[href*='{first}']"))
+    expect(card.get_by_text(f"The note of {second}.")).to_be_attached(timeout=WAIT)
+    assert is_marked(tab)
+    assert tab.errors == []
+
+
+@pytest.mark.parametrize("template", [
+    '<body class="prose"><main>{{>own}}</main><form><input></form></body>', "<ul><li class=prose>{{>own}}<li>b</ul>",
+    "<p class=prose>{{>own}}</p>", "<div class=prose>{{>own}}<input></div>", "<div class=prose>{{>own}}<i></div>"])
+def test_a_page_that_is_not_like_ours_is_that_of_a_fresh_tab(served, tab, template):
+    for text in ("<p>First</p>", "<p>Second</p>"):
+        write_own(served, template.replace("{{>own}}", text) + "<p>end")
+        wait_until(lambda: text in served.get("/own.html").text)
+        if text == "<p>First</p>":
+            connected(tab, f"{served.url}/own.html")
+            tab.locator("input").evaluate_all("fields => fields.forEach(field => field.value = 'typed')")
+    expect(tab.get_by_text("Second")).to_be_attached(timeout=WAIT)
+    assert tab.locator("body").inner_text().split() == ["Second", "end"] or tab.locator("li").count() == 2
+    assert tab.get_by_text("end").count() == 1
+
+
+@pytest.mark.parametrize("style", ["<style media=print>{}</style>", "<noscript><style>{}</style></noscript>",
+                                   "<template><style>{}</style></template>", "<style>@import 'data:text/css,{}';</style>"])
+def test_a_style_that_does_not_apply(served, tab, style):
+    page = "<style>p {{ color: {} }}</style>{}<p>text"
+    other = style.format("p { letter-spacing: 5px !important }")
+    write_own(served, page.format("red", other))
+    wait_until(lambda: served.get("/own.html").status == 200)
+    connected(tab, f"{served.url}/own.html")
+    write_own(served, page.format("blue", other))
+    look = "getComputedStyle(document.querySelector('p'))"
+    wait_for(tab, f"{look}.color === 'rgb(0, 0, 255)'")
+    fresh = tab.context.new_page()
+    fresh.goto(f"{served.url}/own.html")
+    spacing = [page.evaluate(f"{look}.letterSpacing") for page in (tab, fresh)]
+    assert spacing[0] == spacing[1]
+    fresh.close()
+
+
+def test_a_page_whose_picture_does_not_come(served, tab):
+    tab.route("**/slow.png", lambda route: None)
+    page = "<img src=slow.png alt=''><div class=prose>{}</div>"
+    write_own(served, page.format("Before"))
+    wait_until(lambda: served.get("/own.html").status == 200)
+    with tab.expect_response(lambda response: response.url.endswith("/.kivagen/events")):
+        tab.goto(f"{served.url}/own.html", wait_until="domcontentloaded")
+    write_own(served, page.format("After"))
+    expect(tab.get_by_text("After")).to_be_attached(timeout=WAIT)
 
 
 def test_a_page_with_a_base_on_another_server(served, tab):

@@ -89,6 +89,12 @@ struct `A diagnostic` {
     #expect(shown.last == String(repeating: " ", count: length == 78 ? 79 : 47) + "^")
   }
 
+  @Test func `keeps a caret after the last character within 80 columns`() {
+    let shown = description(of: String(repeating: "x", count: 78), column: 79).dropFirst()
+    #expect(shown.first == "  …" + String(repeating: "x", count: 44))
+    #expect(shown.last == String(repeating: " ", count: 47) + "^")
+  }
+
   @Test(arguments: [
     ("学", 1, "  " + String(repeating: "学", count: 38) + "…", "  ^"),
     (

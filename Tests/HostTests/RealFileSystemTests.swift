@@ -194,7 +194,7 @@ import Testing
   @Test(arguments: [
     ("a", "."), ("a/b", "a"), ("/a", "/"), ("/a/b", "/a"), ("/", "/"), ("./a", "."),
   ])
-  func `tells the folder of a path`(path: String, folder: String) {
+  func `returns the folder of a path`(path: String, folder: String) {
     #expect(FileSystem.folder(of: path) == folder)
   }
 

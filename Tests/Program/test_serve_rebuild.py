@@ -268,19 +268,21 @@ def waiting(tmp_path):
     kiva = Kiva()
     (kiva.asked, kiva.answers) = (threading.Event(), threading.Event())
     server = Server(tmp_path, "--refetch", "1s", KIVAGEN_API=kiva.url)
-    server.wait_for(" loans: ")
 
     def wait(request, response):
         kiva.asked.set()
         kiva.answers.wait(PATIENCE)
         return response
 
-    kiva.hook = wait
-    assert kiva.asked.wait(PATIENCE)
-    yield server, kiva
-    kiva.answers.set()
-    server.stop()
-    kiva.shut_down()
+    try:
+        server.wait_for(" loans: ")
+        kiva.hook = wait
+        assert kiva.asked.wait(PATIENCE)
+        yield server, kiva
+    finally:
+        kiva.answers.set()
+        server.stop()
+        kiva.shut_down()
 
 
 def test_builds_what_is_saved_while_kiva_is_asked(waiting):
@@ -304,6 +306,29 @@ def test_fetches_the_loans_of_new_settings_if_they_change_while_kiva_is_asked(wa
     for _ in range(3):
         server.wait_for("4 loans, ")
         assert "A loan beyond the limit." in server.get("/loans/1119.html").text
+
+
+def test_does_not_bring_back_the_loans_of_an_earlier_request(waiting):
+    server, kiva = waiting
+    # The request that waits is answered with what Kiva had when it came.
+    kiva.hook = lambda request, response: response
+    kiva.loans.insert(0, wire.loan(5000, 999))
+    (server.root / "kivagen.yml").write_text("limit: 50\n")
+    server.wait_for("50 loans, ")
+    kiva.answers.set()
+    for _ in range(3):
+        assert "loans/5000.html" in server.get("/").text
+        server.wait_for("50 loans, ")
+
+
+def test_keeps_the_site_if_kiva_fails_in_the_meantime(waiting):
+    server, kiva = waiting
+    kiva.hook = lambda request, response: 503
+    kiva.answers.set()
+    server.wait_for("warning")
+    (server.root / "Notes/index.md").write_text("Saved later.\n")
+    server.wait_for("Notes/index.md")
+    assert "Saved later." in server.get("/").text
 
 
 def test_ends_while_kiva_is_asked(waiting):

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The start tags of an HTML document in their order, without those in comments and scripts.
 struct HTMLTags: Sequence, IteratorProtocol {
   /// A start tag.
@@ -19,28 +21,27 @@ struct HTMLTags: Sequence, IteratorProtocol {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func next() -> Tag? {
-    while let start = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
-      position = start + 1
-      if bytes[start...].starts(with: "<!--".utf8) {
-        // `<!-->` is a whole comment.
-        position = end(of: "-->", from: start + 2) ?? bytes.count
-      } else if start + 1 < bytes.count, Self.isLetter(bytes[start + 1]) {
-        return tag(from: start)
-      }
-    }
+    while let (tag, isEnd) = nextTag() { if !isEnd { return tag } }
     return nil
   }
 
-  /// Returns whether the text at a position is this one, which is in lower case, in any letters.
-  func isText(at range: Range<Int>, _ text: String) -> Bool {
+  /// Returns whether the text in a range equals `text`, which must be in lower case. The case of
+  /// letters in the document does not matter.
+  func text(in range: Range<Int>, equals text: String) -> Bool {
     range.count == text.utf8.count
       && zip(range, text.utf8).allSatisfy { Self.lowercased(bytes[$0]) == $1 }
   }
 
-  /// Returns the position of the value of a tag's attribute whose name is in lower case, or `nil` if
-  /// the tag has no such attribute.
+  /// Returns the position of the value of an attribute, or `nil` if the tag has no such attribute.
+  /// `name` must be in lower case.
   func value(of name: String, in tag: Tag) -> Range<Int>? {
-    tag.attributes.first { isText(at: $0.name, name) }?.value
+    tag.attributes.first { text(in: $0.name, equals: name) }?.value
+  }
+
+  /// Returns whether an attribute has this value, which must be in lower case. The case of letters
+  /// in the document does not matter.
+  func attribute(_ name: String, of tag: Tag, is value: String) -> Bool {
+    self.value(of: name, in: tag).map { text(in: $0, equals: value) } ?? false
   }
 
   /// Returns the position of the content of an element whose start tag has just been returned, up to
@@ -48,28 +49,40 @@ struct HTMLTags: Sequence, IteratorProtocol {
   func content(of tag: Tag) -> Range<Int> {
     var inner = self
     var depth = 1
-    var index = position
-    while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
-      index = start + 1
-      guard index < bytes.count else { break }
-      let isEnd = bytes[index] == UInt8(ascii: "/")
-      if isEnd || Self.isLetter(bytes[index]) {
-        inner.position = isEnd ? index + 1 : index
-        if isSame(inner.name(), tag.name) { depth += isEnd ? -1 : 1 }
-      }
-      if depth == 0 { return position..<start }
+    while let (other, isEnd) = inner.nextTag() {
+      guard areEqual(other.name, tag.name) else { continue }
+      depth += isEnd ? -1 : 1
+      if depth == 0 { return position..<other.range.lowerBound }
     }
     return position..<bytes.count
   }
 
-  private func isSame(_ name: Range<Int>, _ other: Range<Int>) -> Bool {
+  /// Returns whether two names are equal. The case of letters does not matter.
+  private func areEqual(_ name: Range<Int>, _ other: Range<Int>) -> Bool {
     name.count == other.count
       && zip(name, other).allSatisfy {
         Self.lowercased(bytes[$0]) == Self.lowercased(bytes[$1])
       }
   }
 
-  private mutating func tag(from start: Int) -> Tag {
+  /// Returns the next start tag or end tag, without those in comments and scripts.
+  private mutating func nextTag() -> (tag: Tag, isEnd: Bool)? {
+    while let start = bytes.firstIndex(of: UInt8(ascii: "<"), from: position) {
+      position = start + 1
+      if bytes[start...].starts(with: "<!--".utf8) {
+        // `<!-->` is a whole comment.
+        position = end(of: "-->", from: start + 2) ?? bytes.count
+        continue
+      }
+      let isEnd = byte == UInt8(ascii: "/")
+      if isEnd { position += 1 }
+      if let byte, Self.isLetter(byte) { return tag(from: start, isEnd: isEnd).map { ($0, isEnd) } }
+    }
+    return nil
+  }
+
+  /// Returns the tag whose name begins at the position, or `nil` if the document ends within it.
+  private mutating func tag(from start: Int, isEnd: Bool) -> Tag? {
     let name = name()
     var attributes: [(name: Range<Int>, value: Range<Int>)] = []
     while let byte = byte, byte != UInt8(ascii: ">") {
@@ -82,9 +95,10 @@ struct HTMLTags: Sequence, IteratorProtocol {
       if name.isEmpty { position += 1 }
       attributes.append((name, attributeValue()))
     }
-    position = Swift.min(position + 1, bytes.count)
+    if byte == nil { return nil }
+    position += 1
     let range = start..<position
-    guard isText(at: name, "style") || isText(at: name, "script") else {
+    guard !isEnd, text(in: name, equals: "style") || text(in: name, equals: "script") else {
       return Tag(name: name, range: range, attributes: attributes, text: position..<position)
     }
     let textEnd = startOfEndTag(name)
@@ -104,7 +118,7 @@ struct HTMLTags: Sequence, IteratorProtocol {
       return start..<position
     }
     let start = position + 1
-    let end = bytes[start...].firstIndex(of: quote) ?? bytes.count
+    let end = bytes.firstIndex(of: quote, from: start) ?? bytes.count
     position = Swift.min(end + 1, bytes.count)
     return start..<end
   }
@@ -126,7 +140,7 @@ struct HTMLTags: Sequence, IteratorProtocol {
 
   private func end(of mark: String, from start: Int) -> Int? {
     var index = start
-    while let found = bytes[Swift.min(index, bytes.count)...].firstIndex(of: UInt8(ascii: "-")) {
+    while let found = bytes.firstIndex(of: UInt8(ascii: "-"), from: index) {
       if bytes[found...].starts(with: mark.utf8) { return found + mark.utf8.count }
       index = found + 1
     }
@@ -136,10 +150,10 @@ struct HTMLTags: Sequence, IteratorProtocol {
   /// Returns the position of the next end tag of this name, or the end of the document.
   private func startOfEndTag(_ name: Range<Int>) -> Int {
     var index = position
-    while let found = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+    while let found = bytes.firstIndex(of: UInt8(ascii: "<"), from: index) {
       let end = found + 2 + name.count
       if end <= bytes.count, bytes[found + 1] == UInt8(ascii: "/"),
-        isSame(found + 2..<end, name)
+        areEqual(found + 2..<end, name)
       {
         return found
       }
@@ -156,7 +170,7 @@ struct HTMLTags: Sequence, IteratorProtocol {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
+  static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0d).contains(byte)
   }
 }

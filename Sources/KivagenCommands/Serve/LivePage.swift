@@ -1,7 +1,7 @@
 internal import LiveReload
 internal import Site
 
-/// Adds the script of live reload to a page that is served.
+/// Adds the script of live reload to a page that is served, and marks the parts that it can replace.
 package struct LivePage {
   /// The bytes of a page with the script.
   let served: [UInt8]
@@ -34,6 +34,11 @@ package struct LivePage {
   ///   - bytes: The page as it is in the output folder.
   ///   - state: The state of the site when the page is served.
   init(_ bytes: [UInt8], _ state: SiteState) {
+    // The script would stand before the mark by which a browser knows UTF-16.
+    if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
+      served = bytes
+      return
+    }
     let scan = PageScan(bytes)
     let (prints, build, files) = (scan.fingerprints, state.build, state.files)
     let attributes =
@@ -43,7 +48,9 @@ package struct LivePage {
     // The script stands after the policies, so that it is subject to them and no script can get in
     // between.
     var edits = scan.policies.map { (range: $0, text: Self.livePolicy(bytes[$0])) }
-    edits.append((scan.headStart..<scan.headStart, element))
+    edits.append((scan.scriptPosition..<scan.scriptPosition, element))
+    edits += Self.marks("note", of: scan.notes) + Self.marks("style", of: scan.styles)
+    edits += Self.marks("link", of: scan.links)
     var served: [UInt8] = []
     served.reserveCapacity(bytes.count + element.count + 200)
     var position = 0
@@ -54,6 +61,16 @@ package struct LivePage {
     }
     served += bytes[position...]
     self.served = served
+  }
+
+  /// Returns the attributes by which the script finds the elements of parts.
+  private static func marks(
+    _ kind: String, of parts: [PageScan.Part]
+  ) -> [(range: Range<Int>, text: [UInt8])] {
+    parts.enumerated().map { index, part in
+      let position = part.attributePosition
+      return (position..<position, Array(#" data-kivagen-part="\#(kind)-\#(index)""#.utf8))
+    }
   }
 
   /// Returns the content of a `meta` element with a policy that allows the script.

@@ -21,7 +21,8 @@ final class LiveSite: Sendable {
         pages: SiteServer.Pages(
           fresh: { state.preview?.page(at: $0) },
           page: { LivePage($0, state.value).served },
-          parts: { (try? PageParts(of: $0).json) ?? [] },
+          // Texts can always be encoded. Without fingerprints, a page loads itself again.
+          parts: { (try? PageParts(of: $0).json) ?? Array(#"{"fingerprints":{}}"#.utf8) },
           missing: { state.value.build.isEmpty ? Self.waitingPage(state.value) : nil }))
     } catch {
       throw CommandError("\(error)", exit: .ioFailed)

@@ -3,7 +3,7 @@ internal import Loans
 internal import Store
 internal import Synchronization
 
-/// Asks Kiva again in the background, so that what is saved meanwhile is built at once.
+/// Fetches loans from Kiva in the background, so that changes of the sources can be built meanwhile.
 final class LoanRefetch: Sendable {
   /// What determines the loans that are fetched.
   private let selection: LoanSelection
@@ -15,11 +15,17 @@ final class LoanRefetch: Sendable {
   /// - Parameters:
   ///   - run: A run with the settings of the next build.
   ///   - loansWithNotes: The loans that have a note.
-  ///   - report: Is called when the outcome is known.
+  ///   - report: A function that is called once the outcome is known.
   init(
     _ run: CommandRun, keeping loansWithNotes: Set<LoanID>, report: @escaping @Sendable () -> Void
   ) {
     selection = LoanSelection(run.settings, loansWithNotes: loansWithNotes)
+    // Builds draw a progress line at the same time, which messages of the fetch would break.
+    var settings = run.settings
+    settings.quiet = true
+    let run = CommandRun(
+      settings: settings, machine: run.machine,
+      reporter: Reporter(of: .serve, on: run.machine, quiet: true, json: settings.json))
     let task = Task {
       let fetchers = Fetchers(run, store: Store(run))
       let outcome: Result<FetchedSnapshot, any Error>

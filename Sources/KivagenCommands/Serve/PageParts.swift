@@ -4,6 +4,7 @@ internal import Site
 /// The parts of a page that the script of live reload can replace in place, and fingerprints by which
 /// it finds what has changed.
 package struct PageParts: Encodable {
+  /// The fingerprints of a page, each the first 16 hexadecimal digits of its SHA-256.
   package struct Fingerprints: Encodable, Equatable, Sendable {
     /// The fingerprint of everything but styles and policies.
     package let content: String
@@ -28,17 +29,20 @@ package struct PageParts: Encodable {
   package let notes: [String]
   /// The texts of the `style` elements.
   package let styles: [String]
-  /// The `link` elements of files with styles, as HTML.
+  /// The addresses of files with styles, as the values of attributes in HTML.
   package let links: [String]
 
   /// Reads a page as it is in the output folder.
   package init(of page: [UInt8]) {
     let scan = PageScan(page)
     fingerprints = scan.fingerprints
-    let texts = [scan.notes, scan.styles, scan.links].map {
-      $0.map { String(decoding: $0, as: UTF8.self) }
-    }
-    (notes, styles, links) = (texts[0], texts[1], texts[2])
+    notes = scan.notes.map(Self.text(of:))
+    styles = scan.styles.map(Self.text(of:))
+    links = scan.links.map(Self.text(of:))
+  }
+
+  private static func text(of part: PageScan.Part) -> String {
+    String(decoding: part.text, as: UTF8.self)
   }
 
   /// The parts as JSON.

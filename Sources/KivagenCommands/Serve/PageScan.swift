@@ -1,18 +1,34 @@
 internal import Site
 
-/// Reads a page that is served: where the script has its place, which policies have to allow it, what
-/// the script can replace, and the fingerprints by which it finds what has changed.
+/// What live reload needs to know of a page: where its script is inserted, the policies that must
+/// allow the script, the parts that the script can replace, and the fingerprints of the page.
 struct PageScan {
+  /// A part that the script can replace.
+  struct Part {
+    let text: ArraySlice<UInt8>
+    /// The position behind the name of the tag of the element.
+    let attributePosition: Int
+
+    fileprivate init(_ text: ArraySlice<UInt8>, of tag: HTMLTags.Tag) {
+      self.text = text
+      attributePosition = tag.name.upperBound
+    }
+  }
+
   /// The positions of policies, which are the values of attributes.
   private(set) var policies: [Range<Int>] = []
   /// The position for the script: after the last policy, or after the start of the head.
-  private(set) var headStart = 0
+  private(set) var scriptPosition = 0
   /// The texts of notes.
-  private(set) var notes: [ArraySlice<UInt8>] = []
+  private(set) var notes: [Part] = []
   /// The texts of the `style` elements.
-  private(set) var styles: [ArraySlice<UInt8>] = []
-  /// The `link` elements of files with styles.
-  private(set) var links: [ArraySlice<UInt8>] = []
+  private(set) var styles: [Part] = []
+  /// The addresses of files with styles, as the values of attributes.
+  private(set) var links: [Part] = []
+
+  /// The elements that can hold a note. HTML requires the end tag of each, so that it is certain
+  /// where the note ends.
+  private static let noteElements = ["article", "aside", "details", "div", "main", "section"]
 
   private let bytes: [UInt8]
   /// The end of what the fingerprints cover so far.
@@ -39,44 +55,47 @@ struct PageScan {
 
   private mutating func read(_ tag: HTMLTags.Tag, _ tags: HTMLTags) {
     // Without a head, the script stands before the first tag, which follows the document type.
-    if headStart == 0, !hasHead { headStart = tag.range.lowerBound }
-    if !hasHead, tags.isText(at: tag.name, "head") {
+    if scriptPosition == 0, !hasHead { scriptPosition = tag.range.lowerBound }
+    if !hasHead, tags.text(in: tag.name, equals: "head") {
       hasHead = true
-      headStart = tag.range.upperBound
-    } else if tags.isText(at: tag.name, "meta") {
+      scriptPosition = tag.range.upperBound
+    } else if tags.text(in: tag.name, equals: "meta") {
       readMeta(tag, tags)
-    } else if tags.isText(at: tag.name, "style") {
-      styles.append(takeOut(tag.text))
+    } else if tags.text(in: tag.name, equals: "style") {
+      styles.append(Part(excludeFromFrame(tag.text), of: tag))
       style.append(bytes[tag.text])
-    } else if tags.isText(at: tag.name, "link") {
-      guard has(tag, "rel", "stylesheet", tags), let address = tags.value(of: "href", in: tag)
+    } else if tags.text(in: tag.name, equals: "link") {
+      guard tags.attribute("rel", of: tag, is: "stylesheet"),
+        let address = tags.value(of: "href", in: tag)
       else { return }
-      links.append(bytes[tag.range])
-      style.append(takeOut(address))
+      links.append(Part(excludeFromFrame(address), of: tag))
+      style.append(bytes[address])
     } else if hasNote(tag, tags) {
-      let note = takeOut(tags.content(of: tag))
-      notes.append(note)
+      let note = excludeFromFrame(tags.content(of: tag))
+      notes.append(Part(note, of: tag))
       content.append(note)
     }
   }
 
   private mutating func readMeta(_ tag: HTMLTags.Tag, _ tags: HTMLTags) {
-    if has(tag, "http-equiv", "content-security-policy", tags) {
+    if tags.attribute("http-equiv", of: tag, is: "content-security-policy") {
       guard let policy = tags.value(of: "content", in: tag) else { return }
-      _ = takeOut(policy)
+      excludeFromFrame(policy)
       policies.append(policy)
       hasHead = true
-      headStart = tag.range.upperBound
-    } else if has(tag, "name", "description", tags) || has(tag, "property", "og:description", tags)
+      scriptPosition = tag.range.upperBound
+    } else if tags.attribute("name", of: tag, is: "description")
+      || tags.attribute("property", of: tag, is: "og:description")
     {
       // The description repeats the beginning of a note.
-      content.append(takeOut(tag.range))
+      content.append(excludeFromFrame(tag.range))
     }
   }
 
-  /// Returns a part of the page that does not belong to the frame, after everything before it was
-  /// added to the frame.
-  private mutating func takeOut(_ part: Range<Int>) -> ArraySlice<UInt8> {
+  /// Adds everything before a part to the frame, and returns the part, which does not belong to the
+  /// frame.
+  @discardableResult
+  private mutating func excludeFromFrame(_ part: Range<Int>) -> ArraySlice<UInt8> {
     addFrame(upTo: part.lowerBound)
     position = part.upperBound
     return bytes[part]
@@ -87,17 +106,12 @@ struct PageScan {
     frame.append(bytes[position..<end])
   }
 
-  /// Returns whether an attribute has this value, in capital or small letters.
-  private func has(
-    _ tag: HTMLTags.Tag, _ name: String, _ value: String, _ tags: HTMLTags
-  ) -> Bool {
-    tags.value(of: name, in: tag).map { tags.isText(at: $0, value) } ?? false
-  }
-
   /// Returns whether an element has the text of a note.
   private func hasNote(_ tag: HTMLTags.Tag, _ tags: HTMLTags) -> Bool {
-    guard let names = tags.value(of: "class", in: tag) else { return false }
-    return bytes[names].split(separator: UInt8(ascii: " ")).contains {
+    guard Self.noteElements.contains(where: { tags.text(in: tag.name, equals: $0) }),
+      let names = tags.value(of: "class", in: tag)
+    else { return false }
+    return bytes[names].split(whereSeparator: HTMLTags.isSpace).contains {
       $0.elementsEqual("prose".utf8)
     }
   }

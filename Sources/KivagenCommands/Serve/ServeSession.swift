@@ -8,8 +8,10 @@ internal import Watching
 struct ServeSession {
   /// The time between two looks at the clock.
   private static let tick = SourceWatcher.pollingInterval
-  /// The time in which a browser shows a change.
-  private static let timeToChange = Duration.milliseconds(50)
+  /// The time in which a program that has emptied a file of settings writes it anew.
+  private static let timeToWriteSettings = Duration.milliseconds(50)
+  /// How long a build waits before it publishes, so that open pages can show the change first.
+  private static let pageUpdateTime = Duration.milliseconds(50)
   /// The time between two heartbeats, by which connections whose clients are gone are found.
   private static let heartbeatInterval = Duration.seconds(15)
 
@@ -83,39 +85,62 @@ struct ServeSession {
     }
     if wakeUps.consumeChanges() || watcher.isPolling { await buildChanges() }
     if let occasion = postponed { await build(on: occasion) }
-    await askAgain()
+    await refetchIfDue()
   }
 
-  /// Fetches new loans if it is time to do so, and builds them once they are there.
-  private mutating func askAgain() async {
+  /// Starts to fetch loans when the interval is over, and builds the site from them once they are
+  /// there.
+  private mutating func refetchIfDue() async {
     let interval = run.settings.refetch
     if interval == .zero { return }
     if refetch == nil, machine.clock.monotonic() - lastFetch >= interval {
       lastFetch = machine.clock.monotonic()
-      startRefetch()
+      guard let held else { return await build(on: .refetch) }
+      do throws(CommandError) {
+        startRefetch(of: try resolve(.refetch), keeping: held.selection.loansWithNotes)
+      } catch {
+        reportRefetchFailure(error, run.reporter)
+      }
     }
     if postponed == nil, refetch?.isDone == true { await build(on: .refetch) }
   }
 
-  private mutating func startRefetch() {
-    do throws(CommandError) {
-      refetch = LoanRefetch(
-        try resolve(.refetch), keeping: held?.selection.loansWithNotes ?? []
-      ) { [wakeUps] in wakeUps.tick() }
-    } catch {
-      run.reporter.printError(error)
-      run.reporter.print("The site stays as it is.")
-    }
+  private mutating func startRefetch(of build: CommandRun, keeping loansWithNotes: Set<LoanID>) {
+    refetch = LoanRefetch(build, keeping: loansWithNotes) { [wakeUps] in wakeUps.tick() }
+  }
+
+  /// Ends a fetch that began before a build that has read or fetched the loans itself. Its loans
+  /// could be older than those of the site.
+  private mutating func dropRefetch() async {
+    await refetch?.cancel()
+    refetch = nil
+    if postponed?.isRefetch == true { postponed = nil }
+  }
+
+  private func reportRefetchFailure(_ error: CommandError, _ reporter: Reporter) {
+    reporter.warn(error.warnings)
+    reporter.printError(error)
+    run.reporter.print("The site stays as it is.")
   }
 
   private mutating func buildChanges() async {
     do { try await watcher.settle() } catch { return }
-    let changes = watcher.changes()
+    var changes = watcher.changes()
+    if isOfCostlyBuild(changes) {
+      do { try await machine.clock.sleep(Self.timeToWriteSettings) } catch { return }
+      changes += watcher.changes()
+    }
     reportPolling()
     if changes.isEmpty, !isBuildDue { return }
     isBuildDue = false
     unbuiltChanges.formUnion(changes)
     await build(on: .changes(unbuiltChanges.sorted()))
+  }
+
+  /// Returns whether settings or input files have changed. A build of settings that are only half
+  /// written could ask Kiva for other loans.
+  private func isOfCostlyBuild(_ changes: [String]) -> Bool {
+    run.settings.sources(on: machine).files.contains(where: changes.contains)
   }
 
   /// Returns whether sources have changed during a build that failed. The next build, which is due
@@ -146,6 +171,7 @@ struct ServeSession {
   /// Builds the site. Errors are printed and shown in open pages.
   private mutating func build(on occasion: BuildOccasion) async {
     var reporter = run.reporter
+    let usedRefetch = refetch
     do throws(CommandError) {
       let build = try resolve(occasion)
       reporter = build.reporter
@@ -154,17 +180,17 @@ struct ServeSession {
       if error.exit == .interrupted || Task.isCancelled { return }
       if error.exit == .busy { return postpone(occasion, because: error, reporter) }
       if case .changes = occasion, noteChanges() { return live.hidePreview(of: run) }
-      reporter.warn(error.warnings)
-      reporter.printError(error)
       if occasion.isRefetch {
-        run.reporter.print("The site stays as it is.")
+        reportRefetchFailure(error, reporter)
       } else {
+        reporter.warn(error.warnings)
+        reporter.printError(error)
         live.recordFailure(error, of: run)
       }
     }
     // A build on another occasion does not ask Kiva again.
     if occasion.isRefetch || postponed?.isRefetch == false { postponed = nil }
-    if occasion.isRefetch { refetch = nil }
+    if occasion.isRefetch, refetch === usedRefetch { refetch = nil }
   }
 
   /// Tries a build again later that another one prevents, and says so once.
@@ -210,11 +236,11 @@ struct ServeSession {
     }
   }
 
-  /// Leaves the processor to browsers with open pages for the time that they need to show what has
-  /// changed.
-  private func letPagesChange() async throws(CommandError) {
+  /// Waits while browsers with open pages show the change, because publishing at the same time would
+  /// slow them down.
+  private func waitForPages() async throws(CommandError) {
     if !live.hasOpenPages { return }
-    do { try await machine.clock.sleep(Self.timeToChange) } catch { throw .interrupted }
+    do { try await machine.clock.sleep(Self.pageUpdateTime) } catch { throw .interrupted }
   }
 
   private mutating func build(
@@ -229,11 +255,18 @@ struct ServeSession {
         held.apply(to: &context)
         try await build.perform([.preparePages], on: &context)
         live.show(context.result(\.pages))
-        try await letPagesChange()
+        try await waitForPages()
         try await build.perform(HeldSite.steps, on: &context)
         isFull = false
       } else {
-        if occasion.isRefetch { context.fetched = refetch?.outcome(for: context) }
+        let changes = BuildOccasion.changes(unbuiltChanges.sorted())
+        if occasion.isRefetch, let refetch, !changes.changesInput(of: build) {
+          guard let outcome = refetch.outcome(for: context) else {
+            context.staging?.abandon()
+            return startRefetch(of: build, keeping: LoanSelection(of: context).loansWithNotes)
+          }
+          context.fetched = outcome
+        }
         lastFetch = machine.clock.monotonic()
         try await build.perform(Array(BuildCommand.steps.dropFirst(2)), on: &context)
         isFull = true
@@ -242,7 +275,10 @@ struct ServeSession {
       context.staging?.abandon()
       throw error
     }
-    if isFull { held = HeldSite(context) }
+    if isFull {
+      held = HeldSite(context)
+      if !occasion.isRefetch { await dropRefetch() }
+    }
     unbuiltChanges = []
     let summary = build.reporter.summary
     run.reporter.update { $0 = summary }

@@ -18,7 +18,8 @@ struct BuildContext {
   var staging: Staging?
   /// The templates, notes and static files of the site.
   var sources: SiteSources?
-  /// The loans, or why there are none, if they were fetched before the build began.
+  /// The outcome of a fetch that ended before the build began, or `nil` if the build has to fetch
+  /// the loans itself.
   var fetched: Result<FetchedSnapshot, any Error>?
   /// The loans of the site.
   var snapshot: LoanSnapshot?
