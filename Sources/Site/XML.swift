@@ -25,23 +25,34 @@ package enum XML {
 
   /// Returns a text without what XML 1.0 forbids or discourages.
   package static func allowedText(_ text: String) -> String {
-    let isAllowed = text.utf8.allSatisfy {
-      $0 >= 0x20 && $0 != 0x7f && $0 != firstOfControl && $0 != firstOfNoncharacter
+    let span = text.utf8.span
+    guard let first = span.indices.first(where: { forbiddenByteCount(at: $0, of: span) > 0 }) else {
+      return text
     }
-    if isAllowed { return text }
-    var allowed = String.UnicodeScalarView()
-    allowed.append(contentsOf: text.unicodeScalars.filter(isAllowed(_:)))
-    return String(allowed)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(span.count)
+    append(span.extracting(0..<first), to: &bytes)
+    var index = first
+    while index < span.count {
+      let count = forbiddenByteCount(at: index, of: span)
+      if count == 0 { bytes.append(span[index]) }
+      index += max(count, 1)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The first byte of U+0080 to U+009F, and that of U+FFFE and U+FFFF, in UTF-8.
   private static let (firstOfControl, firstOfNoncharacter): (UInt8, UInt8) = (0xc2, 0xef)
 
-  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x09, 0x0a, 0x0d: true
-    case 0..<0x20, 0x7f...0x9f, 0xfffe, 0xffff: false
-    default: true
+  /// Returns the number of bytes of the character at an index that XML 1.0 forbids or discourages;
+  /// 0 if it is allowed.
+  private static func forbiddenByteCount(at index: Int, of text: Span<UInt8>) -> Int {
+    switch text[index] {
+    case 0x09, 0x0a, 0x0d: 0
+    case 0..<0x20, 0x7f: 1
+    case firstOfControl: text[index + 1] <= 0x9f ? 2 : 0
+    case firstOfNoncharacter: text[index + 1] == 0xbf && text[index + 2] >= 0xbe ? 3 : 0
+    default: 0
     }
   }
 
@@ -67,9 +78,11 @@ package enum XML {
     case 0x0d: ("&#13;", 1)
     case 0x09: spaceAsReferences ? ("&#9;", 1) : nil
     case 0x0a: spaceAsReferences ? ("&#10;", 1) : nil
-    case firstOfControl: text[index + 1] <= 0x9f ? ("", 2) : nil
-    case firstOfNoncharacter: text[index + 1] == 0xbf && text[index + 2] >= 0xbe ? ("", 3) : nil
-    default: ("", 1)
+    default:
+      switch forbiddenByteCount(at: index, of: text) {
+      case 0: nil
+      case let count: ("", count)
+      }
     }
   }
 

@@ -14,13 +14,19 @@ extension String {
     return parts.map { String($0) }.joined(separator: " ")
   }
 
-  /// Whether the text is ASCII without control characters, and its words have one space between
-  /// them.
+  /// Whether the text can be seen to be on one line from its bytes: it has no control character, its
+  /// words have one space between them, and no other character begins with a byte with which white
+  /// space, a mark of direction or something that XML forbids begins.
   private var isPlainLine: Bool {
     var last = UInt8(ascii: " ")
     for byte in utf8 {
-      guard byte >= 0x20, byte < 0x7f, byte != last || byte != UInt8(ascii: " ") else {
-        return false
+      switch byte {
+      case 0..<0x20, 0x7f: return false
+      case UInt8(ascii: " "): if last == byte { return false }
+      // The characters from U+0080 to U+00BF, U+1680, U+2000 to U+2FFF, U+3000, U+FFFE and U+FFFF.
+      case 0xc2, 0xe2, 0xe3, 0xef: return false
+      case 0x9a: if last == 0xe1 { return false }
+      default: break
       }
       last = byte
     }
