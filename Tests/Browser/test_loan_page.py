@@ -327,8 +327,9 @@ def test_the_map_is_visible_in_forced_colors(open_loan, scheme):
     land, dot, opacity, gray, ground = page.evaluate("""() => {
       const probe = document.body.appendChild(document.createElement('p'));
       probe.style.color = 'GrayText';
-      const [land, dot] = ['.land', '.pins'].map(part => getComputedStyle(document.querySelector(part)));
-      return [land.stroke, dot.fill, land.strokeOpacity, getComputedStyle(probe).color, getComputedStyle(document.body).backgroundColor];
+      const land = getComputedStyle(document.querySelector('.map'), '::before');
+      const dot = getComputedStyle(document.querySelector('.pins'));
+      return [land.backgroundColor, dot.fill, land.opacity, getComputedStyle(probe).color, getComputedStyle(document.body).backgroundColor];
     }""")
     assert (land, opacity) == (gray, "1")
     assert len({land, dot, ground}) == 3
