@@ -1,3 +1,5 @@
+internal import Site
+
 /// The path of a request for a file below the served folder.
 struct RequestPath: Equatable {
   /// The names of the folders and of the file. None is empty, `.` or `..`, and none has a slash, a
@@ -17,31 +19,10 @@ struct RequestPath: Equatable {
     if isFolder { parts.removeLast() }
     var components: [String] = []
     for part in parts {
-      guard let name = Self.decoded(part), Self.isAllowed(name) else { return nil }
+      guard let name = Substring(part).percentDecoded, Self.isAllowed(name) else { return nil }
       components.append(name)
     }
     self.components = components
-  }
-
-  /// Returns the percent-decoded text, or `nil` if an escape is incomplete or the text is not
-  /// UTF-8.
-  private static func decoded(_ part: Substring.UTF8View) -> String? {
-    var bytes: [UInt8] = []
-    var rest = part[...]
-    while let byte = rest.popFirst() {
-      if byte != UInt8(ascii: "%") {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst().flatMap(value), let low = rest.popFirst().flatMap(value)
-      else { return nil }
-      bytes.append(high << 4 | low)
-    }
-    return String(validating: bytes, as: UTF8.self)
-  }
-
-  private static func value(ofDigit digit: UInt8) -> UInt8? {
-    Character(Unicode.Scalar(digit)).hexDigitValue.map(UInt8.init)
   }
 
   private static func isAllowed(_ name: String) -> Bool {

@@ -1,5 +1,4 @@
 package import Diagnostics
-import Foundation
 import Markdown
 package import Site
 
@@ -36,7 +35,7 @@ package struct NoteLink: Equatable, Sendable {
   /// Source: RFC 3986, §5.2.4.
   var path: OutputPath? {
     let path = String(target.prefix { $0 != "?" && $0 != "#" })
-    guard let text = path.removingPercentEncoding else { return nil }
+    guard let text = path.percentDecoded else { return nil }
     var parts: [Substring] = []
     for part in text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
       switch Substring(part) {

@@ -1,0 +1,24 @@
+extension StringProtocol {
+  /// The text with `%41` replaced by the byte that it stands for; `nil` if an escape is incomplete
+  /// or if the bytes are not UTF-8.
+  ///
+  /// Source: RFC 3986, §2.1.
+  package var percentDecoded: String? {
+    var bytes: [UInt8] = []
+    var rest = Substring(self).utf8
+    while let byte = rest.popFirst() {
+      if byte != UInt8(ascii: "%") {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(value), let low = rest.popFirst().flatMap(value)
+      else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private func value(ofDigit digit: UInt8) -> UInt8? {
+    Character(Unicode.Scalar(digit)).hexDigitValue.map(UInt8.init)
+  }
+}

@@ -1,0 +1,18 @@
+import Site
+import Testing
+
+struct PercentEscapesTests {
+  @Test(arguments: [
+    ("", ""), ("a b", "a b"), ("a%20b", "a b"), ("%C3%A9", "é"), ("é%c3%a9", "éé"), ("%25", "%"),
+    ("%2525", "%25"), ("a%00", "a\0"), ("%41%42", "AB"), ("a+b", "a+b"),
+  ])
+  func `are decoded`(text: String, decoded: String) {
+    #expect(text.percentDecoded == decoded)
+    #expect(Substring(text).percentDecoded == decoded)
+  }
+
+  @Test(arguments: ["%", "a%2", "%zz", "%2%30", "%C3", "%FF", "%ED%A0%80", "%é0", "%+1"])
+  func `are not decoded if one is incomplete or the bytes are not UTF-8`(text: String) {
+    #expect(text.percentDecoded == nil)
+  }
+}
