@@ -1,4 +1,4 @@
-"""The scripts in the program are those bundled from the sources."""
+"""What scripts write into the sources is what they would write now."""
 
 import subprocess
 
@@ -19,3 +19,11 @@ def test_the_bundles_match_their_modules(tmp_path):
     made = {file.name: file.read_text() for file in tmp_path.iterdir()}
     assert sorted(made) == ["changes.js", "list.js", "loan.js", "long.js", "lost.js", "marks.js", "page.js", "sections.js", "theme.js"]
     assert made == {name: (REPOSITORY / "Templates" / name).read_text() for name in made}
+
+
+def test_the_sort_keys_give_the_order_of_icu():
+    python = "/usr/bin/python3"
+    if subprocess.run([python, "-c", "import icu"], capture_output=True).returncode:
+        pytest.skip(f"{python} has no PyICU, Debian's package python3-icu")
+    result = subprocess.run([REPOSITORY / "Scripts/sort-keys", "--check"], capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr

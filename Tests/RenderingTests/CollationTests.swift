@@ -27,4 +27,23 @@ struct CollationTests {
     #expect(!collates(composed, before: decomposed))
     #expect(!collates(composed, before: composed))
   }
+
+  @Test func `sorts names with and without a key in the table alike`() {
+    let names = [
+      "Åland", "Åland Islands", "Alandia", "Côte d'Ivoire", "Cote d’Ivoire", "Čad", "Łomża",
+      "Lone", "Réunion", "Reunite", "Ærø", "Afar", "Zürich", "Индия", "日本",
+    ]
+    let expected = [
+      "Ærø", "Afar", "Åland", "Åland Islands", "Alandia", "Čad", "Cote d’Ivoire", "Côte d'Ivoire",
+      "Łomża", "Lone", "Réunion", "Reunite", "Zürich", "Индия", "日本",
+    ]
+    #expect(ordered(names.reversed()) == expected)
+  }
+
+  @Test func `puts the end of a name before all that could follow`() {
+    #expect(
+      ordered(["Food Stall", "Foods", "Food", "Food-Market"]) == [
+        "Food", "Food Stall", "Food-Market", "Foods",
+      ])
+  }
 }

@@ -1,18 +1,19 @@
-import Foundation
-
-private let english = Locale(identifier: "en")
-
 /// Returns whether a name comes before another in alphabetical order, in which `Éclairs` is between
 /// `Eating` and `Food`, and `arts` beside `Arts`.
 ///
-/// The order is the Unicode collation for English, whatever the locale of the machine. Names that
-/// look alike are ordered by their bytes; the bytes alone would put `Åland` after `Zambia`.
+/// The order is that of the names' sort keys, whatever the locale of the machine. Of names with the
+/// same key, those without accents come first, then those in lower case.
 package func collates(_ left: String, before right: String) -> Bool {
-  switch left.compare(right, options: [], range: nil, locale: english) {
-  case .orderedAscending: true
-  case .orderedDescending: false
-  case .orderedSame: left.utf8.lexicographicallyPrecedes(right.utf8)
+  let keys = [SortKeys.english[left], SortKeys.english[right]]
+  if !keys[0].utf8.elementsEqual(keys[1].utf8) {
+    return keys[0].utf8.lexicographicallyPrecedes(keys[1].utf8)
   }
+  let texts = [left.lowercased(), right.lowercased()]
+  if !texts[0].utf8.elementsEqual(texts[1].utf8) {
+    return texts[0].utf8.lexicographicallyPrecedes(texts[1].utf8)
+  }
+  // The capitals are before the small letters in Unicode.
+  return right.utf8.lexicographicallyPrecedes(left.utf8)
 }
 
 /// Returns whether a value comes before another in alphabetical order of their names, or of their

@@ -1,4 +1,10 @@
-import Foundation
+#if canImport(Darwin)
+  import Foundation
+#else
+  // The only decomposition on Linux besides that of all of Foundation, whose ICU has 40 MB. The
+  // standard library has it for FoundationEssentials.
+  @_spi(_Unicode) import Swift
+#endif
 
 extension String {
   /// The text in lower case and without accents, as `formatting.js` folds what readers search for
@@ -6,8 +12,7 @@ extension String {
   var foldedForSearch: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
     var folded = String.UnicodeScalarView()
-    let text = lowercasedAsInScripts.decomposedStringWithCanonicalMapping
-    for scalar in text.unicodeScalars {
+    for scalar in lowercasedAsInScripts.decomposed {
       switch scalar.properties.generalCategory {
       case .nonspacingMark, .spacingMark, .enclosingMark: continue
       default: folded.append(contentsOf: plainLetters[scalar] ?? [scalar])
@@ -32,6 +37,15 @@ extension String {
       text.append(contentsOf: isFinal ? ["ς"] : Array(String(scalar).lowercased().unicodeScalars))
     }
     return String(text)
+  }
+
+  /// The canonical decomposition of the text.
+  private var decomposed: some Sequence<Unicode.Scalar> {
+    #if canImport(Darwin)
+      decomposedStringWithCanonicalMapping.unicodeScalars
+    #else
+      _nfd
+    #endif
   }
 }
 
