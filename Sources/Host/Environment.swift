@@ -9,9 +9,10 @@ package func processEnvironment() -> [String: String] {
   var variables: [String: String] = [:]
   var entry = unsafe environ
   while let text = unsafe entry.pointee {
-    let parts = unsafe String(cString: text).split(
-      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+    let bytes = unsafe String(cString: text).utf8
+    if let end = bytes.firstIndex(of: UInt8(ascii: "=")) {
+      variables[String(Substring(bytes[..<end]))] = String(Substring(bytes[end...].dropFirst()))
+    }
     unsafe entry += 1
   }
   return variables
