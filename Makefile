@@ -7,7 +7,7 @@ SHELL := /bin/bash
 # Tests connect only to loopback, and send no unknown host name to a proxy.
 export no_proxy := 127.0.0.1,localhost,invalid
 .PHONY: site build release libraries deps test test-swift test-debug test-program test-browser test-engines soak \
-  lint format clean install share static deb dist test-deb golden docs screenshots scripts bench
+  lint format clean install share deb dist test-deb golden docs screenshots scripts bench
 
 PREFIX ?= /usr/local
 VENV := .venv
@@ -21,8 +21,10 @@ IN_TEMPORARY := export TMPDIR=$$(mktemp -d "$(TEMPORARY)/kivagen.XXXXXX") && tra
 # options of Swift Testing. By default all tests run at once, which would slow each other down and
 # exceed the limit of open files.
 SWIFT_TESTING := --disable-xctest --enable-swift-testing --experimental-maximum-parallelization-width 4
+# The program looks for no library beside itself, and contains gumbo on Linux.
+LINKED := --disable-local-rpath $(if $(filter Linux,$(shell uname)),--pkg-config-path "$(CURDIR)/Linking")
 # Indexing the sources would take a quarter of the compile time. Tests/XCTMain.swift makes it unnecessary.
-OPTIMIZED := -c release --disable-testable-imports --disable-index-store
+OPTIMIZED := -c release --disable-testable-imports --disable-index-store $(LINKED)
 # pytest keeps only the folders of failed tests.
 KEEP_FAILED := -o tmp_path_retention_policy=failed
 # The test files that have a long form.
@@ -37,7 +39,7 @@ build: libraries
 	swift build
 
 release: libraries
-	swift build -c release
+	swift build -c release $(LINKED)
 
 ## Installs everything that building and testing need.
 deps:
@@ -124,18 +126,9 @@ share: release
 	@rm -rf .build/share
 	@Scripts/share .build/release/kivagen .build/share
 
-## Builds the program with Swift's libraries inside, for the packages. It still loads Debian's libraries, and looks for none
-## beside itself. Only gumbo is inside, too: Debian 12 and Ubuntu 24.04 have different versions of it, and the package is
-## for both.
-static: libraries
-	@mkdir -p .build/static/pkgconfig
-	sed 's/-lgumbo/-l:libgumbo.a/' "$$(pkg-config --variable=pcfiledir gumbo)/gumbo.pc" > .build/static/pkgconfig/gumbo.pc
-	swift build -c release --disable-index-store --static-swift-stdlib --disable-local-rpath --product kivagen \
-	  --scratch-path .build/static --pkg-config-path "$(CURDIR)/.build/static/pkgconfig"
-
 ## Makes a Debian package, or an archive with the same files, in .build/packages.
-deb dist: static
-	@Scripts/package $@ .build/static/release/kivagen .build/packages
+deb dist: release
+	@Scripts/package $@ .build/release/kivagen .build/packages
 
 ## Tries the Debian package in a Debian of its own.
 test-deb: deb

@@ -15,6 +15,17 @@ let settingsForC = settings + [.strictMemorySafety()]
 let settingsForTests = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 /// The settings of tests that call C.
 let settingsForTestsOfC = settingsForTests + [.strictMemorySafety()]
+/// How the program is linked on Linux: with Swift's libraries inside, which starts twice as fast as
+/// with theirs beside it, and runs where Swift is not installed. The folder `Linking` makes the
+/// linker take other static libraries.
+let programOfLinux: [LinkerSetting] = [
+  .unsafeFlags(
+    [
+      "-static-stdlib", "-use-ld=lld", "-L\(Context.packageDirectory)/Linking",
+      "-Xclang-linker", "-static-libgcc", "-l_FoundationCShims", "-l_FoundationCollections",
+      "-Xlinker", "--as-needed", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--strip-debug",
+    ], .when(platforms: [.linux], configuration: .release))
+]
 
 let package = Package(
   name: "kivagen",
@@ -117,7 +128,7 @@ let package = Package(
       swiftSettings: settingsForC),
     .executableTarget(
       name: "kivagen", dependencies: ["KivagenCommands", "Fetching", "Host"],
-      swiftSettings: settings),
+      swiftSettings: settings, linkerSettings: programOfLinux),
 
     // A part of Benchmarks/templates.py.
     .executableTarget(
