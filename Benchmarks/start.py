@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Compares the start of kivagen with that of an empty C program: Benchmarks/start.py [--runs K]
 
-The empty program links the same C libraries, and is compiled by `cc`. The variable `KIVAGEN` names another program. The
-runs of the two alternate. For each program, the script prints the median and the minimum of the wall time and of the CPU
-time in milliseconds, the number of shared libraries, and the size of the file.
+The empty program links the same C libraries, and is compiled by `cc`. The variable `KIVAGEN` names another program.
+The runs of the two alternate. For each program, the script prints the median and the minimum of the wall time and of
+the CPU time in milliseconds, the number of shared libraries, and the size of the file.
 """
 import argparse
 import os
@@ -20,12 +20,12 @@ PACKAGES = ["libcmark", "yaml-0.1", "libcurl", "sqlite3", "libmicrohttpd", "nett
 
 
 def compile_empty(folder):
-    flags = subprocess.run(["pkg-config", "--libs", *PACKAGES], capture_output=True, text=True, check=True).stdout.split()
+    found = subprocess.run(["pkg-config", "--libs", *PACKAGES], capture_output=True, text=True, check=True)
     program = folder / "empty"
     # Debian's linker would leave out the libraries, of which the program uses nothing.
     keep = ["-Wl,--no-as-needed"] if os.uname().sysname == "Linux" else []
-    subprocess.run(["cc", "-O2", "-x", "c", "-", "-o", program, *keep, *flags], input="int main(void) { return 0; }",
-                   text=True, check=True)
+    subprocess.run(["cc", "-O2", "-x", "c", "-", "-o", program, *keep, *found.stdout.split()],
+                   input="int main(void) { return 0; }", text=True, check=True)
     return program
 
 
