@@ -23,7 +23,7 @@ let programOfLinux: [LinkerSetting] = [
     [
       "-static-stdlib", "-use-ld=lld", "-L\(Context.packageDirectory)/Linking",
       "-Xclang-linker", "-static-libgcc", "-l_FoundationCShims", "-l_FoundationCollections",
-      "-Xlinker", "--as-needed", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--strip-debug",
+      "-Xlinker", "--as-needed", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--strip-all",
     ], .when(platforms: [.linux], configuration: .release))
 ]
 
