@@ -1,5 +1,6 @@
 """The program under test and the environment in which it runs, for the tests in Tests/Browser too."""
 import os
+import shutil
 import signal
 from pathlib import Path
 
@@ -13,8 +14,12 @@ SOAK = os.environ.get("KIVAGEN_SOAK") == "1"
 CLEAN = {name: value for name, value in os.environ.items()
          if name != "KIVAGEN" and not name.startswith("KIVAGEN_") and not name.lower().endswith("_proxy")
          and name != "SOURCE_DATE_EPOCH"}
-# In tests, a crash prints a backtrace.
-CLEAN["SWIFT_BACKTRACE"] = "enable=yes,color=no,interactive=no,threads=crashed,registers=none"
+# In tests, a crash prints a backtrace. The program has Swift's libraries inside, and so does not know where Swift is
+# installed, with what prints backtraces.
+SWIFT = Path(shutil.which("swiftc") or "/usr/bin/swiftc").resolve().parents[1]
+PRINTER = SWIFT / "libexec/swift/linux/swift-backtrace-static"
+BACKTRACES = f"enable=yes,swift-backtrace={PRINTER}" if PRINTER.exists() else "enable=tty"
+CLEAN["SWIFT_BACKTRACE"] = f"{BACKTRACES},color=no,interactive=no,threads=crashed,registers=none"
 
 # A shell that runs the tests in the background ignores these signals, and every program that the tests start would
 # inherit that.

@@ -18,7 +18,7 @@ import pytest
 
 import wire
 from conftest import child_of
-from environment import SOAK
+from environment import BACKTRACES, SOAK
 from kiva_server import Response, error
 
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
@@ -501,7 +501,7 @@ def without_core():
 
 
 @pytest.mark.parametrize("number, wrapper", [
-    (signal.SIGQUIT, AS_IT_SHIPS), (signal.SIGQUIT, ["env", "SWIFT_BACKTRACE=enable=yes"]),
+    (signal.SIGQUIT, AS_IT_SHIPS), (signal.SIGQUIT, ["env", f"SWIFT_BACKTRACE={BACKTRACES}"]),
     (signal.SIGQUIT, ["env", "SWIFT_BACKTRACE=color=no"]), (signal.SIGQUIT, ["env", "SWIFT_BACKTRACE="]),
     (signal.SIGABRT, AS_IT_SHIPS), (signal.SIGSEGV, AS_IT_SHIPS), (signal.SIGSEGV, ["env", "SWIFT_BACKTRACE="]),
     (signal.SIGTRAP, AS_IT_SHIPS)])
