@@ -94,7 +94,7 @@ let package = Package(
     .target(
       name: "Fetching", dependencies: ["Ccurl", "Compression", "Host", "Diagnostics"],
       swiftSettings: settingsForC),
-    .target(name: "Decoding", dependencies: ["Loans", "Diagnostics"], swiftSettings: settings),
+    .target(name: "Decoding", dependencies: ["Loans", "Diagnostics"], swiftSettings: settingsForC),
     .target(
       name: "Kiva",
       dependencies: ["Fetching", "Decoding", "SampleLoans", "Loans", "Host", "Diagnostics"],

@@ -32,7 +32,7 @@ final class IssueLog {
   }
 
   /// Records an issue, or counts it if the entry has a similar one already.
-  func record(_ rule: DataRule, at path: [any CodingKey], _ message: String) {
+  func record(_ rule: DataRule, at path: [JSONPathStep], _ message: String) {
     let fieldPath = path.dropFirst(entry?.depth ?? 0)
     let key = IssueKey(rule: rule, names: names(in: fieldPath))
     if entry?.recorded[key] != nil {
@@ -46,9 +46,11 @@ final class IssueLog {
         message: message))
   }
 
-  /// Attributes all further issues to the entry at `path`. `id` is `nil` if it is unreadable.
-  func beginEntry(at path: [any CodingKey], id: LoanID?) {
-    entry = Entry(loan: id, depth: path.count)
+  /// Attributes all further issues to an entry. `id` is `nil` if it is unreadable.
+  ///
+  /// - Parameter depth: The length of the path of the entry.
+  func beginEntry(depth: Int, id: LoanID?) {
+    entry = Entry(loan: id, depth: depth)
   }
 
   /// Ends the entry, and adds to the message of each of its issues how often it was repeated.
@@ -63,23 +65,25 @@ final class IssueLog {
 
   /// Returns the names in a path, with `[]` for any element of a list and any language of `texts`:
   /// `terms`, `scheduled_payments`, `[]`, `amount`.
-  private func names(in path: ArraySlice<any CodingKey>) -> [String] {
+  private func names(in path: ArraySlice<JSONPathStep>) -> [String] {
     var names: [String] = []
-    for key in path {
-      let isElement = key.intValue != nil || names.last == "texts"
-      names.append(isElement ? "[]" : key.stringValue)
+    for step in path {
+      if case .key(let key) = step, names.last != "texts" {
+        names.append(key)
+      } else {
+        names.append("[]")
+      }
     }
     return names
   }
 
   /// Returns a path as messages show it: `loans[17].location.geo`.
-  private func formatted(_ path: ArraySlice<any CodingKey>) -> String {
+  private func formatted(_ path: ArraySlice<JSONPathStep>) -> String {
     var out = ""
-    for key in path {
-      if let index = key.intValue {
-        out += "[\(index)]"
-      } else {
-        out += (out.isEmpty ? "" : ".") + key.stringValue.excerpt()
+    for step in path {
+      switch step {
+      case .element(let number): out += "[\(number)]"
+      case .key(let key): out += (out.isEmpty ? "" : ".") + key.excerpt()
       }
     }
     return out

@@ -29,10 +29,14 @@ extension JSONFields {
 
   /// Returns the texts in the given languages, then those in other languages, sorted by code.
   private func texts(inOrderOf languages: [String]) -> [Loan.Text] {
-    var remaining = Set(container.allKeys.map(\.stringValue))
-    let listed = languages.filter { remaining.remove($0) != nil }
-    return (listed + remaining.sorted()).compactMap { language in
-      prose(JSONKey(stringLiteral: language)).map { Loan.Text(language: language, text: $0) }
+    var remaining = Dictionary(uniqueKeysWithValues: object.members.map { ($0.key, $0.value) })
+    let listed = languages.compactMap { language in
+      remaining.removeValue(forKey: language).map { (language, $0) }
+    }
+    let others = remaining.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return (listed + others).compactMap { language, value in
+      if value.isNull { return nil }
+      return value.prose.map { Loan.Text(language: language, text: $0) }
     }
   }
 

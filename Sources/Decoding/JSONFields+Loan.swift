@@ -8,7 +8,7 @@ extension JSONValue {
   /// issues are recorded at once.
   var loan: Loan? {
     let id = loanID
-    log.beginEntry(at: decoder.codingPath, id: id)
+    log.beginEntry(depth: depth, id: id)
     defer { log.endEntry() }
     guard let fields else {
       report(.entryNotAnObject, expected: "an object")
@@ -41,7 +41,7 @@ extension JSONFields {
   /// an invalid one is.
   fileprivate func readAmount(into loan: inout Loan) -> Bool {
     guard let value = value("loan_amount", "loanAmount") else {
-      let key: JSONKey = container.contains("loanAmount") ? "loanAmount" : "loan_amount"
+      let key: JSONKey = contains("loanAmount") ? "loanAmount" : "loan_amount"
       report(.amountMissing, at: key, "no amount; shown without one")
       return true
     }
@@ -65,7 +65,7 @@ extension JSONFields {
   }
 
   private func report(_ rule: DataRule, at key: JSONKey, _ message: String) {
-    log.record(rule, at: container.codingPath + [key], message)
+    log.record(rule, at: object.path + [.key(key.description)], message)
   }
 
   fileprivate func readListed(into loan: inout Loan) {
@@ -100,7 +100,7 @@ extension JSONFields {
   }
 
   private var isGraphQL: Bool {
-    container.contains("loanAmount") || container.contains("loanFundraisingInfo")
+    contains("loanAmount") || contains("loanFundraisingInfo")
   }
 
   fileprivate func readMoney(into loan: inout Loan) {

@@ -45,42 +45,4 @@ extension JSONValue {
     else { return nil }
     return text
   }
-
-  /// An amount of dollars, as a number (REST) or in quotes (GraphQL), to the cent.
-  ///
-  /// It is at most `Money.maximum`.
-  var money: Money? {
-    if let dollars = int {
-      return (0...Money.maximum.cents / 100).contains(dollars) ? Money(dollars: dollars) : nil
-    }
-    return Money(decimal: decimal?.description ?? string ?? "")
-  }
-}
-
-extension JSONValue {
-  /// Whether the value is a number below 0, or a text that begins with a minus sign.
-  var isNegative: Bool { decimal.map { $0 < 0 } ?? string?.hasPrefix("-") ?? false }
-}
-
-extension Money {
-  /// Parses an amount of dollars, such as `2375.00`: digits, then perhaps a point and more digits,
-  /// which are rounded to two.
-  ///
-  /// Returns `nil` for any other text, and for more than `maximum`. No binary fraction is involved.
-  init?(decimal text: String) {
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count <= 2, let whole = parts.first, (1...10).contains(whole.count),
-      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isDigit) })
-    else { return nil }
-    let fraction = parts.count == 2 ? Array(parts[1].prefix(3)) : []
-    let padded = fraction + Array(repeating: UInt8(ascii: "0"), count: 3 - fraction.count)
-    let tenths = (Array(whole) + padded).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-    let cents = (tenths + 5) / 10
-    guard cents <= Money.maximum.cents else { return nil }
-    self.init(cents: cents)
-  }
-}
-
-extension UInt8 {
-  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

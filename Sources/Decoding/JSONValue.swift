@@ -1,43 +1,122 @@
 internal import Diagnostics
-import FoundationEssentials
+internal import FoundationEssentials
 internal import Loans
 
 /// A JSON value of any type. Of the properties for types, all but that of its own type are `nil`.
 ///
-/// `JSONDecoder` throws private errors besides `DecodingError` (for `2.5` as an `Int`, `1e999` or
-/// an invalid escape; swift-foundation 6.3), so any error means that the value has another type.
-struct JSONValue {
-  let decoder: any Decoder
-  let log: IssueLog
+/// A value only knows where it is in its document, which it must not outlive.
+@safe struct JSONValue {
+  private let document: UnsafePointer<JSONDocument>
+  /// The index of the value on the tape.
+  private let index: Int
+  /// The index of the list or object that the value is in.
+  let container: Int
+  /// The number of the element that the value is, or the index of its key.
+  let step: Int
 
-  var isNull: Bool { (try? decoder.singleValueContainer().decodeNil()) ?? false }
-  var string: String? { single(String.self) }
-  var int: Int? { single(Int.self) }
-  var double: Double? { single(Double.self) }
-  var bool: Bool? { single(Bool.self) }
-  var decimal: Decimal? { single(Decimal.self) }
+  init(document: UnsafePointer<JSONDocument>, index: Int, container: Int, step: Int) {
+    unsafe self.document = unsafe document
+    self.index = index
+    self.container = container
+    self.step = step
+  }
+
+  var log: IssueLog { unsafe document.pointee.log }
+  var kind: JSONTape.Kind { unsafe document.pointee.kind(at: index) }
+  var isNull: Bool { kind == .null }
+
+  var bool: Bool? {
+    switch kind {
+    case .yes: true
+    case .no: false
+    default: nil
+    }
+  }
+
+  /// The bytes of a number, or of a string between its quotation marks.
+  var bytes: UnsafeBufferPointer<UInt8> { unsafe document.pointee.text(at: index) }
+
+  var string: String? {
+    kind.isString ? unsafe document.pointee.string(at: index) : nil
+  }
 
   /// The value as an object.
-  var fields: JSONFields? {
-    guard let container = try? decoder.container(keyedBy: JSONKey.self) else { return nil }
-    return JSONFields(container: container, log: log)
-  }
+  var fields: JSONFields? { kind == .object ? JSONFields(object: self) : nil }
 
   /// Calls `body` with each element if the value is a list, and returns whether it is one.
   ///
   /// The iteration stops early if the task is cancelled or the log is full.
   func forEachElement(_ body: (JSONValue) -> Void) -> Bool {
-    guard var list = try? decoder.unkeyedContainer() else { return false }
-    // `superDecoder()` advances past any element, `decode` only past one that it can decode.
-    while !list.isAtEnd, !Task.isCancelled, !log.isFull {
-      guard let element = try? list.superDecoder() else { return true }
-      body(JSONValue(decoder: element, log: log))
+    guard kind == .list else { return false }
+    let end = unsafe document.pointee.index(after: index)
+    var element = index + JSONTape.headCount
+    var step = 0
+    while element < end, !Task.isCancelled, !log.isFull {
+      body(unsafe JSONValue(document: document, index: element, container: index, step: step))
+      element = unsafe document.pointee.index(after: element)
+      step += 1
     }
     return true
   }
 
+  /// The number of elements of a list, at most `maximum`.
+  func elementCount(upTo maximum: Int) -> Int {
+    guard kind == .list else { return 0 }
+    let end = unsafe document.pointee.index(after: index)
+    var element = index + JSONTape.headCount
+    var count = 0
+    while element < end, count < maximum {
+      element = unsafe document.pointee.index(after: element)
+      count += 1
+    }
+    return count
+  }
+
+  /// Returns the value of the first of equal keys in an object.
+  @inline(__always)
+  func member(_ key: JSONKey) -> JSONValue? {
+    let end = unsafe document.pointee.index(after: index)
+    var step = index + JSONTape.headCount
+    while step < end {
+      let value = unsafe document.pointee.index(after: step)
+      if unsafe document.pointee.isKey(at: step, key) {
+        return unsafe JSONValue(document: document, index: value, container: index, step: step)
+      }
+      step = unsafe document.pointee.index(after: value)
+    }
+    return nil
+  }
+
+  /// The keys of an object and their values in their order, only the first of equal keys.
+  var members: [(key: String, value: JSONValue)] {
+    guard kind == .object else { return [] }
+    var members: [(key: String, value: JSONValue)] = []
+    var known = Set<String>()
+    let end = unsafe document.pointee.index(after: index)
+    var step = index + JSONTape.headCount
+    while step < end {
+      let value = unsafe document.pointee.index(after: step)
+      if let key = unsafe document.pointee.string(at: step), known.insert(key).inserted {
+        members.append(
+          unsafe (key, JSONValue(document: document, index: value, container: index, step: step)))
+      }
+      step = unsafe document.pointee.index(after: value)
+    }
+    return members
+  }
+
+  private var isEmpty: Bool {
+    unsafe document.pointee.index(after: index) == index + JSONTape.headCount
+  }
+
   /// Whether the value is an empty list, which PHP writes for an empty object too.
-  var isEmptyList: Bool { (try? decoder.unkeyedContainer())?.isAtEnd ?? false }
+  var isEmptyList: Bool { kind == .list && isEmpty }
+
+  /// The number of lists and objects around the value.
+  var depth: Int { unsafe document.pointee.depth(of: self) }
+
+  /// The path of the value from the root.
+  var path: [JSONPathStep] { unsafe document.pointee.path(of: self) }
 
   /// Records that the value breaks a rule.
   ///
@@ -47,31 +126,21 @@ struct JSONValue {
   ///   - shown: How the loan is shown all the same, for the message.
   func report(_ rule: DataRule, expected: String, shown: String? = nil) {
     let outcome = shown.map { "; \($0)" } ?? ""
-    log.record(rule, at: decoder.codingPath, "expected \(expected), got \(summary)\(outcome)")
+    log.record(rule, at: path, "expected \(expected), got \(summary)\(outcome)")
   }
 
   /// The value as messages show it: short, and safe to print on a terminal.
   var summary: String {
-    if isNull { return "null" }
-    if let bool { return String(bool) }
-    if let string { return "\"\(string.excerpt())\"" }
-    if let decimal { return decimal.description.excerpt() }
-    if let list = try? decoder.unkeyedContainer() { return list.isAtEnd ? "[]" : "a list" }
-    if let fields { return fields.container.allKeys.isEmpty ? "{}" : "an object" }
+    switch kind {
+    case .null: return "null"
+    case .no: return "false"
+    case .yes: return "true"
+    case .list: return isEmpty ? "[]" : "a list"
+    case .object: return isEmpty ? "{}" : "an object"
+    case .plainString, .escapedString: if let string { return "\"\(string.excerpt())\"" }
+    case .number: if let decimal { return decimal.description.excerpt() }
+    case .unreadableObject: break
+    }
     return "an unreadable value"
   }
-
-  private func single<Type: Decodable>(_ type: Type.Type) -> Type? {
-    try? decoder.singleValueContainer().decode(type)
-  }
-}
-
-/// A key of a JSON object.
-struct JSONKey: CodingKey, ExpressibleByStringLiteral {
-  let stringValue: String
-  let intValue: Int? = nil
-
-  init(stringValue: String) { self.stringValue = stringValue }
-  init(stringLiteral text: String) { stringValue = text }
-  init?(intValue: Int) { nil }
 }

@@ -2,13 +2,10 @@ import Diagnostics
 import Loans
 
 /// A JSON document with a listing in any of its formats, or with something else.
-///
-/// The whole document is read by the initializer, because the values must not outlive the decoder.
-struct ListingDocument: Decodable {
+struct ListingDocument {
   let result: Result<Listing, ListingError.Reason>
 
-  init(from decoder: any Decoder) {
-    let value = JSONValue(decoder: decoder, log: IssueLog())
+  init(_ value: JSONValue) {
     do throws(ListingError.Reason) {
       var listing = try Self.listing(in: value)
       if value.log.isFull { throw .tooManyIssues }
@@ -23,11 +20,11 @@ struct ListingDocument: Decodable {
     var listing = Listing()
     if listing.appendEntries(of: value) { return listing }
     guard let fields = value.fields else { throw .notAListing(value.summary) }
-    if fields.container.contains("loans") { return try restListing(in: fields) }
+    if fields.contains("loans") { return try restListing(in: fields) }
     if fields.value("data") != nil || fields.value("errors") != nil {
       return try graphQL(in: fields)
     }
-    if fields.container.contains("id") {
+    if fields.contains("id") {
       listing.append(value)
       return listing
     }
@@ -70,7 +67,7 @@ struct ListingDocument: Decodable {
     _ = fields.list("errors") { error in
       let message = error.fields?.text("message") ?? error.summary
       fields.log.record(
-        .partialResponse, at: error.decoder.codingPath, "Kiva says \"\(message.excerpt())\"")
+        .partialResponse, at: error.path, "Kiva says \"\(message.excerpt())\"")
     }
     return listing
   }
@@ -88,16 +85,14 @@ extension Listing {
   /// Appends the loans in `loan` and in keys such as `loan7`, sorted by id, and returns whether
   /// there are such keys. `null` stands for a loan that Kiva does not know.
   fileprivate mutating func appendLoans(of lend: JSONFields) -> Bool {
-    var keys: [(id: Int, key: JSONKey)] = []
-    for key in lend.container.allKeys where key.stringValue.hasPrefix("loan") {
-      let digits = key.stringValue.dropFirst("loan".count)
-      if digits.isEmpty, lend.value(key) != nil { keys.append((0, key)) }
-      if let id = Int(digits) { keys.append((id, key)) }
+    var entries: [(id: Int, value: JSONValue)] = []
+    for (key, value) in lend.object.members where key.hasPrefix("loan") {
+      let digits = key.dropFirst("loan".count)
+      if digits.isEmpty, !value.isNull { entries.append((0, value)) }
+      if let id = Int(digits) { entries.append((id, value)) }
     }
-    for (_, key) in keys.sorted(by: { $0.id < $1.id }) {
-      if let loan = lend.value(key) { append(loan) }
-    }
-    return !keys.isEmpty
+    for (_, value) in entries.sorted(by: { $0.id < $1.id }) where !value.isNull { append(value) }
+    return !entries.isEmpty
   }
 
   fileprivate mutating func append(_ entry: JSONValue) {

@@ -1,5 +1,4 @@
 import Diagnostics
-import FoundationEssentials
 import Loans
 
 /// A file in which each line is a JSON object with a loan.
@@ -33,7 +32,7 @@ struct NDJSON {
     for (number, bytes) in lines {
       if Task.isCancelled { return nil }
       listing.entryCount += 1
-      let line = try? JSONDecoder().decode(Line.self, from: Data(bytes))
+      let line = JSONText(line: bytes).decoded(Line.init)
       let issues = (line?.issues ?? [Self.issue(in: bytes)]).map {
         $0.prefixingPath(with: "\(name), line \(number)")
       }
@@ -58,14 +57,13 @@ struct NDJSON {
 }
 
 /// A line and its issues.
-private struct Line: Decodable {
+private struct Line {
   let loan: Loan?
   let id: LoanID?
   let issues: [DataIssue]
   let hasID: Bool
 
-  init(from decoder: any Decoder) {
-    let value = JSONValue(decoder: decoder, log: IssueLog())
+  init(_ value: JSONValue) {
     hasID = value.fields?.value("id") != nil
     loan = value.loan
     id = value.loanID

@@ -15,7 +15,7 @@ package func decodePartners(
   do throws(ListingError.Reason) {
     let text = JSONText(bytes)
     try text.checkFirstByte()
-    let document = text.decoded(as: PartnersDocument.self)
+    let document = text.decoded(PartnersDocument.init)
     if Task.isCancelled { throw .cancelled }
     guard let document else { throw text.syntaxError }
     return try document.result.get()
@@ -26,11 +26,10 @@ package func decodePartners(
 
 /// A JSON document with field partners, as `{"partners": […]}` or as a bare array, or with
 /// something else. Issues of single partners are not reported.
-private struct PartnersDocument: Decodable {
+private struct PartnersDocument {
   let result: Result<[Loan.FieldPartner], ListingError.Reason>
 
-  init(from decoder: any Decoder) {
-    let value = JSONValue(decoder: decoder, log: IssueLog())
+  init(_ value: JSONValue) {
     do throws(ListingError.Reason) {
       result = .success(try Self.partners(in: value))
     } catch {
@@ -44,7 +43,7 @@ private struct PartnersDocument: Decodable {
     if let partners = list(value) { return partners }
     guard let fields = value.fields else { throw .notAListing(value.summary) }
     if let partners = fields.value("partners").flatMap(list) { return partners }
-    if fields.container.contains("partners") {
+    if fields.contains("partners") {
       let summary = fields.value("partners")?.summary ?? "null"
       throw .notAListing("an object whose 'partners' is \(summary)")
     }

@@ -1,0 +1,108 @@
+/// A JSON text with its tape, and the log of its issues.
+///
+/// Its values are pointers into it, and must not outlive it.
+@safe struct JSONDocument {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let tape: UnsafeBufferPointer<UInt64>
+  let log: IssueLog
+
+  /// Calls `body` with the root of a text that has this tape, and returns what it returns.
+  static func withRoot<Result>(
+    of bytes: UnsafeBufferPointer<UInt8>, tape: JSONTape, _ body: (JSONValue) -> Result
+  ) -> Result {
+    unsafe tape.words.withUnsafeBufferPointer { words in
+      let document = unsafe JSONDocument(bytes: bytes, tape: words, log: IssueLog())
+      return unsafe withUnsafePointer(to: document) { pointer in
+        body(unsafe JSONValue(document: pointer, index: 0, container: JSONTape.noContainer, step: 0))
+      }
+    }
+  }
+
+  func kind(at index: Int) -> JSONTape.Kind { unsafe JSONTape.Kind(tape[index]) }
+
+  /// Returns the index of the value or the key behind another one, with what is in it.
+  @inline(__always)
+  func index(after index: Int) -> Int {
+    let word = unsafe tape[index]
+    if JSONTape.Kind(word).isContainer { return Int(truncatingIfNeeded: word >> 4) }
+    return JSONTape.length(in: word) == JSONTape.longLength ? index + 2 : index + 1
+  }
+
+  /// Returns the bytes of a number, or of a string between its quotation marks.
+  @inline(__always)
+  func text(at index: Int) -> UnsafeBufferPointer<UInt8> {
+    let word = unsafe tape[index]
+    let offset = JSONTape.offset(in: word)
+    var length = JSONTape.length(in: word)
+    if length == JSONTape.longLength { length = unsafe Int(truncatingIfNeeded: tape[index + 1]) }
+    return unsafe UnsafeBufferPointer(rebasing: bytes[offset..<(offset + length)])
+  }
+
+  /// Returns the text of a string, or `nil` if it has a control character or an invalid escape.
+  func string(at index: Int) -> String? {
+    let isPlain = kind(at: index) == .plainString
+    return unsafe JSONString(text(at: index), isPlain: isPlain).text
+  }
+
+  /// Returns whether a key is the given one.
+  @inline(__always)
+  func isKey(at index: Int, _ key: JSONKey) -> Bool {
+    let word = unsafe tape[index]
+    if JSONTape.Kind(word) == .plainString {
+      guard JSONTape.length(in: word) == key.length else { return false }
+      let offset = JSONTape.offset(in: word)
+      for position in 0..<key.length
+      where unsafe bytes[offset + position] != key.start[position] { return false }
+      return true
+    }
+    return string(at: index) == key.description
+  }
+
+  /// Returns the path of a value from the root.
+  func path(of value: JSONValue) -> [JSONPathStep] {
+    var path: [JSONPathStep] = []
+    var (container, step) = (value.container, value.step)
+    while container != JSONTape.noContainer {
+      path.append(
+        kind(at: container).isObject ? .key(string(at: step) ?? "") : .element(step))
+      (container, step) = place(ofContainer: container)
+    }
+    return path.reversed()
+  }
+
+  /// Returns the number of lists and objects around a value.
+  func depth(of value: JSONValue) -> Int {
+    var depth = 0
+    var container = value.container
+    while container != JSONTape.noContainer {
+      depth += 1
+      container = place(ofContainer: container).container
+    }
+    return depth
+  }
+
+  private func place(ofContainer index: Int) -> (container: Int, step: Int) {
+    unsafe (
+      Int(truncatingIfNeeded: Int64(bitPattern: tape[index + 1])),
+      Int(truncatingIfNeeded: tape[index + 2])
+    )
+  }
+}
+
+/// A key of a JSON object. It consists of ASCII characters.
+@safe struct JSONKey: ExpressibleByStringLiteral, CustomStringConvertible {
+  private let name: StaticString
+
+  init(stringLiteral name: StaticString) { self.name = name }
+
+  var start: UnsafePointer<UInt8> { unsafe name.utf8Start }
+  var length: Int { name.utf8CodeUnitCount }
+  var description: String { name.description }
+}
+
+/// A part of the path of a JSON value.
+enum JSONPathStep {
+  case key(String)
+  /// The number of an element of a list, from 0.
+  case element(Int)
+}

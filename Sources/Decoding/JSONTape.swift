@@ -1,0 +1,95 @@
+/// The index of a JSON text: its values in their order, each with its kind and its place.
+///
+/// simdjson calls such an index a tape. A string, a number or a literal is one word with its kind,
+/// the offset of its first byte, and its length. A length that does not fit is a word of its own. A
+/// list or an object is three words, followed by its elements or by its keys and values: its kind
+/// and the index behind its last element; the index of the list or object that it is an element of;
+/// and its step there, which is the number of the element or the index of the key. In Kiva's
+/// responses, a word stands for about seven bytes of text.
+///
+/// As in `JSONDecoder` (swift-foundation 6.3), numbers and escapes are not validated before they
+/// are decoded, so that an invalid one costs one value and not the whole text.
+struct JSONTape {
+  /// The kind of a value, which is the lowest four bits of its first word.
+  enum Kind: UInt8 {
+    case null, no, yes, number
+    /// A string whose bytes are its text.
+    case plainString
+    /// A string with an escape, which may be invalid, or with a control character, which is.
+    case escapedString
+    case list, object
+    /// An object with an invalid string as a key, whose members cannot be read.
+    case unreadableObject
+
+    var isString: Bool { self == .plainString || self == .escapedString }
+    var isContainer: Bool { rawValue >= Kind.list.rawValue }
+    var isObject: Bool { rawValue >= Kind.object.rawValue }
+
+    /// The kind in the first word of a value.
+    @inline(__always)
+    init(_ word: UInt64) {
+      self = Kind(rawValue: UInt8(truncatingIfNeeded: word & 15)) ?? .null
+    }
+  }
+
+  private(set) var words: [UInt64] = []
+
+  /// The number of words in front of the first element of a list or an object.
+  static let headCount = 3
+  /// The index of the container of the root, which has none.
+  static let noContainer = -1
+  /// The length from which on a length is in the next word.
+  static let longLength = 1 << 24 - 1
+
+  /// Returns the offset in the word of a string, a number or a literal.
+  @inline(__always)
+  static func offset(in word: UInt64) -> Int {
+    Int(truncatingIfNeeded: word >> 4 & 0xF_FFFF_FFFF)
+  }
+
+  /// Returns the length in the word of a string, a number or a literal.
+  @inline(__always)
+  static func length(in word: UInt64) -> Int { Int(truncatingIfNeeded: word >> 40) }
+
+  func kind(at index: Int) -> Kind { Kind(words[index]) }
+
+  mutating func reserveCapacity(forBytes count: Int) {
+    words.reserveCapacity(count / 7 + 8)
+  }
+
+  /// Appends a string, a number or a literal. The offset may be up to 64 GB.
+  @inline(__always)
+  mutating func append(_ kind: Kind, offset: Int, length: Int) {
+    let shown = min(length, Self.longLength)
+    words.append(
+      UInt64(kind.rawValue) | UInt64(truncatingIfNeeded: offset) << 4
+        | UInt64(truncatingIfNeeded: shown) << 40)
+    if shown == Self.longLength { words.append(UInt64(truncatingIfNeeded: length)) }
+  }
+
+  /// Appends the head of a list or an object, and returns its index.
+  mutating func open(_ kind: Kind, in container: Int, step: Int) -> Int {
+    let index = words.count
+    words.append(UInt64(kind.rawValue))
+    words.append(UInt64(bitPattern: Int64(container)))
+    words.append(UInt64(truncatingIfNeeded: step))
+    return index
+  }
+
+  /// Ends a list or an object.
+  mutating func close(_ index: Int) {
+    words[index] |= UInt64(truncatingIfNeeded: words.count) << 4
+  }
+
+  /// Returns the container of a list or an object, and its step there.
+  func place(ofContainer index: Int) -> (container: Int, step: Int) {
+    (
+      Int(truncatingIfNeeded: Int64(bitPattern: words[index + 1])),
+      Int(truncatingIfNeeded: words[index + 2])
+    )
+  }
+
+  mutating func markAsUnreadable(_ index: Int) {
+    words[index] = UInt64(Kind.unreadableObject.rawValue)
+  }
+}

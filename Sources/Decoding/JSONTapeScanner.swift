@@ -1,0 +1,269 @@
+/// Makes the tape of a JSON text in one pass.
+///
+/// It accepts what `JSONDecoder` accepts (swift-foundation 6.3): up to 512 levels of nesting, and a
+/// comma behind the last element. The scanner does not use recursion.
+@safe struct JSONTapeScanner {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let count: Int
+  private var index = 0
+  private var tape = JSONTape()
+  /// The innermost list or object that is not closed.
+  private var container = JSONTape.noContainer
+  private var isInObject = false
+  /// The number of the element that is scanned, or the index of its key.
+  private var step = 0
+  private var depth = 0
+
+  private static let maximumDepth = 512
+
+  /// Returns the tape of a text, or `nil` if the text is not valid JSON in UTF-8.
+  static func tape(of bytes: UnsafeBufferPointer<UInt8>) -> JSONTape? {
+    var scanner = unsafe JSONTapeScanner(bytes)
+    return scanner.scan() ? scanner.tape : nil
+  }
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    unsafe self.bytes = unsafe bytes
+    count = bytes.count
+    tape.reserveCapacity(forBytes: count)
+  }
+
+  private mutating func scan() -> Bool {
+    if unsafe bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    while true {
+      switch nextByte() {
+      case UInt8(ascii: "\""):
+        guard scanString() else { return false }
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        guard depth < Self.maximumDepth else { return false }
+        open()
+        if nextByte() != closingByte {
+          guard scanKey() else { return false }
+          continue
+        }
+        close()
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): scanNumber()
+      case UInt8(ascii: "t"): guard scanLiteral("true", .yes) else { return false }
+      case UInt8(ascii: "f"): guard scanLiteral("false", .no) else { return false }
+      case UInt8(ascii: "n"): guard scanLiteral("null", .null) else { return false }
+      default: return false
+      }
+      // Behind the last element of a list or an object, that list or object ends too.
+      while container != JSONTape.noContainer {
+        var byte = nextByte()
+        if byte == UInt8(ascii: ",") {
+          index += 1
+          byte = nextByte()
+          if byte != closingByte {
+            if !isInObject { step += 1 }
+            break
+          }
+        }
+        guard byte == closingByte else { return false }
+        close()
+      }
+      if container == JSONTape.noContainer { return nextByte() == 0 && index == count }
+      guard scanKey() else { return false }
+    }
+  }
+
+  @inline(__always)
+  private func byte(at index: Int) -> UInt8 { unsafe bytes[index] }
+
+  private var closingByte: UInt8 { isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
+
+  private mutating func open() {
+    isInObject = byte(at: index) == UInt8(ascii: "{")
+    container = tape.open(isInObject ? .object : .list, in: container, step: step)
+    step = 0
+    depth += 1
+    index += 1
+  }
+
+  private mutating func close() {
+    index += 1
+    depth -= 1
+    tape.close(container)
+    (container, step) = tape.place(ofContainer: container)
+    isInObject = container != JSONTape.noContainer && tape.kind(at: container).isObject
+  }
+
+  /// Skips white space, and returns the byte behind it. At the end it returns 0, which is no byte
+  /// of JSON.
+  @inline(__always)
+  private mutating func nextByte() -> UInt8 {
+    while index < count {
+      let byte = self.byte(at: index)
+      if byte > 0x20 || !(byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09) {
+        return byte
+      }
+      index += 1
+    }
+    return 0
+  }
+
+  /// Scans a key and its colon if the next value is a member of an object.
+  @inline(__always)
+  private mutating func scanKey() -> Bool {
+    if !isInObject { return true }
+    step = tape.words.count
+    guard nextByte() == UInt8(ascii: "\"") else { return false }
+    let start = index
+    guard scanString() else { return false }
+    if tape.kind(at: step) == .escapedString {
+      let key = unsafe UnsafeBufferPointer(rebasing: bytes[(start + 1)..<(index - 1)])
+      if unsafe JSONString(key, isPlain: false).text == nil { tape.markAsUnreadable(container) }
+    }
+    guard nextByte() == UInt8(ascii: ":") else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func scanNumber() {
+    let start = index
+    repeat { index += 1 } while index < count && byte(at: index).isPartOfNumber
+    tape.append(.number, offset: start, length: index - start)
+  }
+
+  private mutating func scanLiteral(_ word: StaticString, _ kind: JSONTape.Kind) -> Bool {
+    let end = index + word.utf8CodeUnitCount
+    guard end <= count else { return false }
+    for offset in 0..<word.utf8CodeUnitCount {
+      guard unsafe byte(at: index + offset) == word.utf8Start[offset] else { return false }
+    }
+    tape.append(kind, offset: index, length: word.utf8CodeUnitCount)
+    index = end
+    return true
+  }
+
+  /// Scans a string, and returns false if it is never closed or not valid UTF-8.
+  @inline(__always)
+  private mutating func scanString() -> Bool {
+    let start = index + 1
+    index = start
+    while true {
+      skipPlainBytes()
+      guard index < count else { return false }
+      let byte = self.byte(at: index)
+      if byte == UInt8(ascii: "\"") {
+        tape.append(.plainString, offset: start, length: index - start)
+        index += 1
+        return true
+      }
+      guard byte >= 0x80 else { return scanEscapedString(from: start) }
+      let length = unsafe bytes.lengthOfCharacter(at: index)
+      if length == 0 { return false }
+      index += length
+    }
+  }
+
+  /// Scans the rest of a string from its first escape or control character.
+  private mutating func scanEscapedString(from start: Int) -> Bool {
+    // The four bytes of `\u` may end within a character.
+    var hasOddHexDigits = false
+    while true {
+      skipPlainBytes()
+      guard index < count else { return false }
+      let byte = self.byte(at: index)
+      switch byte {
+      case UInt8(ascii: "\""):
+        let text = unsafe UnsafeBufferPointer(rebasing: bytes[start..<index])
+        if hasOddHexDigits, unsafe String(validating: text, as: UTF8.self) == nil { return false }
+        tape.append(.escapedString, offset: start, length: index - start)
+        index += 1
+        return true
+      case UInt8(ascii: "\\"):
+        guard index + 1 < count else { return false }
+        let escape = self.byte(at: index + 1)
+        if escape == UInt8(ascii: "u") {
+          guard index + 6 <= count else { return false }
+          let digits = unsafe bytes[(index + 2)..<(index + 6)]
+          if unsafe digits.contains(UInt8(ascii: "\"")) { return false }
+          if unsafe digits.contains(where: { $0 >= 0x80 }) { hasOddHexDigits = true }
+          index += 6
+        } else {
+          index += escape < 0x80 ? 2 : 1
+        }
+      case 0x80... where !hasOddHexDigits:
+        let length = unsafe bytes.lengthOfCharacter(at: index)
+        if length == 0 { return false }
+        index += length
+      default: index += 1
+      }
+    }
+  }
+
+  /// Skips the bytes of a string up to the next quotation mark, backslash, control character or
+  /// byte beyond ASCII.
+  ///
+  /// It examines eight bytes at once. The lowest marked byte is right, those above it may be wrong.
+  /// Source: "Determine if a word has a byte less than n", Bit Twiddling Hacks, Stanford.
+  @inline(__always)
+  private mutating func skipPlainBytes() {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highBits = ones << 7
+    while index + 8 <= count, let base = unsafe bytes.baseAddress {
+      let word = unsafe UInt64(
+        littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+      let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+      let marks =
+        (((word &- ones &* 0x20) & ~word) | ((quotes &- ones) & ~quotes)
+          | ((backslashes &- ones) & ~backslashes) | word) & highBits
+      if marks != 0 {
+        index += marks.trailingZeroBitCount / 8
+        return
+      }
+      index += 8
+    }
+    while index < count {
+      let byte = self.byte(at: index)
+      if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        return
+      }
+      index += 1
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte can be a part of a number, valid or not.
+  fileprivate var isPartOfNumber: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+      UInt8(ascii: "+"), UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns the number of bytes of the character beyond ASCII at an index, or 0 if it is invalid.
+  ///
+  /// Source: The Unicode Standard, table 3-7, "Well-Formed UTF-8 Byte Sequences".
+  fileprivate func lengthOfCharacter(at index: Int) -> Int {
+    let lead = unsafe self[index]
+    let length =
+      switch lead {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 0
+      }
+    guard length > 0, index + length <= count else { return 0 }
+    let second: ClosedRange<UInt8> =
+      switch lead {
+      case 0xE0: 0xA0...0xBF
+      case 0xED: 0x80...0x9F
+      case 0xF0: 0x90...0xBF
+      case 0xF4: 0x80...0x8F
+      default: 0x80...0xBF
+      }
+    guard unsafe second.contains(self[index + 1]) else { return 0 }
+    for offset in 2..<Swift.max(length, 2) where unsafe self[index + offset] & 0xC0 != 0x80 {
+      return 0
+    }
+    return length
+  }
+}

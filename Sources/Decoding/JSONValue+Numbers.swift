@@ -1,0 +1,141 @@
+import FoundationEssentials
+import Loans
+
+extension JSONValue {
+  /// The value as a whole number, which may be written with a fraction of zero or an exponent.
+  var int: Int? {
+    guard kind == .number else { return nil }
+    if let number = unsafe DecimalNumber(bytes) { return number.int }
+    return decodedNumber(Int.self)
+  }
+
+  var double: Double? {
+    guard kind == .number else { return nil }
+    if let number = unsafe DecimalNumber(bytes) { return number.double }
+    return decodedNumber(Double.self)
+  }
+
+  var decimal: Decimal? {
+    kind == .number ? decodedNumber(Decimal.self) : nil
+  }
+
+  /// An amount of dollars, as a number (REST) or in quotes (GraphQL), to the cent.
+  ///
+  /// It is at most `Money.maximum`.
+  var money: Money? {
+    switch kind {
+    case .number:
+      if let number = unsafe DecimalNumber(bytes) { return number.money }
+      if let dollars = int {
+        return (0...Money.maximum.cents / 100).contains(dollars) ? Money(dollars: dollars) : nil
+      }
+      return decimal.flatMap { Money(decimal: $0.description.utf8) }
+    case .plainString: return unsafe Money(decimal: bytes)
+    default: return string.flatMap { Money(decimal: $0.utf8) }
+    }
+  }
+
+  /// Whether the value is a number below 0, or a text that begins with a minus sign.
+  var isNegative: Bool { decimal.map { $0 < 0 } ?? string?.hasPrefix("-") ?? false }
+
+  /// Returns the number as `JSONDecoder` decodes it, or `nil` if it is invalid or does not fit.
+  ///
+  /// Numbers with an exponent or many digits are rare, and have rules of their own: `1e3` is a
+  /// whole number, `2.5` and `01` are none, `1e999` is no number at all. The decoder throws private
+  /// errors besides `DecodingError` for them (swift-foundation 6.3).
+  private func decodedNumber<Number: Decodable>(_ type: Number.Type) -> Number? {
+    try? JSONDecoder().decode(type, from: unsafe Data(bytes))
+  }
+}
+
+/// A number of at most 15 digits without an exponent. It is exact as a `Double`, too.
+private struct DecimalNumber {
+  private let isNegative: Bool
+  private let digits: Int
+  /// The number of digits behind the point.
+  private let scale: Int
+
+  private static let maximumCount = 15
+  private static let powers: [Int] = (0...maximumCount).map { power in
+    (0..<power).reduce(1) { value, _ in value * 10 }
+  }
+
+  /// Returns `nil` for a number that is longer, written in another way, or invalid.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var digits = 0
+    var point = -1
+    let first = unsafe bytes[0] == UInt8(ascii: "-") ? 1 : 0
+    let length = bytes.count - first
+    guard (1...(Self.maximumCount + 1)).contains(length) else { return nil }
+    for index in first..<bytes.count {
+      let byte = unsafe bytes[index]
+      if byte.isDigit {
+        digits = digits * 10 + Int(byte - UInt8(ascii: "0"))
+      } else if byte == UInt8(ascii: "."), point < 0, index > first, index + 1 < bytes.count {
+        point = index
+      } else {
+        return nil
+      }
+    }
+    let wholeCount = (point < 0 ? bytes.count : point) - first
+    if wholeCount > 1, unsafe bytes[first] == UInt8(ascii: "0") { return nil }
+    if point < 0, length > Self.maximumCount { return nil }
+    isNegative = first == 1
+    self.digits = digits
+    scale = point < 0 ? 0 : bytes.count - point - 1
+  }
+
+  var int: Int? {
+    let (whole, rest) = digits.quotientAndRemainder(dividingBy: Self.powers[scale])
+    return rest == 0 ? (isNegative ? -whole : whole) : nil
+  }
+
+  /// The nearest `Double`. Both operands are exact, so that dividing rounds only once.
+  ///
+  /// Source: Clinger, "How to Read Floating Point Numbers Accurately", 1990.
+  var double: Double {
+    let magnitude = Double(digits) / Double(Self.powers[scale])
+    return isNegative ? -magnitude : magnitude
+  }
+
+  var money: Money? {
+    if isNegative, digits > 0 { return nil }
+    let (dollars, rest) = digits.quotientAndRemainder(dividingBy: Self.powers[scale])
+    let tenths = rest * 1000 / Self.powers[scale]
+    guard dollars <= Money.maximum.cents / 100 else { return nil }
+    let cents = dollars * 100 + (tenths + 5) / 10
+    return cents <= Money.maximum.cents ? Money(cents: cents) : nil
+  }
+}
+
+extension Money {
+  /// Parses an amount of dollars, such as `2375.00`: digits, then perhaps a point and more digits,
+  /// which are rounded to two.
+  ///
+  /// Returns `nil` for any other text, and for more than `maximum`. No binary fraction is involved.
+  init?(decimal text: some Collection<UInt8>) {
+    var wholeCount = 0
+    var fractionCount = 0
+    var hasPoint = false
+    var tenths = 0
+    for byte in text {
+      if byte == UInt8(ascii: "."), !hasPoint {
+        hasPoint = true
+        continue
+      }
+      guard byte.isDigit else { return nil }
+      if hasPoint { fractionCount += 1 } else { wholeCount += 1 }
+      guard wholeCount <= 10 else { return nil }
+      if fractionCount <= 3 { tenths = tenths * 10 + Int(byte - UInt8(ascii: "0")) }
+    }
+    guard wholeCount > 0, fractionCount > 0 || !hasPoint else { return nil }
+    for _ in min(fractionCount, 3)..<3 { tenths *= 10 }
+    let cents = (tenths + 5) / 10
+    guard cents <= Money.maximum.cents else { return nil }
+    self.init(cents: cents)
+  }
+}
+
+extension UInt8 {
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}
