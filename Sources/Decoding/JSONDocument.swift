@@ -4,16 +4,27 @@
 @safe struct JSONDocument {
   let bytes: UnsafeBufferPointer<UInt8>
   let tape: UnsafeBufferPointer<UInt64>
-  let log: IssueLog
+  /// A table for the keys of the entry that is being read.
+  let members: UnsafeMutablePointer<JSONMemberTable>
+  private let unmanagedLog: Unmanaged<IssueLog>
+
+  var log: IssueLog { unsafe unmanagedLog.takeUnretainedValue() }
 
   /// Calls `body` with the root of a text that has this tape, and returns what it returns.
   static func withRoot<Result>(
     of bytes: UnsafeBufferPointer<UInt8>, tape: JSONTape, _ body: (JSONValue) -> Result
   ) -> Result {
-    unsafe tape.words.withUnsafeBufferPointer { words in
-      let document = unsafe JSONDocument(bytes: bytes, tape: words, log: IssueLog())
-      return unsafe withUnsafePointer(to: document) { pointer in
-        body(unsafe JSONValue(document: pointer, index: 0, container: JSONTape.noContainer, step: 0))
+    let log = IssueLog()
+    return withExtendedLifetime(log) {
+      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: JSONMemberTable.slotCount) {
+        var members = unsafe JSONMemberTable(slots: $0)
+        return unsafe withUnsafeMutablePointer(to: &members) { members in
+          unsafe tape.words.withUnsafeBufferPointer { words in
+            let document = unsafe JSONDocument(
+              bytes: bytes, tape: words, members: members, unmanagedLog: .passUnretained(log))
+            return unsafe withUnsafePointer(to: document) { body(unsafe JSONValue(rootOf: $0)) }
+          }
+        }
       }
     }
   }

@@ -14,6 +14,7 @@ extension JSONValue {
       report(.entryNotAnObject, expected: "an object")
       return nil
     }
+    indexMembers()
     var loan = Loan(id: id ?? LoanID(0))
     if id == nil { fields.reportUnusableID() }
     let hasUsableAmount = fields.readAmount(into: &loan)
@@ -165,7 +166,8 @@ extension JSONFields {
 
   private func countryCode(_ key: JSONKey) -> String? {
     guard let value = value(key), let text = value.text else { return nil }
-    let code = text.uppercased()
+    let isUpper = text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    let code = isUpper ? text : text.uppercased()
     if CountryCode.isKnown(code) { return code }
     value.report(
       .countryUnknown, expected: "a country code of ISO 3166-1 or XK",
@@ -185,6 +187,14 @@ extension JSONFields {
 extension Loan.Status {
   /// Parses a status of REST (`in_repayment`) or of GraphQL (`payingBack`).
   init(kiva text: String) {
+    switch text {
+    case "fundraising", "fundRaising": self = .fundraising
+    case "funded": self = .funded
+    default: self.init(anyCase: text)
+    }
+  }
+
+  private init(anyCase text: String) {
     switch text.lowercased().filter({ $0 != "_" && $0 != " " }) {
     case "fundraising": self = .fundraising
     case "funded", "raised": self = .funded

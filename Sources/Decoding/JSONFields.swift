@@ -68,9 +68,9 @@ struct JSONFields {
 
   func date(_ key: JSONKey, _ otherKey: JSONKey? = nil) -> Timestamp? {
     guard let value = value(key, otherKey) else { return nil }
+    if let time = value.time { return time }
     let text = value.string?.trimmed
     if text == "" { return nil }
-    if let date = text.flatMap(Timestamp.init(iso8601:)) { return date }
     let isEarly = text?.prefixMatch(of: /\d{4}-\d\d-\d\dT/).map { $0.output < "1970-01-02" }
     let date = isEarly == true ? "a date from 1970 on," : "a date"
     value.report(.dateUnreadable, expected: "\(date) like 2026-11-20T10:42:00Z")

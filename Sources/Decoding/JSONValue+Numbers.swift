@@ -49,7 +49,7 @@ extension JSONValue {
 }
 
 /// A number of at most 15 digits without an exponent. It is exact as a `Double`, too.
-private struct DecimalNumber {
+struct DecimalNumber {
   private let isNegative: Bool
   private let digits: Int
   /// The number of digits behind the point.
@@ -64,6 +64,7 @@ private struct DecimalNumber {
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     var digits = 0
     var point = -1
+    guard !bytes.isEmpty else { return nil }
     let first = unsafe bytes[0] == UInt8(ascii: "-") ? 1 : 0
     let length = bytes.count - first
     guard (1...(Self.maximumCount + 1)).contains(length) else { return nil }

@@ -6,6 +6,7 @@ private let offTheMap = "left off the map"
 extension JSONValue {
   /// A position in REST: `"15.5 -90.25"`.
   var position: Loan.Position? {
+    if kind == .plainString, let position = unsafe Loan.Position(bytes) { return position }
     guard let text else { return nil }
     let numbers = text.split { $0 == " " || $0 == "," }.map { Double($0) ?? .nan }
     let expected = "a latitude and a longitude"
@@ -28,5 +29,19 @@ extension JSONValue {
       degrees.isFinite ? .positionOutOfRange : .positionUnreadable,
       expected: "degrees from -\(Int(limit)) to \(Int(limit))", shown: offTheMap)
     return nil
+  }
+}
+
+extension Loan.Position {
+  /// Parses two plain numbers with a space or a comma between them. Returns `nil` for any other
+  /// text, which may be a position too.
+  fileprivate init?(_ text: UnsafeBufferPointer<UInt8>) {
+    let separator = unsafe text.firstIndex { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }
+    guard let separator,
+      let latitude = unsafe DecimalNumber(UnsafeBufferPointer(rebasing: text[..<separator])),
+      let longitude = unsafe DecimalNumber(UnsafeBufferPointer(rebasing: text[(separator + 1)...])),
+      abs(latitude.double) <= 90, abs(longitude.double) <= 180
+    else { return nil }
+    self.init(latitude: latitude.double, longitude: longitude.double)
   }
 }

@@ -14,7 +14,12 @@ internal import Loans
   /// The number of the element that the value is, or the index of its key.
   let step: Int
 
-  init(document: UnsafePointer<JSONDocument>, index: Int, container: Int, step: Int) {
+  /// Creates the root of a document.
+  init(rootOf document: UnsafePointer<JSONDocument>) {
+    unsafe self.init(document: document, index: 0, container: JSONTape.noContainer, step: 0)
+  }
+
+  private init(document: UnsafePointer<JSONDocument>, index: Int, container: Int, step: Int) {
     unsafe self.document = unsafe document
     self.index = index
     self.container = container
@@ -59,9 +64,10 @@ internal import Loans
     return true
   }
 
-  /// The number of elements of a list, at most `maximum`.
-  func elementCount(upTo maximum: Int) -> Int {
+  /// The number of elements of a list, but at most as many loans as its document can have.
+  var capacity: Int {
     guard kind == .list else { return 0 }
+    let maximum = unsafe document.pointee.bytes.count / 64
     let end = unsafe document.pointee.index(after: index)
     var element = index + JSONTape.headCount
     var count = 0
@@ -72,9 +78,19 @@ internal import Loans
     return count
   }
 
+  /// Makes the members of the object quick to find, until this is done for another object.
+  func indexMembers() {
+    unsafe document.pointee.members.pointee.fill(with: index, of: document.pointee)
+  }
+
   /// Returns the value of the first of equal keys in an object.
-  @inline(__always)
   func member(_ key: JSONKey) -> JSONValue? {
+    if unsafe document.pointee.members.pointee.object == index {
+      guard let step = unsafe document.pointee.members.pointee.index(of: key, in: document.pointee)
+      else { return nil }
+      let value = unsafe document.pointee.index(after: step)
+      return unsafe JSONValue(document: document, index: value, container: index, step: step)
+    }
     let end = unsafe document.pointee.index(after: index)
     var step = index + JSONTape.headCount
     while step < end {

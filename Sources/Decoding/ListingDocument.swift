@@ -77,6 +77,7 @@ extension Listing {
   /// Appends all elements of a list, and returns whether the value is a list.
   fileprivate mutating func appendEntries(of value: JSONValue) -> Bool {
     var listing = self
+    listing.loans.reserveCapacity(value.capacity)
     let isList = value.forEachElement { listing.append($0) }
     if isList { self = listing }
     return isList

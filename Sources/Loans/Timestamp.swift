@@ -16,7 +16,15 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   ///
   /// Returns `nil` for anything else, and for years before 1970 or after 9999.
   package init?(iso8601 text: String) {
-    var reader = DigitReader(Array(text.utf8))
+    var text = text
+    let time = text.withUTF8 { unsafe Timestamp(iso8601: $0) }
+    guard let time else { return nil }
+    self = time
+  }
+
+  /// Parses a time in UTF-8.
+  package init?(iso8601 text: UnsafeBufferPointer<UInt8>) {
+    var reader = unsafe DigitReader(text)
     guard let year = reader.number(digits: 4), reader.consume("-"),
       let month = reader.number(digits: 2), (1...12).contains(month), reader.consume("-"),
       let day = reader.number(digits: 2), (1...daysInMonth(month, of: year)).contains(day),
@@ -117,32 +125,47 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 /// Reads the bytes of a date. A part that is incomplete is not consumed.
-private struct DigitReader {
-  private var rest: ArraySlice<UInt8>
+@safe private struct DigitReader {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var index = 0
 
-  init(_ bytes: [UInt8]) { rest = bytes[...] }
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = unsafe bytes }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { next == nil }
+
+  private var next: UInt8? { unsafe index < bytes.count ? bytes[index] : nil }
+
+  private var nextDigit: Int? {
+    guard let next, (0x30...0x39).contains(next) else { return nil }
+    return Int(next - 0x30)
+  }
 
   mutating func number(digits: Int) -> Int? {
-    let part = rest.prefix(digits)
-    guard part.count == digits, part.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    rest = rest.dropFirst(digits)
-    return part.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    let start = index
+    var number = 0
+    while index < start + digits {
+      guard let digit = nextDigit else {
+        index = start
+        return nil
+      }
+      number = number * 10 + digit
+      index += 1
+    }
+    return number
   }
 
   mutating func consume(_ character: Unicode.Scalar) -> Bool {
-    guard rest.first == UInt8(ascii: character) else { return false }
-    rest = rest.dropFirst()
+    guard next == UInt8(ascii: character) else { return false }
+    index += 1
     return true
   }
 
   /// Skips a fraction such as `.123`, and returns false if the point has no digits after it.
   mutating func skipFraction() -> Bool {
     guard consume(".") else { return true }
-    let digits = rest.prefix { (0x30...0x39).contains($0) }
-    rest = rest.dropFirst(digits.count)
-    return !digits.isEmpty
+    let start = index
+    while nextDigit != nil { index += 1 }
+    return index > start
   }
 
   /// Reads an offset such as `Z`, `+02:00` or `-0330`.
