@@ -46,9 +46,11 @@ final class IssueLog {
         message: message))
   }
 
-  /// Attributes all further issues to an entry. `id` is `nil` if it is unreadable.
+  /// Attributes all further issues to an entry.
   ///
-  /// - Parameter depth: The length of the path of the entry.
+  /// - Parameters:
+  ///   - depth: The length of the path of the entry.
+  ///   - id: The id of its loan, or `nil` if it is unreadable.
   func beginEntry(depth: Int, id: LoanID?) {
     entry = Entry(loan: id, depth: depth)
   }

@@ -60,11 +60,9 @@
   func isKey(at index: Int, _ key: JSONKey) -> Bool {
     let word = unsafe tape[index]
     if JSONTape.Kind(word) == .plainString {
-      guard JSONTape.length(in: word) == key.length else { return false }
-      let offset = JSONTape.offset(in: word)
-      for position in 0..<key.length
-      where unsafe bytes[offset + position] != key.start[position] { return false }
-      return true
+      guard JSONTape.length(in: word) == key.length, let base = unsafe bytes.baseAddress
+      else { return false }
+      return unsafe key.isEqual(to: base + JSONTape.offset(in: word))
     }
     return string(at: index) == key.description
   }
@@ -102,13 +100,37 @@
 
 /// A key of a JSON object. It consists of ASCII characters.
 @safe struct JSONKey: ExpressibleByStringLiteral, CustomStringConvertible {
-  private let name: StaticString
+  let start: UnsafePointer<UInt8>
+  let length: Int
 
-  init(stringLiteral name: StaticString) { self.name = name }
+  @inline(__always)
+  init(stringLiteral name: StaticString) {
+    unsafe start = unsafe name.utf8Start
+    length = name.utf8CodeUnitCount
+  }
 
-  var start: UnsafePointer<UInt8> { unsafe name.utf8Start }
-  var length: Int { name.utf8CodeUnitCount }
-  var description: String { name.description }
+  var description: String {
+    unsafe String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
+  }
+
+  /// Returns whether the key has these bytes, which are as many.
+  @inline(__always)
+  func isEqual(to bytes: UnsafePointer<UInt8>) -> Bool {
+    var position = 0
+    while position + 8 <= length {
+      let left = unsafe UnsafeRawPointer(start).loadUnaligned(
+        fromByteOffset: position, as: UInt64.self)
+      let right = unsafe UnsafeRawPointer(bytes).loadUnaligned(
+        fromByteOffset: position, as: UInt64.self)
+      if left != right { return false }
+      position += 8
+    }
+    while position < length {
+      if unsafe start[position] != bytes[position] { return false }
+      position += 1
+    }
+    return true
+  }
 }
 
 /// A part of the path of a JSON value.

@@ -8,6 +8,7 @@
   /// The indexes of the keys, counted from that of the object, or 0 where there is none.
   private let slots: UnsafeMutableBufferPointer<UInt32>
 
+  /// A power of two.
   static let slotCount = 128
   /// The number of keys up to which a lookup takes few steps.
   private static let maximumCount = 64
@@ -28,7 +29,7 @@
       count += 1
       guard count <= Self.maximumCount, document.kind(at: step) == .plainString else { return }
       var slot = unsafe Self.slot(of: document.text(at: step))
-      while unsafe slots[slot] != 0 { slot = (slot + 1) % Self.slotCount }
+      while unsafe slots[slot] != 0 { slot = (slot + 1) & (Self.slotCount - 1) }
       unsafe slots[slot] = UInt32(truncatingIfNeeded: step - object)
       step = document.index(after: document.index(after: step))
     }
@@ -41,7 +42,7 @@
     while case let offset = unsafe slots[slot], offset != 0 {
       let step = object + Int(offset)
       if document.isKey(at: step, key) { return step }
-      slot = (slot + 1) % Self.slotCount
+      slot = (slot + 1) & (Self.slotCount - 1)
     }
     return nil
   }
@@ -52,6 +53,6 @@
     let first = unsafe Int(key[0])
     let last = unsafe Int(key[key.count - 1])
     let middle = unsafe Int(key[key.count / 2])
-    return (first &* 7 &+ last &* 31 &+ middle &* 13 &+ key.count &* 3) % slotCount
+    return (first &* 7 &+ last &* 31 &+ middle &* 13 &+ key.count &* 3) & (slotCount - 1)
   }
 }

@@ -32,7 +32,7 @@ struct JSONTape {
     }
   }
 
-  private(set) var words: [UInt64] = []
+  let words: [UInt64]
 
   /// The number of words in front of the first element of a list or an object.
   static let headCount = 3
@@ -41,55 +41,20 @@ struct JSONTape {
   /// The length from which on a length is in the next word.
   static let longLength = 1 << 24 - 1
 
-  /// Returns the offset in the word of a string, a number or a literal.
+  /// Returns the first word of a string, a number or a literal. The offset may be up to 64 GB.
+  @inline(__always)
+  static func word(_ kind: Kind, offset: Int, length: Int) -> UInt64 {
+    UInt64(kind.rawValue) | UInt64(truncatingIfNeeded: offset) << 4
+      | UInt64(truncatingIfNeeded: min(length, longLength)) << 40
+  }
+
+  /// Returns the offset in the first word of a string, a number or a literal.
   @inline(__always)
   static func offset(in word: UInt64) -> Int {
     Int(truncatingIfNeeded: word >> 4 & 0xF_FFFF_FFFF)
   }
 
-  /// Returns the length in the word of a string, a number or a literal.
+  /// Returns the length in the first word of a string, a number or a literal.
   @inline(__always)
   static func length(in word: UInt64) -> Int { Int(truncatingIfNeeded: word >> 40) }
-
-  func kind(at index: Int) -> Kind { Kind(words[index]) }
-
-  mutating func reserveCapacity(forBytes count: Int) {
-    words.reserveCapacity(count / 7 + 8)
-  }
-
-  /// Appends a string, a number or a literal. The offset may be up to 64 GB.
-  @inline(__always)
-  mutating func append(_ kind: Kind, offset: Int, length: Int) {
-    let shown = min(length, Self.longLength)
-    words.append(
-      UInt64(kind.rawValue) | UInt64(truncatingIfNeeded: offset) << 4
-        | UInt64(truncatingIfNeeded: shown) << 40)
-    if shown == Self.longLength { words.append(UInt64(truncatingIfNeeded: length)) }
-  }
-
-  /// Appends the head of a list or an object, and returns its index.
-  mutating func open(_ kind: Kind, in container: Int, step: Int) -> Int {
-    let index = words.count
-    words.append(UInt64(kind.rawValue))
-    words.append(UInt64(bitPattern: Int64(container)))
-    words.append(UInt64(truncatingIfNeeded: step))
-    return index
-  }
-
-  /// Ends a list or an object.
-  mutating func close(_ index: Int) {
-    words[index] |= UInt64(truncatingIfNeeded: words.count) << 4
-  }
-
-  /// Returns the container of a list or an object, and its step there.
-  func place(ofContainer index: Int) -> (container: Int, step: Int) {
-    (
-      Int(truncatingIfNeeded: Int64(bitPattern: words[index + 1])),
-      Int(truncatingIfNeeded: words[index + 2])
-    )
-  }
-
-  mutating func markAsUnreadable(_ index: Int) {
-    words[index] = UInt64(Kind.unreadableObject.rawValue)
-  }
 }

@@ -6,7 +6,9 @@
   private let bytes: UnsafeBufferPointer<UInt8>
   private let count: Int
   private var index = 0
-  private var tape = JSONTape()
+  /// The tape and the number of words that are written on it.
+  private var tape = unsafe UnsafeMutableBufferPointer<UInt64>(start: nil, count: 0)
+  private var wordCount = 0
   /// The innermost list or object that is not closed.
   private var container = JSONTape.noContainer
   private var isInObject = false
@@ -15,38 +17,57 @@
   private var depth = 0
 
   private static let maximumDepth = 512
+  /// The maximum number of words that a value and the next key can have.
+  private static let maximumWordsOfValue = 8
+
+  private enum Outcome {
+    case complete, invalid, tapeIsFull
+  }
 
   /// Returns the tape of a text, or `nil` if the text is not valid JSON in UTF-8.
   static func tape(of bytes: UnsafeBufferPointer<UInt8>) -> JSONTape? {
     var scanner = unsafe JSONTapeScanner(bytes)
-    return scanner.scan() ? scanner.tape : nil
+    var words = [UInt64](repeating: 0, count: bytes.count / 7 + 2 * maximumWordsOfValue)
+    while true {
+      let outcome = unsafe words.withUnsafeMutableBufferPointer { tape in
+        unsafe scanner.tape = tape
+        return scanner.scan()
+      }
+      switch outcome {
+      case .invalid: return nil
+      case .tapeIsFull: words += [UInt64](repeating: 0, count: words.count)
+      case .complete:
+        words.removeLast(words.count - scanner.wordCount)
+        return JSONTape(words: words)
+      }
+    }
   }
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) {
     unsafe self.bytes = unsafe bytes
     count = bytes.count
-    tape.reserveCapacity(forBytes: count)
+    if unsafe bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
-  private mutating func scan() -> Bool {
-    if unsafe bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
-    while true {
+  /// Scans until the text ends, or until there is no room for another value on the tape.
+  private mutating func scan() -> Outcome {
+    while unsafe wordCount + Self.maximumWordsOfValue <= tape.count {
       switch nextByte() {
       case UInt8(ascii: "\""):
-        guard scanString() else { return false }
+        guard scanString() else { return .invalid }
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        guard depth < Self.maximumDepth else { return false }
+        guard depth < Self.maximumDepth else { return .invalid }
         open()
         if nextByte() != closingByte {
-          guard scanKey() else { return false }
+          guard scanKey() else { return .invalid }
           continue
         }
         close()
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): scanNumber()
-      case UInt8(ascii: "t"): guard scanLiteral("true", .yes) else { return false }
-      case UInt8(ascii: "f"): guard scanLiteral("false", .no) else { return false }
-      case UInt8(ascii: "n"): guard scanLiteral("null", .null) else { return false }
-      default: return false
+      case UInt8(ascii: "t"): guard scanLiteral("true", .yes) else { return .invalid }
+      case UInt8(ascii: "f"): guard scanLiteral("false", .no) else { return .invalid }
+      case UInt8(ascii: "n"): guard scanLiteral("null", .null) else { return .invalid }
+      default: return .invalid
       }
       // Behind the last element of a list or an object, that list or object ends too.
       while container != JSONTape.noContainer {
@@ -59,22 +80,27 @@
             break
           }
         }
-        guard byte == closingByte else { return false }
+        guard byte == closingByte else { return .invalid }
         close()
       }
-      if container == JSONTape.noContainer { return nextByte() == 0 && index == count }
-      guard scanKey() else { return false }
+      if container == JSONTape.noContainer {
+        return nextByte() == 0 && index == count ? .complete : .invalid
+      }
+      guard scanKey() else { return .invalid }
     }
+    return .tapeIsFull
   }
-
-  @inline(__always)
-  private func byte(at index: Int) -> UInt8 { unsafe bytes[index] }
 
   private var closingByte: UInt8 { isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
 
   private mutating func open() {
     isInObject = byte(at: index) == UInt8(ascii: "{")
-    container = tape.open(isInObject ? .object : .list, in: container, step: step)
+    let kind = isInObject ? JSONTape.Kind.object : .list
+    unsafe tape[wordCount] = UInt64(kind.rawValue)
+    unsafe tape[wordCount + 1] = UInt64(bitPattern: Int64(container))
+    unsafe tape[wordCount + 2] = UInt64(truncatingIfNeeded: step)
+    container = wordCount
+    wordCount += JSONTape.headCount
     step = 0
     depth += 1
     index += 1
@@ -83,10 +109,27 @@
   private mutating func close() {
     index += 1
     depth -= 1
-    tape.close(container)
-    (container, step) = tape.place(ofContainer: container)
-    isInObject = container != JSONTape.noContainer && tape.kind(at: container).isObject
+    unsafe tape[container] |= UInt64(truncatingIfNeeded: wordCount) << 4
+    unsafe step = Int(truncatingIfNeeded: tape[container + 2])
+    unsafe container = Int(truncatingIfNeeded: Int64(bitPattern: tape[container + 1]))
+    isInObject = container != JSONTape.noContainer && kind(at: container).isObject
   }
+
+  private func kind(at index: Int) -> JSONTape.Kind { unsafe JSONTape.Kind(tape[index]) }
+
+  /// Writes a string, a number or a literal.
+  @inline(__always)
+  private mutating func append(_ kind: JSONTape.Kind, offset: Int, length: Int) {
+    unsafe tape[wordCount] = JSONTape.word(kind, offset: offset, length: length)
+    wordCount += 1
+    if length >= JSONTape.longLength {
+      unsafe tape[wordCount] = UInt64(truncatingIfNeeded: length)
+      wordCount += 1
+    }
+  }
+
+  @inline(__always)
+  private func byte(at index: Int) -> UInt8 { unsafe bytes[index] }
 
   /// Skips white space, and returns the byte behind it. At the end it returns 0, which is no byte
   /// of JSON.
@@ -106,23 +149,28 @@
   @inline(__always)
   private mutating func scanKey() -> Bool {
     if !isInObject { return true }
-    step = tape.words.count
+    step = wordCount
     guard nextByte() == UInt8(ascii: "\"") else { return false }
     let start = index
     guard scanString() else { return false }
-    if tape.kind(at: step) == .escapedString {
+    if kind(at: step) == .escapedString {
       let key = unsafe UnsafeBufferPointer(rebasing: bytes[(start + 1)..<(index - 1)])
-      if unsafe JSONString(key, isPlain: false).text == nil { tape.markAsUnreadable(container) }
+      if unsafe JSONString(key, isPlain: false).text == nil { markAsUnreadable() }
     }
     guard nextByte() == UInt8(ascii: ":") else { return false }
     index += 1
     return true
   }
 
+  /// Marks the innermost object as one whose members cannot be read.
+  private mutating func markAsUnreadable() {
+    unsafe tape[container] = UInt64(JSONTape.Kind.unreadableObject.rawValue)
+  }
+
   private mutating func scanNumber() {
     let start = index
     repeat { index += 1 } while index < count && byte(at: index).isPartOfNumber
-    tape.append(.number, offset: start, length: index - start)
+    append(.number, offset: start, length: index - start)
   }
 
   private mutating func scanLiteral(_ word: StaticString, _ kind: JSONTape.Kind) -> Bool {
@@ -131,7 +179,7 @@
     for offset in 0..<word.utf8CodeUnitCount {
       guard unsafe byte(at: index + offset) == word.utf8Start[offset] else { return false }
     }
-    tape.append(kind, offset: index, length: word.utf8CodeUnitCount)
+    append(kind, offset: index, length: word.utf8CodeUnitCount)
     index = end
     return true
   }
@@ -146,7 +194,7 @@
       guard index < count else { return false }
       let byte = self.byte(at: index)
       if byte == UInt8(ascii: "\"") {
-        tape.append(.plainString, offset: start, length: index - start)
+        append(.plainString, offset: start, length: index - start)
         index += 1
         return true
       }
@@ -169,7 +217,7 @@
       case UInt8(ascii: "\""):
         let text = unsafe UnsafeBufferPointer(rebasing: bytes[start..<index])
         if hasOddHexDigits, unsafe String(validating: text, as: UTF8.self) == nil { return false }
-        tape.append(.escapedString, offset: start, length: index - start)
+        append(.escapedString, offset: start, length: index - start)
         index += 1
         return true
       case UInt8(ascii: "\\"):
@@ -235,35 +283,5 @@ extension UInt8 {
       true
     default: false
     }
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Returns the number of bytes of the character beyond ASCII at an index, or 0 if it is invalid.
-  ///
-  /// Source: The Unicode Standard, table 3-7, "Well-Formed UTF-8 Byte Sequences".
-  fileprivate func lengthOfCharacter(at index: Int) -> Int {
-    let lead = unsafe self[index]
-    let length =
-      switch lead {
-      case 0xC2...0xDF: 2
-      case 0xE0...0xEF: 3
-      case 0xF0...0xF4: 4
-      default: 0
-      }
-    guard length > 0, index + length <= count else { return 0 }
-    let second: ClosedRange<UInt8> =
-      switch lead {
-      case 0xE0: 0xA0...0xBF
-      case 0xED: 0x80...0x9F
-      case 0xF0: 0x90...0xBF
-      case 0xF4: 0x80...0x8F
-      default: 0x80...0xBF
-      }
-    guard unsafe second.contains(self[index + 1]) else { return 0 }
-    for offset in 2..<Swift.max(length, 2) where unsafe self[index + offset] & 0xC0 != 0x80 {
-      return 0
-    }
-    return length
   }
 }
