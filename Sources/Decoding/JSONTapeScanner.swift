@@ -4,6 +4,7 @@
 /// comma behind the last element. The scanner does not use recursion.
 @safe struct JSONTapeScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
+  private let base: UnsafePointer<UInt8>
   private let count: Int
   private var index = 0
   /// The tape and the number of words that are written on it.
@@ -26,7 +27,7 @@
 
   /// Returns the tape of a text, or `nil` if the text is not valid JSON in UTF-8.
   static func tape(of bytes: UnsafeBufferPointer<UInt8>) -> JSONTape? {
-    var scanner = unsafe JSONTapeScanner(bytes)
+    guard var scanner = unsafe JSONTapeScanner(bytes) else { return nil }
     var words = [UInt64](repeating: 0, count: bytes.count / 7 + 2 * maximumWordsOfValue)
     while true {
       let outcome = unsafe words.withUnsafeMutableBufferPointer { tape in
@@ -43,8 +44,10 @@
     }
   }
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  private init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let base = bytes.baseAddress else { return nil }
     unsafe self.bytes = unsafe bytes
+    unsafe self.base = unsafe base
     count = bytes.count
     if unsafe bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
@@ -129,7 +132,7 @@
   }
 
   @inline(__always)
-  private func byte(at index: Int) -> UInt8 { unsafe bytes[index] }
+  private func byte(at index: Int) -> UInt8 { unsafe base[index] }
 
   /// Skips white space, and returns the byte behind it. At the end it returns 0, which is no byte
   /// of JSON.
@@ -188,20 +191,23 @@
   @inline(__always)
   private mutating func scanString() -> Bool {
     let start = index + 1
-    index = start
+    var end = start
     while true {
-      skipPlainBytes()
-      guard index < count else { return false }
-      let byte = self.byte(at: index)
+      end = endOfPlainBytes(from: end)
+      guard end < count else { return false }
+      let byte = byte(at: end)
       if byte == UInt8(ascii: "\"") {
-        append(.plainString, offset: start, length: index - start)
-        index += 1
+        append(.plainString, offset: start, length: end - start)
+        index = end + 1
         return true
       }
-      guard byte >= 0x80 else { return scanEscapedString(from: start) }
-      let length = unsafe bytes.lengthOfCharacter(at: index)
+      guard byte >= 0x80 else {
+        index = end
+        return scanEscapedString(from: start)
+      }
+      let length = unsafe bytes.lengthOfCharacter(at: end)
       if length == 0 { return false }
-      index += length
+      end += length
     }
   }
 
@@ -210,7 +216,7 @@
     // The four bytes of `\u` may end within a character.
     var hasOddHexDigits = false
     while true {
-      skipPlainBytes()
+      index = endOfPlainBytes(from: index)
       guard index < count else { return false }
       let byte = self.byte(at: index)
       switch byte {
@@ -241,40 +247,37 @@
     }
   }
 
-  /// Skips the bytes of a string up to the next quotation mark, backslash, control character or
-  /// byte beyond ASCII.
+  /// Returns the index of the next quotation mark, backslash, control character or byte beyond ASCII
+  /// of a string.
   ///
   /// It examines eight bytes at once. The lowest marked byte is right, those above it may be wrong.
   /// Source: "Determine if a word has a byte less than n", Bit Twiddling Hacks, Stanford.
   @inline(__always)
-  private mutating func skipPlainBytes() {
+  private func endOfPlainBytes(from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    let highBits = ones << 7
-    while index + 8 <= count, let base = unsafe bytes.baseAddress {
+    var index = start
+    while index + 8 <= count {
       let word = unsafe UInt64(
         littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt64.self))
       let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
       let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
       let marks =
         (((word &- ones &* 0x20) & ~word) | ((quotes &- ones) & ~quotes)
-          | ((backslashes &- ones) & ~backslashes) | word) & highBits
-      if marks != 0 {
-        index += marks.trailingZeroBitCount / 8
-        return
-      }
+          | ((backslashes &- ones) & ~backslashes) | word) & (ones << 7)
+      if marks != 0 { return index + marks.trailingZeroBitCount / 8 }
       index += 8
     }
-    while index < count {
-      let byte = self.byte(at: index)
-      if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        return
-      }
-      index += 1
-    }
+    while index < count, byte(at: index).isPlain { index += 1 }
+    return index
   }
 }
 
 extension UInt8 {
+  /// Whether the byte of a string is ASCII and no quotation mark, backslash or control character.
+  fileprivate var isPlain: Bool {
+    self >= 0x20 && self < 0x80 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
+  }
+
   /// Whether the byte can be a part of a number, valid or not.
   fileprivate var isPartOfNumber: Bool {
     switch self {
