@@ -37,11 +37,21 @@ extension String {
 /// The function examines what is already written, so that removing a tag cannot form another one.
 private func replaceTag(endingIn out: inout [UInt8]) {
   guard let start = out.suffix(8).lastIndex(of: UInt8(ascii: "<")) else { return }
-  let tag = String(decoding: out[start...], as: UTF8.self).lowercased()
-  let name = tag.dropLast().reversed().drop { $0 == " " || $0 == "/" }.reversed()
-  switch String(name) {
-  case "<br": out.replaceSubrange(start..., with: [UInt8(ascii: "\n")])
-  case "<i", "</i": out.removeSubrange(start...)
-  default: break
+  var name = out[(start + 1)...].dropLast()
+  while let last = name.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "/") {
+    name.removeLast()
+  }
+  if name.isLetters("br") {
+    out.replaceSubrange(start..., with: [UInt8(ascii: "\n")])
+    return
+  }
+  if name.first == UInt8(ascii: "/") { name.removeFirst() }
+  if name.isLetters("i") { out.removeSubrange(start...) }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns whether these are the bytes of small ASCII letters, or of the same letters in capitals.
+  fileprivate func isLetters(_ letters: String) -> Bool {
+    elementsEqual(letters.utf8) { byte, letter in byte | 0x20 == letter }
   }
 }
