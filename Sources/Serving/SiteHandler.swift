@@ -2,21 +2,32 @@
 struct SiteHandler: Sendable {
   let folder: ServedFolder
   let hosts: AllowedHosts
+  private let currentPages: @Sendable () -> SiteServer.Pages
   /// What is served in place of a page.
-  let pages: SiteServer.Pages
+  private var pages: SiteServer.Pages
   private let tags = EntityTags()
 
   /// The maximum size of a page that is changed before it is served.
   private static let maximumBytesOfPage = 32 << 20
   private static let json = "application/json"
 
-  init(folder: ServedFolder, hosts: AllowedHosts, pages: SiteServer.Pages) {
+  init(
+    folder: ServedFolder, hosts: AllowedHosts, pages: @escaping @Sendable () -> SiteServer.Pages
+  ) {
     self.folder = folder
     self.hosts = hosts
-    self.pages = pages
+    currentPages = pages
+    self.pages = pages()
   }
 
   func response(to request: SiteRequest) -> SiteResponse {
+    var handler = self
+    // If the site is built again during the request, the page must not seem to be of that build.
+    handler.pages = currentPages()
+    return handler.currentResponse(to: request)
+  }
+
+  private func currentResponse(to request: SiteRequest) -> SiteResponse {
     if let refusal = refusal(of: request) { return refusal }
     if request.path == SiteServer.eventsPath {
       // The daemon ends the response to HEAD with a chunk, which is none of it (libmicrohttpd

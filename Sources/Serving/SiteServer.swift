@@ -62,10 +62,12 @@ package final class SiteServer: Sendable {
   ///   - folder: The folder.
   ///   - host: The name or the address to listen on.
   ///   - port: The port, which the system chooses if it is 0.
-  ///   - pages: What is served in place of pages.
+  ///   - pages: Returns what is served in place of pages. It is called once for each request, before
+  ///     a file is read.
   /// - Throws: `ListenError` if the server cannot listen there.
   package init(
-    folder: String, host: String = "127.0.0.1", port: Int = 0, pages: Pages = Pages()
+    folder: String, host: String = "127.0.0.1", port: Int = 0,
+    pages: @escaping @Sendable () -> Pages = { Pages() }
   ) throws(ListenError) {
     let socket = try Self.listen(host: host, port: port)
     let context = SiteServerContext(

@@ -2,6 +2,7 @@ import Fetching
 import Foundation
 import Host
 import Serving
+import Synchronization
 import TestSupport
 import Testing
 
@@ -12,9 +13,9 @@ import Testing
   @Test func `serves a page as it is changed, or its parts`() async throws {
     try write("<p>text", "index.html")
     try write("[]", "a.json")
-    let server = try SiteServer(
-      folder: folder,
-      pages: SiteServer.Pages(page: { $0 + Array("!".utf8) }, parts: { _ in Array("{}".utf8) }))
+    let server = try SiteServer(folder: folder) {
+      SiteServer.Pages(page: { $0 + Array("!".utf8) }, parts: { _ in Array("{}".utf8) })
+    }
     defer { server.stop() }
     let page = try await get("\(server.url)/")
     #expect(String(decoding: page.body, as: UTF8.self) == "<p>text!")
@@ -27,6 +28,30 @@ import Testing
     #expect(parts.headers["etag"] != page.headers["etag"])
     let file = try await get("\(server.url)/a.json", accept: "application/json")
     #expect(file.body == Array("[]".utf8))
+  }
+
+  @Test func `serves a page as one of the build before, if the site is built meanwhile`()
+    async throws
+  {
+    let build = Build()
+    let server = try SiteServer(folder: folder) {
+      let current = build.number.load(ordering: .relaxed)
+      return SiteServer.Pages(
+        fresh: { _ in
+          build.number.add(1, ordering: .relaxed)
+          return Array("page".utf8)
+        }, page: { $0 + Array(" of build \(current)".utf8) })
+    }
+    defer { server.stop() }
+    for number in 0..<2 {
+      let page = try await get("\(server.url)/index.html")
+      #expect(String(decoding: page.body, as: UTF8.self) == "page of build \(number)")
+    }
+  }
+
+  /// The number of a build.
+  private final class Build: Sendable {
+    let number = Atomic(0)
   }
 
   @Test func `serves a folder that is made later`() async throws {

@@ -17,19 +17,24 @@ final class LiveSite: Sendable {
     let state = SharedState()
     do throws(ListenError) {
       server = try SiteServer(
-        folder: run.output, host: run.settings.host, port: run.settings.port,
-        pages: SiteServer.Pages(
-          fresh: { state.preview?.page(at: $0) },
-          page: { LivePage($0, state.value).served },
-          // Texts can always be encoded. Without fingerprints, a page loads itself again.
-          parts: { (try? PageParts(of: $0).json) ?? Array(#"{"fingerprints":{}}"#.utf8) },
-          missing: { state.value.build.isEmpty ? Self.waitingPage(state.value) : nil }))
+        folder: run.output, host: run.settings.host, port: run.settings.port
+      ) { Self.pages(state.value, state.preview) }
     } catch {
       throw CommandError("\(error)", exit: .ioFailed)
     }
     self.state = state
     server.recordBuild(of: run, state)
     send()
+  }
+
+  /// Returns what is served in place of the pages in the output folder.
+  private static func pages(_ state: SiteState, _ preview: PagePreview?) -> SiteServer.Pages {
+    SiteServer.Pages(
+      fresh: { preview?.page(at: $0) },
+      page: { LivePage($0, state).served },
+      // Texts can always be encoded. Without fingerprints, a page loads itself again.
+      parts: { (try? PageParts(of: $0).json) ?? Array(#"{"fingerprints":{}}"#.utf8) },
+      missing: { state.build.isEmpty ? waitingPage(state) : nil })
   }
 
   /// The address of the site.
