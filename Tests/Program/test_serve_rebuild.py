@@ -316,9 +316,10 @@ def test_does_not_bring_back_the_loans_of_an_earlier_request(waiting):
     (server.root / "kivagen.yml").write_text("limit: 50\n")
     server.wait_for("50 loans, ")
     kiva.answers.set()
+    wait_until(lambda: "loans/5000.html" in server.get("/").text)
     for _ in range(3):
-        assert "loans/5000.html" in server.get("/").text
         server.wait_for("50 loans, ")
+        assert "loans/5000.html" in server.get("/").text
 
 
 def test_keeps_the_site_if_kiva_fails_in_the_meantime(waiting):
