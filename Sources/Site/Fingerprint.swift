@@ -36,47 +36,59 @@ package struct Fingerprint: Hashable, Sendable {
     package var fingerprint: Fingerprint {
       // nettle resets a context when it returns the digest.
       var context = context
-      var bytes = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
-      unsafe nettle_sha256_digest(&context, bytes.count, &bytes)
-      return Fingerprint(digest: bytes)
+      var digest = (SIMD16<UInt8>(), SIMD16<UInt8>())
+      unsafe withUnsafeMutableBytes(of: &digest) { bytes in
+        unsafe nettle_sha256_digest(
+          &context, bytes.count, bytes.assumingMemoryBound(to: UInt8.self).baseAddress)
+      }
+      return Fingerprint(left: digest.0, right: digest.1)
     }
   }
 
-  private init(digest: [UInt8]) {
-    left = SIMD16(digest[..<16])
-    right = SIMD16(digest[16...])
+  private init(left: SIMD16<UInt8>, right: SIMD16<UInt8>) {
+    self.left = left
+    self.right = right
   }
 
   /// Parses 64 hexadecimal digits, and returns `nil` for anything else.
   package init?(hexadecimal text: Substring) {
-    guard text.utf8.count == 64 else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(32)
-    var high: UInt8?
-    for digit in text.utf8 {
-      guard let value = Self.value(ofDigit: digit) else { return nil }
-      if let first = high {
-        bytes.append(first << 4 | value)
-        high = nil
-      } else {
-        high = value
-      }
+    self.init(hexadecimal: Array(text.utf8)[...])
+  }
+
+  /// Parses 64 hexadecimal digits, and returns `nil` for anything else.
+  package init?(hexadecimal digits: ArraySlice<UInt8>) {
+    guard digits.count == 64 else { return nil }
+    var (left, right) = (SIMD16<UInt8>(), SIMD16<UInt8>())
+    for index in 0..<32 {
+      let start = digits.startIndex + 2 * index
+      guard let high = Self.value(ofDigit: digits[start]),
+        let low = Self.value(ofDigit: digits[start + 1])
+      else { return nil }
+      if index < 16 { left[index] = high << 4 | low } else { right[index - 16] = high << 4 | low }
     }
-    self.init(digest: bytes)
+    (self.left, self.right) = (left, right)
   }
 
   /// The hash as 64 hexadecimal digits in lower case.
   package var hexadecimal: String {
     var out: [UInt8] = []
     out.reserveCapacity(64)
-    for byte in bytes {
-      out.append(Self.digits[Int(byte >> 4)])
-      out.append(Self.digits[Int(byte & 15)])
-    }
+    appendHexadecimal(to: &out)
     return String(decoding: out, as: UTF8.self)
   }
 
-  private static let digits = Array("0123456789abcdef".utf8)
+  /// Appends the hash as 64 hexadecimal digits in lower case.
+  package func appendHexadecimal(to text: inout [UInt8]) {
+    for index in 0..<32 {
+      let byte = index < 16 ? left[index] : right[index - 16]
+      text.append(Self.digit(byte >> 4))
+      text.append(Self.digit(byte & 15))
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
+  }
 
   private static func value(ofDigit digit: UInt8) -> UInt8? {
     switch digit {

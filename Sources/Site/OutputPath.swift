@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  private import Glibc
+#else
+  private import Darwin
+#endif
+
 /// The path of a page relative to the output folder: `loans/123.html`.
 ///
 /// Its components are separated by `/`, and none of them is empty, `.` or `..`. It has no control
@@ -15,17 +21,36 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
   /// manifest, or if no file can have it.
   package init?(_ text: String) {
     if text.utf8.count > Self.maximumBytes { return nil }
-    if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7f }) { return nil }
-    let components = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    for component in components {
-      if component.isEmpty || component.elementsEqual(".".utf8)
-        || component.elementsEqual("..".utf8)
-        || component.count > Self.maximumBytesOfComponent
-      {
-        return nil
+    var component = Component()
+    for byte in text.utf8 {
+      if byte < 0x20 || byte == 0x7f { return nil }
+      if byte == UInt8(ascii: "/") {
+        if !component.isValid { return nil }
+        component = Component()
+      } else {
+        component.byteCount += 1
+        if byte == UInt8(ascii: ".") { component.dotCount += 1 }
       }
     }
+    if !component.isValid { return nil }
     self.text = text
+  }
+
+  /// The bytes of a component that have been counted so far.
+  private struct Component {
+    var byteCount = 0
+    var dotCount = 0
+
+    /// Whether a file can have this name, which is not empty, `.` or `..`.
+    var isValid: Bool {
+      byteCount > 0 && byteCount <= maximumBytesOfComponent
+        && (dotCount < byteCount || byteCount > 2)
+    }
+  }
+
+  /// Creates a path from text that is known to be one.
+  private init(unchecked text: Substring) {
+    self.text = String(text)
   }
 
   /// Creates a path from a constant of the program, which must be valid.
@@ -42,15 +67,57 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
   /// The folder of the page, or `nil` at the top: `loans` for `loans/123.html`.
   package var folder: OutputPath? {
     guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-    return OutputPath(String(text[..<slash]))
+    // The first components of a path are a path.
+    return OutputPath(unchecked: text[..<slash])
+  }
+
+  /// The last component of the path: `123.html` for `loans/123.html`.
+  package var name: String {
+    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return text }
+    return String(text[text.utf8.index(after: slash)...])
+  }
+
+  /// Returns whether the path is that of something in a folder, at any depth.
+  package func isInside(_ folder: OutputPath) -> Bool {
+    let (path, folder) = (text.utf8, folder.text.utf8)
+    return path.count > folder.count && path.starts(with: folder)
+      && path[path.index(path.startIndex, offsetBy: folder.count)] == UInt8(ascii: "/")
   }
 
   package static func < (left: OutputPath, right: OutputPath) -> Bool {
-    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    order(left, right) < 0
   }
 
   // `String` would consider `é` and `e` with a combining accent equal.
   package static func == (left: OutputPath, right: OutputPath) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
+    left.text.utf8.count == right.text.utf8.count && order(left, right) == 0
+  }
+
+  /// Returns a negative number if the bytes of the left path precede those of the right one, and 0
+  /// if they are the same.
+  private static func order(_ left: OutputPath, _ right: OutputPath) -> Int {
+    let result = unsafe left.text.utf8.withContiguousStorageIfAvailable { left in
+      unsafe right.text.utf8.withContiguousStorageIfAvailable { right in
+        let (left, right) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+        return unsafe order(left, right)
+      }
+    }
+    if case .some(.some(let result)) = result { return result }
+    return order(Array(left.text.utf8), Array(right.text.utf8))
+  }
+
+  private static func order(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    unsafe left.withUnsafeBytes { left in
+      unsafe right.withUnsafeBytes { unsafe order(left, $0) }
+    }
+  }
+
+  private static func order(
+    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
+  ) -> Int {
+    // A path is not empty.
+    guard let a = left.baseAddress, let b = right.baseAddress else { return 0 }
+    let result = unsafe memcmp(a, b, min(left.count, right.count))
+    return result == 0 ? left.count - right.count : Int(result)
   }
 }
