@@ -53,6 +53,8 @@ let package = Package(
       providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     .systemLibrary(
       name: "Czlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    // Calls of the system that Swift does not import.
+    .systemLibrary(name: "Cfolders"),
     .systemLibrary(
       name: "Cgumbo", pkgConfig: "gumbo",
       providers: [.apt(["libgumbo-dev"]), .brew(["gumbo-parser"])]),
@@ -66,7 +68,7 @@ let package = Package(
     // Modules that do not depend on other modules of kivagen.
     .target(name: "Loans", swiftSettings: settingsForC),
     .target(name: "Site", dependencies: ["Cnettle"], swiftSettings: settingsForC),
-    .target(name: "Host", swiftSettings: settingsForC),
+    .target(name: "Host", dependencies: ["Cfolders"], swiftSettings: settingsForC),
     .target(name: "Diagnostics", swiftSettings: settingsForC),
     .target(name: "Compression", dependencies: ["Czlib"], swiftSettings: settingsForC),
 

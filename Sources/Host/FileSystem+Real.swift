@@ -1,3 +1,5 @@
+private import Cfolders
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -12,7 +14,8 @@ extension FileSystem {
     read: readFile, scan: scanFile, copy: copyFile, write: writeFile, createFile: createNewFile,
     makeFile: makeNewFile, rename: renameFile, remove: removeFile, makeFolder: makeFolders,
     list: listFolder, status: statusOf, checkWritable: checkWritableFolder, resolve: resolvePath,
-    lock: acquireFileLock, lockFolder: acquireFolderLock)
+    lock: acquireFileLock, lockFolder: acquireFolderLock, moveNew: moveToNewPath,
+    usesDescriptors: sysconf(Int32(_SC_OPEN_MAX)) >= OpenFolder.minimumLimitOfFiles)
 }
 
 /// Returns the message of the system for an `errno`.
@@ -150,6 +153,12 @@ private func renameFile(_ from: String, _ to: String) throws(FileError) {
   }
 }
 
+private func moveToNewPath(_ from: String, _ to: String) throws(FileError) {
+  guard unsafe kivagen_rename_new(AT_FDCWD, from, to) == 0 else {
+    throw FileError(action: "move to", path: to, code: errno)
+  }
+}
+
 private func removeFile(_ path: String) throws(FileError) {
   guard unsafe remove(path) == 0 else { throw FileError(action: "delete", path: path, code: errno) }
 }
@@ -196,29 +205,7 @@ private func listFolder(_ path: String) throws(FileError) -> [String] {
 }
 
 private func statusOf(_ path: String) throws(FileError) -> FileStatus? {
-  var status = stat()
-  guard unsafe lstat(path, &status) == 0 else {
-    if errno == ENOENT || errno == ENOTDIR { return nil }
-    throw FileError(action: "look at", path: path, code: errno)
-  }
-  let kind: FileStatus.Kind =
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: .file
-    case S_IFDIR: .folder
-    case S_IFLNK: .link
-    default: .other
-    }
-  #if canImport(Glibc)
-    let modified = status.st_mtim
-  #else
-    let modified = status.st_mtimespec
-  #endif
-  var result = FileStatus(
-    kind: kind, byteCount: Int(status.st_size), permissions: UInt16(status.st_mode & 0o777),
-    device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
-    modifiedSeconds: Int(modified.tv_sec), modifiedNanoseconds: Int(modified.tv_nsec))
-  result.isDevice = [S_IFCHR, S_IFBLK].contains(status.st_mode & S_IFMT)
-  return result
+  try statusOf(path, in: AT_FDCWD, named: path)
 }
 
 private func checkWritableFolder(_ path: String) throws(FileError) {

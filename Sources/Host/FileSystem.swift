@@ -7,7 +7,9 @@ package struct FileSystem: Sendable {
   ///
   /// It throws once there are more than `limit` bytes (`FileError.isTooLarge`) or the task is
   /// cancelled (`isCancelled`), even while it waits for a stream.
-  package var read: @Sendable (String, _ limit: Int) throws(FileError) -> [UInt8]
+  package var read: @Sendable (String, _ limit: Int) throws(FileError) -> [UInt8] {
+    didSet { usesDescriptors = false }
+  }
   /// Reads a file of any size, following symbolic links, and passes it on in pieces. Throws if the
   /// path is not that of a file, or once the task is cancelled.
   package var scan: @Sendable (String, (ArraySlice<UInt8>) -> Void) throws(FileError) -> Void
@@ -18,7 +20,9 @@ package struct FileSystem: Sendable {
     @Sendable (_ from: String, _ to: String, (ArraySlice<UInt8>) -> Void) throws(FileError) -> Void
   /// Writes a file, which is created with the usual mode (0666 without the umask) or emptied first.
   /// There is no `fsync`.
-  package var write: @Sendable (String, [UInt8]) throws(FileError) -> Void
+  package var write: @Sendable (String, [UInt8]) throws(FileError) -> Void {
+    didSet { usesDescriptors = false }
+  }
   /// Creates a file with the usual mode. Throws if anything exists at the path. If anything else
   /// fails, the file is removed.
   package var createFile: @Sendable (String, [UInt8]) throws(FileError) -> Void
@@ -30,16 +34,30 @@ package struct FileSystem: Sendable {
   package var makeFile:
     @Sendable (_ folder: String, [UInt8], _ permissions: UInt16?) throws(FileError) -> String
   /// Renames a file atomically, within a file system. A file with the new name is replaced.
-  package var rename: @Sendable (_ from: String, _ to: String) throws(FileError) -> Void
+  package var rename: @Sendable (_ from: String, _ to: String) throws(FileError) -> Void {
+    didSet {
+      usesDescriptors = false
+      moveNew = nil
+    }
+  }
+  /// Moves a file or folder atomically, within a file system, to a path at which nothing exists.
+  ///
+  /// Throws if anything exists there, even an empty folder (`FileError.isInUse`), and if the file
+  /// system has no such call (`isUnsupported`). It is `nil` if the system has none.
+  package var moveNew: (@Sendable (_ from: String, _ to: String) throws(FileError) -> Void)?
   /// Removes a file, a symbolic link without its target, or an empty folder.
-  package var remove: @Sendable (String) throws(FileError) -> Void
+  package var remove: @Sendable (String) throws(FileError) -> Void {
+    didSet { usesDescriptors = false }
+  }
   /// Creates a folder and those above it. Does nothing if the folder exists.
   package var makeFolder: @Sendable (String) throws(FileError) -> Void
   /// Returns the names in a folder, without `.` and `..`, sorted by their bytes.
   package var list: @Sendable (String) throws(FileError) -> [String]
   /// Returns the status of the file, folder or symbolic link at a path, or `nil` if nothing exists
   /// there. Links are not followed.
-  package var status: @Sendable (String) throws(FileError) -> FileStatus?
+  package var status: @Sendable (String) throws(FileError) -> FileStatus? {
+    didSet { usesDescriptors = false }
+  }
   /// Throws if this process may not create files in the folder.
   package var checkWritable: @Sendable (String) throws(FileError) -> Void
   /// Returns the absolute path of an existing file or folder without symbolic links.
@@ -50,6 +68,9 @@ package struct FileSystem: Sendable {
   /// Tries to acquire the lock on an existing folder for this process. The lock is on the folder
   /// that is at the path when the call returns.
   package var lockFolder: @Sendable (String) throws(FileError) -> FileLock.Attempt
+  /// Whether `openFolder` opens folders. If one of the functions for files is replaced, an open
+  /// folder calls them with paths, so that no call bypasses the replacement.
+  package private(set) var usesDescriptors: Bool
 
   package init(
     read: @escaping @Sendable (String, Int) throws(FileError) -> [UInt8],
@@ -67,7 +88,9 @@ package struct FileSystem: Sendable {
     checkWritable: @escaping @Sendable (String) throws(FileError) -> Void,
     resolve: @escaping @Sendable (String) throws(FileError) -> String,
     lock: @escaping @Sendable (String) throws(FileError) -> FileLock.Attempt,
-    lockFolder: @escaping @Sendable (String) throws(FileError) -> FileLock.Attempt
+    lockFolder: @escaping @Sendable (String) throws(FileError) -> FileLock.Attempt,
+    moveNew: (@Sendable (String, String) throws(FileError) -> Void)? = nil,
+    usesDescriptors: Bool = false
   ) {
     self.read = read
     self.scan = scan
@@ -84,47 +107,7 @@ package struct FileSystem: Sendable {
     self.resolve = resolve
     self.lock = lock
     self.lockFolder = lockFolder
-  }
-}
-
-/// The status of a file, folder or symbolic link.
-package struct FileStatus: Equatable, Sendable {
-  /// The type of a file system entry.
-  package enum Kind: Equatable, Sendable {
-    case file, folder, link, other
-  }
-
-  package var kind: Kind
-  /// Whether an entry of the kind `other` is a device, such as `/dev/null`.
-  package var isDevice = false
-  package var byteCount: Int
-  /// The permissions to read, write and execute, which are the nine low bits of the mode.
-  package var permissions: UInt16
-  /// The number of the file system.
-  package var device: UInt64
-  /// The number on that file system. Two paths with the same `device` and `inode` are the same
-  /// file.
-  package var inode: UInt64
-  /// The time of the last change of the content, in seconds since 1970.
-  package var modifiedSeconds: Int
-  /// The nanoseconds of the time of the last change, from the start of its second.
-  package var modifiedNanoseconds: Int
-
-  package init(
-    kind: Kind, byteCount: Int, permissions: UInt16, device: UInt64, inode: UInt64,
-    modifiedSeconds: Int, modifiedNanoseconds: Int
-  ) {
-    self.kind = kind
-    self.byteCount = byteCount
-    self.permissions = permissions
-    self.device = device
-    self.inode = inode
-    self.modifiedSeconds = modifiedSeconds
-    self.modifiedNanoseconds = modifiedNanoseconds
-  }
-
-  /// Returns whether both are the status of the same file or folder.
-  package func isSame(as other: FileStatus) -> Bool {
-    device == other.device && inode == other.inode
+    self.moveNew = moveNew
+    self.usesDescriptors = usesDescriptors
   }
 }

@@ -1,0 +1,44 @@
+// The calls of the system for folders that Swift cannot import: variadic functions, and what the
+// headers declare only for GNU programs.
+//
+// The headers are not included, because Swift would take this module for the one that defines what
+// they define.
+#ifndef KIVAGEN_CFOLDERS_H
+#define KIVAGEN_CFOLDERS_H
+
+int openat(int folder, const char *name, int flags, ...);
+
+/// Opens a file of an open folder. If it is created, it gets this mode.
+static inline int kivagen_openat(int folder, const char *name, int flags, unsigned int mode) {
+  return openat(folder, name, flags, mode);
+}
+
+#ifdef __linux__
+#include <sys/syscall.h>
+
+long syscall(long number, ...);
+
+/// The flag to open a folder only to reach the files in it, for which no permission to read it is
+/// needed (`O_PATH`).
+static const int kivagen_only_path = 010000000;
+
+/// Renames a file or folder, and fails with `EEXIST` if anything has the new name.
+///
+/// The arguments `current` are the descriptor of the current folder (`AT_FDCWD`).
+static inline int kivagen_rename_new(int current, const char *from, const char *to) {
+  const unsigned int rename_noreplace = 1;
+  return (int)syscall(SYS_renameat2, current, from, current, to, rename_noreplace);
+}
+#else
+static const int kivagen_only_path = 0;
+
+int renameatx_np(
+    int from_folder, const char *from, int to_folder, const char *to, unsigned int flags);
+
+static inline int kivagen_rename_new(int current, const char *from, const char *to) {
+  const unsigned int rename_excl = 4;
+  return renameatx_np(current, from, current, to, rename_excl);
+}
+#endif
+
+#endif

@@ -1,0 +1,235 @@
+private import Cfolders
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A folder that is kept open, so that its files are found by their names.
+///
+/// The system does not look up the whole path for each file, and nothing leads elsewhere if someone
+/// replaces the folder by a link.
+package final class OpenFolder: Sendable {
+  /// The minimum number of files that a process may open so that folders are kept open.
+  static let minimumLimitOfFiles = 256
+
+  /// The path by which the folder was opened.
+  package let path: String
+  private let files: FileSystem
+  /// The descriptor; `nil` if the folder is accessed by its path.
+  private let descriptor: Int32?
+
+  fileprivate init(_ path: String, descriptor: Int32?, files: FileSystem) {
+    self.path = path
+    self.descriptor = descriptor
+    self.files = files
+  }
+
+  deinit {
+    if let descriptor { close(descriptor) }
+  }
+
+  /// Whether all files are certain to be in the folder that was opened.
+  package var isPinned: Bool { descriptor != nil }
+
+  /// Returns the path of a file in the folder.
+  package func path(of name: String) -> String { "\(path)/\(name)" }
+
+  /// Returns the status of a file, folder or symbolic link in the folder, as `FileSystem.status`
+  /// does.
+  package func status(of name: String) throws(FileError) -> FileStatus? {
+    guard let descriptor else { return try files.status(path(of: name)) }
+    do throws(FileError) {
+      return try statusOf(name, in: descriptor, named: name)
+    } catch { throw located(error, name) }
+  }
+
+  /// Writes a file, as `FileSystem.write` does.
+  ///
+  /// - Returns: The status of the written file, or `nil` if it cannot be known without another
+  ///   lookup.
+  @discardableResult
+  package func write(_ name: String, _ bytes: [UInt8]) throws(FileError) -> FileStatus? {
+    guard let descriptor else {
+      try files.write(path(of: name), bytes)
+      return nil
+    }
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK
+    let file = unsafe kivagen_openat(descriptor, name, flags, 0o666)
+    guard file >= 0 else {
+      throw FileError(action: "write", path: path(of: name), code: errno)
+    }
+    var written: FileStatus?
+    do throws(FileError) {
+      try closing(file, named: name) { () throws(FileError) in
+        try writeAll(bytes[...], to: file, named: name)
+        var status = stat()
+        if unsafe fstat(file, &status) == 0 { written = FileStatus(status) }
+      }
+    } catch { throw located(error, name) }
+    return written
+  }
+
+  /// Returns whether a file, which has this size, has exactly these bytes.
+  package func contentsEqual(_ name: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    let file = descriptor.map { unsafe kivagen_openat($0, name, flags, 0) } ?? -1
+    // By its path, a file is also read that another program has a lease on, or the error is found.
+    if file < 0 { return try contentsEqualByPath(name, bytes) }
+    defer { close(file) }
+    do throws(FileError) { return try hasBytes(bytes, file, named: name) } catch {
+      throw located(error, name)
+    }
+  }
+
+  private func contentsEqualByPath(
+    _ name: String, _ bytes: [UInt8]
+  ) throws(FileError) -> Bool {
+    do throws(FileError) {
+      return try files.read(path(of: name), bytes.count) == bytes
+    } catch {
+      if error.isTooLarge { return false }
+      throw error
+    }
+  }
+
+  /// Moves a file to another folder, as `FileSystem.rename` does.
+  package func rename(
+    _ name: String, to folder: OpenFolder, _ newName: String
+  ) throws(FileError) {
+    guard let old = descriptor, let new = folder.descriptor else {
+      return try files.rename(path(of: name), folder.path(of: newName))
+    }
+    guard unsafe renameat(old, name, new, newName) == 0 else {
+      throw FileError(action: "move to", path: folder.path(of: newName), code: errno)
+    }
+  }
+
+  /// Removes a file or a symbolic link without its target.
+  package func remove(_ name: String) throws(FileError) {
+    guard let descriptor else { return try files.remove(path(of: name)) }
+    guard unsafe unlinkat(descriptor, name, 0) == 0 else {
+      throw FileError(action: "delete", path: path(of: name), code: errno)
+    }
+  }
+
+  /// Returns an error with the path of a file instead of its name.
+  private func located(_ error: FileError, _ name: String) -> FileError {
+    FileError(action: error.action, path: path(of: name), code: error.code)
+  }
+}
+
+extension FileSystem {
+  /// Opens a folder to access its files by their names.
+  ///
+  /// It never fails: if the folder cannot be opened, or if it is not the expected one, its files are
+  /// accessed by their paths, and each access reports its own error.
+  package func openFolder(_ path: String, expecting expected: FileStatus? = nil) -> OpenFolder {
+    guard usesDescriptors else { return folder(at: path) }
+    let descriptor = unsafe kivagen_openat(
+      AT_FDCWD, path, kivagen_only_path | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0)
+    guard descriptor >= 0 else { return folder(at: path) }
+    var status = stat()
+    let isExpected =
+      unsafe fstat(descriptor, &status) == 0
+      && (expected.map { FileStatus(status).isSame(as: $0) } ?? true)
+    if isExpected { return OpenFolder(path, descriptor: descriptor, files: self) }
+    close(descriptor)
+    return folder(at: path)
+  }
+
+  /// Returns a folder whose files are accessed by their paths. It need not exist yet.
+  package func folder(at path: String) -> OpenFolder {
+    OpenFolder(path, descriptor: nil, files: self)
+  }
+
+  /// Returns the time of the machine's clock in nanoseconds since 1970, which is also that of the
+  /// files on its own disks.
+  package static func currentTime() -> Int {
+    var now = timespec()
+    unsafe _ = clock_gettime(CLOCK_REALTIME, &now)
+    return Int(now.tv_sec) &* 1_000_000_000 &+ Int(now.tv_nsec)
+  }
+
+  /// Blocks the thread for a millisecond. The clock of a file system advances every 1 to 10 of them.
+  package static func waitForClock() { usleep(1_000) }
+}
+
+/// Returns whether an open file has exactly these bytes.
+private func hasBytes(
+  _ bytes: [UInt8], _ descriptor: Int32, named name: String
+) throws(FileError) -> Bool {
+  let pieceSize = 1 << 16
+  // One byte more than a small file has, so that one call reads it and finds its end.
+  let capacity = min(bytes.count + 1, pieceSize)
+  var compared = 0
+  // The file need not be read to its end once it differs.
+  return try unsafe withUninitializedBytes(capacity) { buffer throws(FileError) in
+    while true {
+      try checkCancellation(of: "read", name)
+      let count = unsafe read(descriptor, buffer, capacity)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw FileError(action: "read", path: name, code: errno)
+      }
+      if count == 0 { return compared == bytes.count }
+      if count > bytes.count - compared { return false }
+      let isEqual = unsafe bytes.withUnsafeBytes { expected in
+        unsafe expected.baseAddress.map { base in
+          unsafe memcmp(base + compared, buffer, count) == 0
+        } ?? false
+      }
+      if !isEqual { return false }
+      compared += count
+      // A file that gives fewer bytes than it is asked for has no more.
+      if compared == bytes.count, count < capacity { return true }
+    }
+  }
+}
+
+/// Calls `body` with a buffer of this size, whose content is arbitrary.
+private func withUninitializedBytes(
+  _ count: Int, _ body: (UnsafeMutableRawPointer) throws(FileError) -> Bool
+) throws(FileError) -> Bool {
+  let buffer = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 16)
+  defer { unsafe buffer.deallocate() }
+  return try unsafe body(buffer)
+}
+
+/// Returns the status of a file in an open folder, or `nil` if there is none. Links are not
+/// followed. Errors have `path` as its name.
+func statusOf(
+  _ name: String, in folder: Int32, named path: String
+) throws(FileError) -> FileStatus? {
+  var status = stat()
+  guard unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+    if errno == ENOENT || errno == ENOTDIR { return nil }
+    throw FileError(action: "look at", path: path, code: errno)
+  }
+  return FileStatus(status)
+}
+
+extension FileStatus {
+  fileprivate init(_ status: stat) {
+    let kind: FileStatus.Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
+    #if canImport(Glibc)
+      let (modified, changed) = (status.st_mtim, status.st_ctim)
+    #else
+      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
+    #endif
+    self.init(
+      kind: kind, byteCount: Int(status.st_size), permissions: UInt16(status.st_mode & 0o777),
+      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
+      modifiedSeconds: Int(modified.tv_sec), modifiedNanoseconds: Int(modified.tv_nsec))
+    self.changed = Int(changed.tv_sec) &* 1_000_000_000 &+ Int(changed.tv_nsec)
+    isDevice = [S_IFCHR, S_IFBLK].contains(status.st_mode & S_IFMT)
+    passesGroupOn = status.st_mode & S_ISGID != 0
+  }
+}
