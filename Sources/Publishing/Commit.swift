@@ -5,7 +5,8 @@ internal import Site
 ///
 /// 1. The journal is moved in, which shows that a commit has begun.
 /// 2. The combined manifest of old and new files is moved in, so that each file has an owner.
-/// 3. New pages are moved in, so that no page ever links to a missing one.
+/// 3. New pages are moved in, so that no page ever links to a missing one. A folder that does not
+///    exist yet is moved in as a whole.
 /// 4. Changed pages are replaced, `index.html` last.
 /// 5. Obsolete files are deleted, with the folders that they leave empty.
 /// 6. The manifest of the new files is moved in.
@@ -14,50 +15,22 @@ internal import Site
 /// Each file is compared with its snapshot once more before it is changed, so that changes which
 /// someone else made in the meantime are not lost.
 struct Commit {
-  private enum Step {
-    /// Replaces the manifest by a staged one.
-    case replaceManifest(stagedName: String)
-    /// Moves a page in. The snapshot is that of the file to be replaced; `nil` if there is none.
-    case movePage(OutputPath, FileSnapshot?)
-    case delete(OutputPath, FileSnapshot)
-    case deleteFolderIfEmpty(OutputPath)
-
-    var path: OutputPath? {
-      switch self {
-      case .replaceManifest: nil
-      case .movePage(let path, _), .delete(let path, _), .deleteFolderIfEmpty(let path): path
-      }
-    }
-
-    /// The file that is changed, and the snapshot that it must still match.
-    var expected: (OutputPath, FileSnapshot?)? {
-      switch self {
-      case .movePage(let path, let snapshot): (path, snapshot)
-      case .delete(let path, let snapshot): (path, snapshot)
-      case .replaceManifest, .deleteFolderIfEmpty: nil
-      }
-    }
-
-    /// The name in the staging area of the page that is moved in.
-    var stagedPage: String? {
-      if case .movePage(let path, _) = self { Commit.stagedName(of: path) } else { nil }
-    }
-  }
-
   /// The name in the staging area of the manifest of the new files.
   static let stagedManifest = "manifest-after"
   /// The name in the staging area of the manifest of old and new files.
   private static let stagedCombinedManifest = "manifest-during"
   private static let stagedJournal = "journal"
+  /// The name to which the staged journal is moved, to try whether folders can be moved.
+  private static let movedJournal = "journal-moved"
 
-  private let files: FileSystem
-  private let folder: OutputFolder
-  private let tree: OutputTree
-  private let area: StagingArea
+  let files: FileSystem
+  let folder: OutputFolder
+  let tree: OutputTree
+  let area: StagingArea
   private let existing: ExistingManifest
   /// The files to write into the staging area besides the pages.
   private let ownFiles: [(name: String, bytes: [UInt8])]
-  private let steps: [Step]
+  let steps: [Step]
   /// The fingerprint of the new site's manifest.
   let fingerprint: Fingerprint
 
@@ -78,9 +51,11 @@ struct Commit {
     var steps = Self.steps(for: changes)
     var current = existing.fingerprint
     if !changes.isEmpty {
-      let during = existing.manifest.union(manifest).bytes
-      if Fingerprint(of: during) != current {
-        current = Fingerprint(of: during)
+      let during =
+        existing.manifest.isEmpty ? after : existing.manifest.union(manifest).bytes
+      let duringFingerprint = existing.manifest.isEmpty ? fingerprint : Fingerprint(of: during)
+      if duringFingerprint != current {
+        current = duringFingerprint
         ownFiles.append((Self.stagedCombinedManifest, during))
         steps.insert(.replaceManifest(stagedName: Self.stagedCombinedManifest), at: 0)
       }
@@ -109,40 +84,54 @@ struct Commit {
     return steps
   }
 
-  /// Returns the name of a page in the staging area.
-  static func stagedName(of path: OutputPath) -> String { "pages/\(path)" }
-
   /// Whether there is nothing to do.
   var isEmpty: Bool { steps.isEmpty }
 }
 
 extension Commit {
+  /// What a commit did besides the planned changes.
+  struct Outcome {
+    /// The error of a staged file that could not be deleted after all changes were made.
+    var leftover: FileError?
+    /// The folders that were moved in as a whole.
+    var movedFolders: Set<OutputPath> = []
+    /// A time of the file system's clock before the first change was made; `nil` if it was not
+    /// needed.
+    var startTime: Int?
+  }
+
   /// Makes the changes.
   ///
-  /// - Returns: The error of a staged file that could not be deleted after all changes were made.
+  /// - Parameter stagedTime: The time at which the last page was staged, to begin later than that by
+  ///   the clock of the file system, if this clock is not too coarse; `nil` to begin at once.
+  /// - Returns: What was done.
   /// - Throws: `.failed`, `.unusableFolder` or `.changedDuringBuild` if the folder is as it was, or
   ///   `.unfinished` if the journal is in it.
-  func run() throws(PublishError) -> FileError? {
+  func run(after stagedTime: Int? = nil) throws(PublishError) -> Outcome {
     do throws(FileError) {
       for (name, bytes) in ownFiles { try area.write(name, bytes) }
     } catch { throw .failed(error) }
-    let folders = try missingFolders()
-    do throws(FileError) { try checkFolders() } catch {
+    let plan = try plan { () throws(FileError) in try canMoveFolders() }
+    do throws(FileError) { try checkFolders(plan) } catch {
       throw .unusableFolder(folder.displayPath, error)
     }
+    var outcome = Outcome()
     do throws(CommitConflict) {
-      try checkUnchanged()
-      try convertingErrors(moveJournal)
+      try checkUnchanged(plan)
+      outcome.startTime = try convertingErrors { () throws(FileError) in
+        try moveJournal(after: stagedTime)
+      }
     } catch { throw error.beforeFirstChange }
     do throws(PublishError) {
-      try performSteps(creating: folders)
+      outcome.movedFolders = try perform(plan)
     } catch {
-      guard case .unfinished(let conflict, done: 0, of: _) = error, rollBack(folders) else {
+      guard case .unfinished(let conflict, done: 0, of: _) = error, rollBack(plan.folders) else {
         throw error
       }
       throw conflict.beforeFirstChange
     }
-    return finish()
+    outcome.leftover = finish()
+    return outcome
   }
 
   /// Removes the journal and the new folders of a commit that has made no other change.
@@ -169,7 +158,7 @@ extension Commit {
         try area.write(name, bytes)
       }
     } catch { throw .unfinished(.disk(error), done: 0, of: steps.count) }
-    try performSteps(creating: try missingFolders())
+    _ = try perform(try plan { files.moveNew != nil })
   }
 
   /// Deletes the journal and then the staging area.
@@ -184,9 +173,9 @@ extension Commit {
   }
 
   /// Throws for a folder that this process may not write to, before anything is moved.
-  private func checkFolders() throws(FileError) {
+  private func checkFolders(_ plan: Plan) throws(FileError) {
     var checked: Set<OutputPath> = []
-    for step in steps {
+    for step in plan.steps {
       guard let parent = step.path?.folder, checked.insert(parent).inserted else { continue }
       let path = tree.path(of: parent)
       if try files.status(path) != nil { try files.checkWritable(path) }
@@ -194,100 +183,87 @@ extension Commit {
   }
 
   /// Throws if the manifest or a file that the steps change is not as it was inspected.
-  private func checkUnchanged() throws(CommitConflict) {
+  private func checkUnchanged(_ plan: Plan) throws(CommitConflict) {
     let manifest = folder.path(of: Manifest.name)
     let status = try convertingErrors { () throws(FileError) in try files.status(manifest) }
-    if status != existing.status { throw .changed(manifest) }
+    if status?.kind != existing.status?.kind
+      || status.map(FileSnapshot.init) != existing.status.map(FileSnapshot.init)
+    {
+      throw .changed(manifest)
+    }
     let changed = try convertingErrors { () throws(FileError) in
-      try tree.firstChange(among: steps.lazy.compactMap(\.expected))
+      try tree.firstChange(among: plan.steps.lazy.compactMap(\.expected))
     }
     if let changed { throw .changed(tree.path(of: changed)) }
   }
 
-  private func checkUnchanged(
-    _ path: OutputPath, since snapshot: FileSnapshot?
-  ) throws(CommitConflict) {
-    let isUnchanged = try convertingErrors { () throws(FileError) in
-      try tree.isUnchanged(path, since: snapshot)
+  /// Returns whether the file system can move a folder to a path only if nothing exists there.
+  ///
+  /// The staged journal is moved to find out, so that on other file systems all folders are created
+  /// before anything else is changed.
+  private func canMoveFolders() throws(FileError) -> Bool {
+    guard let moveNew = files.moveNew else { return false }
+    let (journal, moved) = (area.path(of: Self.stagedJournal), area.path(of: Self.movedJournal))
+    do throws(FileError) { try moveNew(journal, moved) } catch {
+      if error.isUnsupported { return false }
+      throw error
     }
-    if !isUnchanged { throw .changed(tree.path(of: path)) }
+    try files.rename(moved, journal)
+    return true
   }
 
-  private func moveJournal() throws(FileError) {
-    try move(Self.stagedJournal, to: folder.path(of: Journal.name))
+  /// The maximum number of times that a commit waits for a millisecond until the clock of the file
+  /// system advances.
+  private static let maximumWaits = 12
+
+  /// Moves the journal in.
+  ///
+  /// - Parameter stagedTime: The argument of `run`.
+  /// - Returns: The time at which the journal was moved, by the clock of the file system; `nil` if
+  ///   `stagedTime` is `nil`.
+  /// - Throws: An error, after which the journal is not in the output folder unless its status
+  ///   cannot be read.
+  private func moveJournal(after stagedTime: Int?) throws(FileError) -> Int? {
+    let path = folder.path(of: Journal.name)
+    guard let stagedTime else {
+      try move(Self.stagedJournal, to: path)
+      return nil
+    }
+    for _ in 0..<Self.maximumWaits {
+      let time = try files.status(area.path(of: Self.stagedJournal))?.modified ?? 0
+      // A clock that counts whole seconds is not waited for.
+      if time > stagedTime || time % 1_000_000_000 == 0 { break }
+      FileSystem.waitForClock()
+      try area.write(Self.stagedJournal, Journal(of: fingerprint).bytes)
+    }
+    try move(Self.stagedJournal, to: path)
+    // The name changes too, on most file systems.
+    return try files.status(path).map { FileVersion($0).latestTime }
   }
 
-  /// Moves a staged file to a path in the output folder. If the first file cannot be moved because
-  /// the staging area is across a mount point, relocates the staging area and tries once more.
-  private func move(_ stagedName: String, to path: String) throws(FileError) {
-    do throws(FileError) {
+  /// Moves a staged file to a path in the output folder.
+  func move(_ stagedName: String, to path: String) throws(FileError) {
+    try relocatingAreaIfNeeded { () throws(FileError) in
       try files.rename(area.path(of: stagedName), path)
+    }
+  }
+
+  /// Performs `move`. If the first file cannot be moved because the staging area is across a mount
+  /// point, relocates the staging area and performs `move` once more.
+  func relocatingAreaIfNeeded(_ move: () throws(FileError) -> Void) throws(FileError) {
+    do throws(FileError) {
+      try move()
     } catch {
       if !error.isAcrossMounts || area.isInOutput { throw error }
       // The new manifest goes last: recovery assumes that the staged files beside it are complete.
-      let names = ownFiles.map(\.name) + steps.compactMap(\.stagedPage)
+      let names = ownFiles.map(\.name) + steps.compactMap(\.page).map(StagingArea.pageName)
       try area.moveIntoOutput(names.reversed())
-      try files.rename(area.path(of: stagedName), path)
-    }
-  }
-
-  /// Returns the folders that pages need and that do not exist, each after the folder that contains
-  /// it.
-  private func missingFolders() throws(PublishError) -> [OutputPath] {
-    var missing: Set<OutputPath> = []
-    do throws(FileError) {
-      for step in steps {
-        var parent = step.stagedPage == nil ? nil : step.path?.folder
-        while let folder = parent, !missing.contains(folder) {
-          if try tree.containsFolder(folder) { break }
-          missing.insert(folder)
-          parent = folder.folder
-        }
-      }
-    } catch { throw .failed(error) }
-    return missing.sorted()
-  }
-
-  /// Creates the folders and performs all steps.
-  ///
-  /// Folders come first because they need space on the disk, and moving files needs none.
-  private func performSteps(creating folders: [OutputPath]) throws(PublishError) {
-    do throws(CommitConflict) {
-      for folder in folders {
-        let isCreated = try convertingErrors { () throws(FileError) in
-          try tree.createFolder(folder)
-        }
-        if !isCreated { throw .changed(tree.path(of: folder)) }
-      }
-    } catch { throw .unfinished(error, done: 0, of: steps.count) }
-    for (done, step) in steps.enumerated() {
-      do throws(CommitConflict) {
-        try perform(step)
-      } catch { throw .unfinished(error, done: done, of: steps.count) }
-    }
-  }
-
-  private func perform(_ step: Step) throws(CommitConflict) {
-    switch step {
-    case .replaceManifest(let stagedName):
-      try convertingErrors { () throws(FileError) in
-        try move(stagedName, to: folder.path(of: Manifest.name))
-      }
-    case .movePage(let path, let snapshot):
-      try checkUnchanged(path, since: snapshot)
-      try convertingErrors { () throws(FileError) in
-        try move(Self.stagedName(of: path), to: tree.path(of: path))
-      }
-    case .delete(let path, let snapshot):
-      try checkUnchanged(path, since: snapshot)
-      try convertingErrors { () throws(FileError) in try files.remove(tree.path(of: path)) }
-    case .deleteFolderIfEmpty(let path):
-      try convertingErrors { () throws(FileError) in try tree.removeIfEmpty(path) }
+      try move()
     }
   }
 
   /// Performs `body`, and throws an error of the disk as a `CommitConflict`.
-  private func convertingErrors<Result>(
+  func convertingErrors<Result>(
     _ body: () throws(FileError) -> Result
   ) throws(CommitConflict) -> Result {
     do throws(FileError) { return try body() } catch { throw .disk(error) }

@@ -33,14 +33,4 @@ extension FileSystem {
   func digest(of path: String) throws(FileError) -> FileDigest {
     try FileDigest { body throws(FileError) in try scan(path, body) }
   }
-
-  /// Returns whether the file at a path has exactly these bytes.
-  func contentsEqual(_ bytes: [UInt8], at path: String) throws(FileError) -> Bool {
-    do throws(FileError) {
-      return try read(path, bytes.count) == bytes
-    } catch {
-      if error.isTooLarge { return false }
-      throw error
-    }
-  }
 }

@@ -7,12 +7,11 @@ struct FileSnapshot: Equatable {
   let byteCount: Int
   let inode: UInt64
   /// The time of the last modification, in nanoseconds since 1970.
-  private let modifiedNanoseconds: Int
+  let modified: Int
 
   init(_ status: FileStatus) {
     byteCount = status.byteCount
     inode = status.inode
-    // The value wraps around in 2262, which is harmless because it is only compared.
-    modifiedNanoseconds = status.modifiedSeconds &* 1_000_000_000 &+ status.modifiedNanoseconds
+    modified = status.modified
   }
 }

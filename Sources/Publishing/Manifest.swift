@@ -24,6 +24,8 @@ struct Manifest: Sendable {
   /// The paths of the files, in no particular order.
   var paths: some Collection<OutputPath> { fingerprints.keys }
 
+  var isEmpty: Bool { fingerprints.isEmpty }
+
   /// Returns whether kivagen wrote a file with this fingerprint at a path.
   func contains(_ path: OutputPath, with fingerprint: Fingerprint) -> Bool {
     fingerprints[path] == fingerprint
@@ -75,12 +77,18 @@ extension Manifest {
   var bytes: [UInt8] {
     var bytes = Array("\(Self.header)1\n".utf8)
     bytes.reserveCapacity(fingerprints.count * 96)
-    for path in fingerprints.keys.sorted() {
-      for digits in fingerprints(of: path).map(\.hexadecimal).sorted() {
-        bytes.append(contentsOf: digits.utf8)
-        bytes.append(contentsOf: "  ".utf8)
-        bytes.append(contentsOf: path.text.utf8)
-        bytes.append(UInt8(ascii: "\n"))
+    func append(_ fingerprint: Fingerprint, _ path: OutputPath) {
+      fingerprint.appendHexadecimal(to: &bytes)
+      bytes.append(contentsOf: "  ".utf8)
+      bytes.append(contentsOf: path.text.utf8)
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    for (path, fingerprint) in fingerprints.sorted(by: { $0.key < $1.key }) {
+      if additionalFingerprints[path] == nil {
+        append(fingerprint, path)
+      } else {
+        let all = fingerprints(of: path).map { ($0, $0.hexadecimal) }
+        for (fingerprint, _) in all.sorted(by: { $0.1 < $1.1 }) { append(fingerprint, path) }
       }
     }
     return bytes
@@ -121,8 +129,7 @@ extension Manifest {
 
   private static func parseEntry(_ line: ArraySlice<UInt8>) -> (OutputPath, Fingerprint)? {
     guard line.count > 66, line.dropFirst(64).starts(with: "  ".utf8),
-      let digits = String(validating: line.prefix(64), as: UTF8.self),
-      let fingerprint = Fingerprint(hexadecimal: Substring(digits)),
+      let fingerprint = Fingerprint(hexadecimal: line.prefix(64)),
       let path = String(validating: line.dropFirst(66), as: UTF8.self).flatMap(OutputPath.init)
     else { return nil }
     return (path, fingerprint)

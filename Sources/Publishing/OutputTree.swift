@@ -23,8 +23,13 @@ final class OutputTree: Sendable {
     }
 
     let kind: Kind
+    /// The status of the file; `nil` if there is none.
+    var status: FileStatus?
+    /// Whether the file is in the version of its record, and was not read.
+    var isRecorded = false
+
     /// The version of the file; `nil` if there is none.
-    var snapshot: FileSnapshot?
+    var snapshot: FileSnapshot? { status.map(FileSnapshot.init) }
 
     static let absent = Inspection(kind: .absent)
   }
@@ -40,11 +45,18 @@ final class OutputTree: Sendable {
   private let files: FileSystem
   private let root: String
   private let manifest: Manifest
+  private let known: [OutputPath: PublishedFile]
   private let folders: Mutex<[OutputPath: FolderState]> = Mutex([:])
+  private let openFolders = FolderCache()
   private let top: FolderState
 
-  init(files: FileSystem, folder: OutputFolder, manifest: Manifest) {
+  /// Creates a tree. Files that are in the version of a record in `known` are not read.
+  init(
+    files: FileSystem, folder: OutputFolder, manifest: Manifest,
+    known: [OutputPath: PublishedFile] = [:]
+  ) {
     self.files = files
+    self.known = known
     root = folder.path
     top = folder.status.map { .present($0) } ?? .missing
     self.manifest = manifest
@@ -57,7 +69,7 @@ final class OutputTree: Sendable {
   func compare(
     _ file: inout StagedFile, _ options: Publisher.Options
   ) throws(FileError) -> Inspection {
-    try inspectFile(file.path) { status throws(FileError) in
+    try inspectFile(file.path) { status, recorded throws(FileError) in
       let path = file.path
       let isOurs = manifest.contains(path)
       if !isOurs, file.yields { return .equivalentForeign }
@@ -67,47 +79,94 @@ final class OutputTree: Sendable {
       if !isOurs || options.overwrite, !hasSameSize {
         return options.overwrite ? .replaceable : foreign
       }
-      if hasSameSize, try file.hasSameBytes(asFileAt: self.path(of: path)) {
+      if hasSameSize,
+        try file.hasSameBytes(as: path.name, in: openFolder(path.folder), knownAs: recorded)
+      {
         return isOurs || options.adopt || options.overwrite ? .matching : .equivalentForeign
       }
       if options.overwrite { return .replaceable }
-      if try isAsWritten(path) { return .replaceable }
+      if try isAsWritten(path, recorded) { return .replaceable }
       return isOurs ? .conflicting(ConflictingFile(path: path, kind: .edited)) : foreign
     }
   }
 
   /// Inspects the path of a file that kivagen wrote; `.matching` means that nobody edited it.
   func inspectOwnedFile(_ path: OutputPath) throws(FileError) -> Inspection {
-    try inspectFile(path) { _ throws(FileError) in
-      try isAsWritten(path)
+    try inspectFile(path) { _, recorded throws(FileError) in
+      try isAsWritten(path, recorded)
         ? .matching : .conflicting(ConflictingFile(path: path, kind: .edited))
     }
   }
 
-  private func isAsWritten(_ path: OutputPath) throws(FileError) -> Bool {
-    manifest.contains(path, with: try files.digest(of: self.path(of: path)).fingerprint)
+  /// Inspects the path of a page whose bytes are not at hand; `.matching` means that kivagen's own
+  /// file with this fingerprint is there.
+  func inspectPage(
+    _ path: OutputPath, with fingerprint: Fingerprint
+  ) throws(FileError) -> Inspection {
+    if !manifest.contains(path, with: fingerprint) { return .absent }
+    return try inspectFile(path) { _, recorded throws(FileError) in
+      try self.fingerprint(of: path, recorded) == fingerprint ? .matching : .replaceable
+    }
   }
 
-  /// Inspects a path. `classify` is called if there is a file, in a folder that can contain pages.
+  private func isAsWritten(
+    _ path: OutputPath, _ recorded: Fingerprint?
+  ) throws(FileError) -> Bool {
+    manifest.contains(path, with: try fingerprint(of: path, recorded))
+  }
+
+  private func fingerprint(
+    of path: OutputPath, _ recorded: Fingerprint?
+  ) throws(FileError) -> Fingerprint {
+    if let recorded { return recorded }
+    return try files.digest(of: self.path(of: path)).fingerprint
+  }
+
+  /// Inspects a path. `classify` is called if there is a file, in a folder that can contain pages,
+  /// with the fingerprint of the file if it is in the version of its record.
   private func inspectFile(
-    _ path: OutputPath, _ classify: (FileStatus) throws(FileError) -> Inspection.Kind
+    _ path: OutputPath,
+    _ classify: (FileStatus, _ recorded: Fingerprint?) throws(FileError) -> Inspection.Kind
   ) throws(FileError) -> Inspection {
     switch try inspectFolder(path.folder) {
     case .missing: return .absent
     case .blocked(let file): return Inspection(kind: .conflicting(file))
     case .present: break
     }
-    guard let status = try files.status(self.path(of: path)) else { return .absent }
+    guard let status = try openFolder(path.folder).status(of: path.name) else { return .absent }
     if var kind = ConflictingFile.Kind(notAFile: status.kind) {
       if kind == .folder, manifest.folders.contains(path) { kind = .formerFolder }
       return Inspection(kind: .conflicting(ConflictingFile(path: path, kind: kind)))
     }
-    return Inspection(kind: try classify(status), snapshot: FileSnapshot(status))
+    let record = known[path].flatMap { $0.matches(status) ? $0 : nil }
+    return Inspection(
+      kind: try classify(status, record?.fingerprint), status: status, isRecorded: record != nil)
   }
+
+  /// Opens a folder that was inspected, to access the files in it. A folder that did not exist then
+  /// is accessed by its path.
+  func openFolder(_ folder: OutputPath?) throws(FileError) -> OpenFolder {
+    guard case .present(let status) = try inspectFolder(folder) else {
+      return files.folder(at: path(ofFolder: folder))
+    }
+    return try openFolders.folder(folder) { () throws(FileError) in
+      files.openFolder(path(ofFolder: folder), expecting: status)
+    }
+  }
+
+  /// Closes all folders. They are opened again when they are needed.
+  func closeFolders() { openFolders.removeAll() }
+
+  private func path(ofFolder folder: OutputPath?) -> String { folder.map(path(of:)) ?? root }
 
   /// Returns whether the folder existed when it was inspected, and was not a link.
   func containsFolder(_ folder: OutputPath) throws(FileError) -> Bool {
     if case .present = try inspectFolder(folder) { true } else { false }
+  }
+
+  /// Returns whether a folder that was inspected passes its group on to what is created in it.
+  func passesGroupOn(_ folder: OutputPath?) throws(FileError) -> Bool {
+    if case .present(let status) = try inspectFolder(folder) { status.passesGroupOn } else { false }
   }
 
   /// Inspects a folder and those above it, without following links.
@@ -145,11 +204,20 @@ extension OutputTree {
   /// Returns whether a file is still in the version that was inspected, and lies in the folder that
   /// was inspected, not behind a link that has replaced the folder. A snapshot of `nil` says that
   /// there was no file.
+  ///
+  /// A folder that was just checked for another file is not checked again if it is kept open,
+  /// because then the file is in the folder that was inspected.
   func isUnchanged(
-    _ path: OutputPath, since snapshot: FileSnapshot?
+    _ path: OutputPath, since snapshot: FileSnapshot?, isFolderChecked: Bool = false
   ) throws(FileError) -> Bool {
-    if try !isFolderUnchanged(path.folder) { return false }
-    return try files.status(self.path(of: path)).map(FileSnapshot.init) == snapshot
+    let folder = try openFolder(path.folder)
+    if !isFolderChecked || !folder.isPinned, try !isFolderUnchanged(path.folder) { return false }
+    return try folder.status(of: path.name).map(FileSnapshot.init) == snapshot
+  }
+
+  /// Returns the status of a file as it is now.
+  func currentStatus(of path: OutputPath) throws(FileError) -> FileStatus? {
+    try openFolder(path.folder).status(of: path.name)
   }
 
   /// Returns the first path that is not as it was inspected, or `nil` if all are. Each folder is
@@ -158,10 +226,19 @@ extension OutputTree {
     among expected: some Sequence<(OutputPath, FileSnapshot?)>
   ) throws(FileError) -> OutputPath? {
     var folders: Set<OutputPath?> = []
+    var open: (folder: OutputPath?, files: OpenFolder)?
     for (path, snapshot) in expected {
       let folder = path.folder
-      if folders.insert(folder).inserted, try !isFolderUnchanged(folder) { return path }
-      if try files.status(self.path(of: path)).map(FileSnapshot.init) != snapshot { return path }
+      let current: OpenFolder
+      if let open, open.folder == folder {
+        current = open.files
+      } else {
+        if folders.insert(folder).inserted, try !isFolderUnchanged(folder) { return path }
+        current = try openFolder(folder)
+        open = (folder, current)
+      }
+      let status = try current.status(of: path.name)
+      if status.map(FileSnapshot.init) != snapshot { return path }
     }
     return nil
   }
@@ -171,7 +248,7 @@ extension OutputTree {
     case .present(let before):
       // The inode of a deleted folder may be reused by whatever replaces it, so the kind counts
       // too.
-      let now = try files.status(folder.map(path(of:)) ?? root)
+      let now = try files.status(path(ofFolder: folder))
       return now?.kind == .folder && now?.isSame(as: before) ?? false
     case .missing: return true
     case .blocked: return false

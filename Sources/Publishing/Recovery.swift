@@ -89,7 +89,7 @@ struct Recovery {
     var changes = ChangeSet()
     let newTree = OutputTree(files: files, folder: folder, manifest: manifest)
     for path in manifest.paths.sorted() {
-      guard let staged = try area.digest(of: Commit.stagedName(of: path)) else {
+      guard let staged = try area.digest(of: StagingArea.pageName(path)) else {
         // The page has been moved in already, or it was lost.
         guard try newTree.inspectOwnedFile(path).kind == .matching else { return nil }
         continue

@@ -45,32 +45,40 @@ struct StagedFile {
     self.files = files
   }
 
-  /// Returns whether the file at another path, which is known to have the same size, has the same
-  /// bytes.
-  mutating func hasSameBytes(asFileAt other: String) throws(FileError) -> Bool {
+  /// Returns whether a file in another folder, which is known to have the same size, has the same
+  /// bytes. If its fingerprint is known too, the file is not read.
+  mutating func hasSameBytes(
+    as name: String, in folder: OpenFolder, knownAs fingerprint: Fingerprint?
+  ) throws(FileError) -> Bool {
+    if case .copy(let source, _) = content, digest == nil {
+      digest = try files.digest(of: source)
+    }
+    if let fingerprint { return digest?.fingerprint == fingerprint }
     switch content {
-    case .bytes(let bytes): return try files.contentsEqual(bytes, at: other)
-    case .copy(let source, _):
-      if digest == nil { digest = try files.digest(of: source) }
-      return try files.digest(of: other) == digest
+    case .bytes(let bytes): return try folder.contentsEqual(name, bytes)
+    case .copy: return try files.digest(of: folder.path(of: name)) == digest
     }
   }
 
   /// Writes the file into a staging area. Its digest is that of the staged bytes from then on.
   ///
+  /// - Returns: The status of the staged file, or `nil` if it cannot be known without another call.
   /// - Throws: `.failed`, or `.changedDuringBuild` if someone has changed the file that is copied.
-  mutating func write(_ name: String, into area: StagingArea) throws(PublishError) {
+  mutating func write(into area: StagingArea) throws(PublishError) -> FileStatus? {
     switch content {
     case .bytes(let bytes):
-      do throws(FileError) { try area.write(name, bytes) } catch { throw .failed(error) }
+      do throws(FileError) { return try area.write(page: path, bytes) } catch {
+        throw .failed(error)
+      }
     case .copy(let source, let snapshot):
       let now: FileSnapshot
       do throws(FileError) {
-        digest = try area.copy(source, to: name)
+        digest = try area.copy(source, to: StagingArea.pageName(path))
         now = FileSnapshot(try files.target(of: source))
       } catch { throw .failed(error) }
       // The copy may be a mixture of old and new bytes.
       if now != snapshot { throw .changedDuringBuild(source) }
+      return nil
     }
   }
 }

@@ -7,70 +7,6 @@ internal import Synchronization
 /// Call `add` for every page, then `commit`, or call `abandon`. Nothing in the output folder
 /// changes before `commit`; a folder that was missing is empty until then.
 package final class Staging: Sendable {
-  /// The result of comparing a page with the output folder.
-  private struct Entry {
-    enum Disposition {
-      case new, changed, unchanged
-      /// A foreign file that serves as well as the page is left in place, and does not become
-      /// kivagen's.
-      case equivalentForeign
-      /// A file that may not be replaced is at the path of the page.
-      case conflicting
-    }
-
-    // The fingerprint, whose alignment is the widest, comes first: at the end it would make each
-    // entry 16 bytes larger.
-    /// The fingerprint of the file that is at the page's path after the commit; `nil` if the file
-    /// was not read.
-    var fingerprint: Fingerprint?
-    /// What the commit does with the page; `nil` until the page is compared with the output folder.
-    var disposition: Disposition?
-    var byteCount = 0
-    /// The version of the file that was found at the page's path.
-    var snapshot: FileSnapshot?
-  }
-
-  private struct State {
-    var pages: [OutputPath: Entry] = [:]
-    /// The folders that contain the pages, at any depth.
-    var folders: Set<OutputPath> = []
-    var conflictingFiles: Set<ConflictingFile> = []
-    /// The error of the first page that could not be added, without which the site is incomplete.
-    var failure: PublishError?
-    var isOpen = true
-    /// The locks, which are held until the staging ends.
-    var locks: [FileLock] = []
-
-    /// Registers a page, or returns the path at which it conflicts with one registered before.
-    mutating func register(_ path: OutputPath) -> OutputPath? {
-      precondition(isOpen, "a page is added to a staging that has ended")
-      if pages[path] != nil || folders.contains(path) { return path }
-      pages[path] = Entry()
-      var parent = path.folder
-      while let folder = parent {
-        if pages[folder] != nil { return folder }
-        if !folders.insert(folder).inserted { break }
-        parent = folder.folder
-      }
-      return nil
-    }
-
-    mutating func record(_ inspection: OutputTree.Inspection, of file: StagedFile) {
-      let disposition: Entry.Disposition =
-        switch inspection.kind {
-        case .absent: .new
-        case .replaceable: .changed
-        case .matching: .unchanged
-        case .equivalentForeign: .equivalentForeign
-        case .conflicting: .conflicting
-        }
-      if case .conflicting(let file) = inspection.kind { conflictingFiles.insert(file) }
-      pages[file.path] = Entry(
-        fingerprint: file.digest?.fingerprint, disposition: disposition,
-        byteCount: file.digest?.byteCount ?? file.byteCount, snapshot: inspection.snapshot)
-    }
-  }
-
   private let files: FileSystem
   private let createdFolders: CreatedFolders
   private let folder: OutputFolder
@@ -78,7 +14,8 @@ package final class Staging: Sendable {
   private let tree: OutputTree
   private let area: StagingArea
   private let options: Publisher.Options
-  private let state: Mutex<State>
+  private let recorder: FileRecorder?
+  private let state: Mutex<StagingState>
   /// Whether an earlier build was interrupted during its commit, and this one has finished it.
   package let hasFinishedInterruptedCommit: Bool
   /// The files that an interrupted commit may have written or deleted; `nil` if there was none.
@@ -88,8 +25,8 @@ package final class Staging: Sendable {
 
   init(
     files: FileSystem, lockedOutput: LockedOutput, existing: ExistingManifest,
-    options: Publisher.Options, hasFinishedInterruptedCommit: Bool,
-    interruptedPaths: [OutputPath]?
+    options: Publisher.Options, known: [OutputPath: PublishedFile]?,
+    hasFinishedInterruptedCommit: Bool, interruptedPaths: [OutputPath]?
   ) {
     self.files = files
     self.existing = existing
@@ -99,8 +36,10 @@ package final class Staging: Sendable {
     createdFolders = lockedOutput.createdFolders
     folder = lockedOutput.folder
     area = lockedOutput.areas[0]
-    tree = OutputTree(files: files, folder: folder, manifest: existing.manifest)
-    state = Mutex(State(locks: lockedOutput.locks))
+    tree = OutputTree(
+      files: files, folder: folder, manifest: existing.manifest, known: known ?? [:])
+    recorder = known == nil ? nil : FileRecorder(tree: tree)
+    state = Mutex(StagingState(locks: lockedOutput.locks))
   }
 
   /// Compares a page with the file at its path, and stages the page if it is new or changed.
@@ -138,25 +77,59 @@ package final class Staging: Sendable {
     }
   }
 
+  /// Adds a page whose bytes are not at hand but would have this fingerprint, if the file at its
+  /// path has these bytes already. The file is read only if it is not in a known version.
+  ///
+  /// May be called from several threads at once, like `add(_:)`.
+  ///
+  /// - Returns: `false` if the page must be rendered and passed to `add(_:)` after all, because
+  ///   kivagen's file with this fingerprint is not there: it is missing, edited or different.
+  /// - Throws: The errors of `add(_:)`.
+  package func keep(
+    _ path: OutputPath, _ fingerprint: Fingerprint
+  ) throws(PublishError) -> Bool {
+    do throws(PublishError) {
+      let inspection: OutputTree.Inspection
+      do throws(FileError) {
+        inspection = try tree.inspectPage(path, with: fingerprint)
+      } catch { throw .failed(error) }
+      guard inspection.kind == .matching else { return false }
+      try register(path)
+      record(StagedPage(keeping: inspection, fingerprint, recorder), inspection, at: path)
+      return true
+    } catch {
+      state.withLock { $0.failure = $0.failure ?? error }
+      throw error
+    }
+  }
+
   /// Moves the pages into the output folder and deletes obsolete files. In a dry run, only reports
   /// what would change.
   ///
   /// The staging ends, even if an error is thrown.
   ///
-  /// - Parameter didCommit: Called with the fingerprint of the new manifest once the pages have
-  ///   been moved in, or are certain to be moved in by the next build. No other build can begin
-  ///   before it returns. It is not called in a dry run.
+  /// - Parameters:
+  ///   - didCommit: Called with the fingerprint of the new manifest once the pages have been moved
+  ///     in, or are certain to be moved in by the next build. No other build can begin before it
+  ///     returns. It is not called in a dry run.
+  ///   - didRecord: Called with the records of the files, before `didCommit`, if the publisher was
+  ///     given records and the commit is complete. They replace all earlier records of this folder.
+  ///     Files that may still change without a trace have none.
   /// - Returns: The changes.
   /// - Throws: `PublishError.conflictingFiles`, `.changedDuringBuild`, `.unusableFolder` or
   ///   `.failed` if nothing in the output folder has been changed. `.unfinished` if a commit has
   ///   been stopped: then every file is complete, and the next build makes the remaining changes.
   package func commit(
-    didCommit: (_ manifest: Fingerprint) -> Void = { _ in }
+    didCommit: (_ manifest: Fingerprint) -> Void = { _ in },
+    didRecord: (_ files: [OutputPath: PublishedFile]) -> Void = { _ in }
   ) throws(PublishError) -> PublishResult {
     let closed = close()
     precondition(closed.isOpen, "a staging is committed that has ended")
     // The locks must be held until everything is done.
-    defer { withExtendedLifetime(closed.locks) {} }
+    defer {
+      tree.closeFolders()
+      withExtendedLifetime(closed.locks) {}
+    }
     var manifest: Fingerprint?
     do throws(PublishError) {
       let changes = try changes(to: closed)
@@ -165,7 +138,12 @@ package final class Staging: Sendable {
       try checkUnchanged(closed)
       let commit = makeCommit(changes, closed)
       manifest = commit.fingerprint
-      if !commit.isEmpty { result.leftover = try commit.run().map { "\($0)" } }
+      var outcome = Commit.Outcome()
+      if !commit.isEmpty {
+        outcome = try commit.run(after: recorder?.stagedTime(of: closed.pages.values))
+        result.leftover = outcome.leftover.map { "\($0)" }
+      }
+      if let recorder { didRecord(recorder.records(of: closed.pages, after: outcome)) }
       didCommit(commit.fingerprint)
       return result
     } catch {
@@ -181,15 +159,18 @@ package final class Staging: Sendable {
   /// Ends the staging without a change to the output folder. Does nothing if it has ended already.
   package func abandon() {
     let closed = close()
-    defer { withExtendedLifetime(closed.locks) {} }
+    defer {
+      tree.closeFolders()
+      withExtendedLifetime(closed.locks) {}
+    }
     if closed.isOpen { discard() }
   }
 
   /// Ends the staging and returns its state. The locks are released with the returned value.
-  private func close() -> State {
+  private func close() -> StagingState {
     state.withLock { state in
       let closed = state
-      state = State(isOpen: false)
+      state = StagingState(isOpen: false)
       return closed
     }
   }
@@ -216,14 +197,29 @@ extension Staging {
     do throws(FileError) {
       inspection = try tree.compare(&file, options)
     } catch { throw .failed(error) }
+    var staged: FileStatus?
     if inspection.kind == .absent || inspection.kind == .replaceable, !options.dryRun {
-      try file.write(Commit.stagedName(of: file.path), into: area)
+      staged = try file.write(into: area)
+      if staged == nil, recorder != nil {
+        do throws(FileError) {
+          staged = try area.openFolder(file.path.folder).status(of: file.path.name)
+        } catch { throw .failed(error) }
+      }
     }
-    state.withLock { $0.record(inspection, of: file) }
+    record(StagedPage(file, inspection, staged: staged, recorder), inspection, at: file.path)
+  }
+
+  private func record(
+    _ page: StagedPage, _ inspection: OutputTree.Inspection, at path: OutputPath
+  ) {
+    state.withLock { state in
+      if case .conflicting(let file) = inspection.kind { state.conflictingFiles.insert(file) }
+      state.pages[path] = page
+    }
   }
 
   /// Returns the changes that publish the pages of a closed staging.
-  private func changes(to closed: State) throws(PublishError) -> ChangeSet {
+  private func changes(to closed: StagingState) throws(PublishError) -> ChangeSet {
     if let failure = closed.failure { throw failure }
     if !closed.conflictingFiles.isEmpty {
       let files = closed.conflictingFiles.sorted { $0.path < $1.path }
@@ -252,7 +248,7 @@ extension Staging {
     return changes
   }
 
-  private func result(of changes: ChangeSet, _ closed: State) -> PublishResult {
+  private func result(of changes: ChangeSet, _ closed: StagingState) -> PublishResult {
     func written(_ path: OutputPath) -> PublishResult.File {
       PublishResult.File(path: path, byteCount: closed.pages[path]?.byteCount ?? 0)
     }
@@ -267,7 +263,7 @@ extension Staging {
   }
 
   /// Throws if a page that is not written again is no longer as it was when it was compared.
-  private func checkUnchanged(_ closed: State) throws(PublishError) {
+  private func checkUnchanged(_ closed: StagingState) throws(PublishError) {
     let unwritten = closed.pages.lazy
       .filter { $0.value.disposition == .unchanged || $0.value.disposition == .equivalentForeign }
       .map { ($0.key, $0.value.snapshot) }
@@ -278,7 +274,7 @@ extension Staging {
     if let changed { throw .changedDuringBuild(tree.path(of: changed)) }
   }
 
-  private func makeCommit(_ changes: ChangeSet, _ closed: State) -> Commit {
+  private func makeCommit(_ changes: ChangeSet, _ closed: StagingState) -> Commit {
     var fingerprints: [OutputPath: Fingerprint] = [:]
     fingerprints.reserveCapacity(closed.pages.count)
     for (path, entry) in closed.pages where entry.disposition != .equivalentForeign {

@@ -1,4 +1,5 @@
 internal import Host
+internal import Site
 internal import Synchronization
 
 /// The folder in which files are staged until all of them are complete. It is created with the
@@ -19,6 +20,7 @@ final class StagingArea: Sendable {
   private let files: FileSystem
   private let pathInOutput: String
   private let state: Mutex<State>
+  private let pageFolders = FolderCache()
 
   /// Creates a staging area in the output folder itself.
   convenience init(files: FileSystem, in folder: OutputFolder) {
@@ -41,6 +43,10 @@ final class StagingArea: Sendable {
   /// Whether an attempt was made to write a file.
   var isUsed: Bool { state.withLock(\.isUsed) }
 
+  /// Returns the name of a staged page, or of a folder of pages; `nil` is the folder of all pages.
+  /// It is the path below the output folder, so that a whole folder can be moved there.
+  static func pageName(_ path: OutputPath?) -> String { path.map { "pages/\($0)" } ?? "pages" }
+
   /// Returns the digest of a staged file, or `nil` if there is no file of this name.
   func digest(of name: String) throws(FileError) -> FileDigest? {
     let path = path(of: name)
@@ -50,6 +56,25 @@ final class StagingArea: Sendable {
   /// Writes a file and creates the folders above it. May be called from several threads at once.
   func write(_ name: String, _ bytes: [UInt8]) throws(FileError) {
     try files.write(preparedPath(of: name), bytes)
+  }
+
+  /// Writes a page and creates the folders above it. May be called from several threads at once.
+  ///
+  /// - Returns: The status of the staged page, or `nil` if it cannot be known without another call.
+  func write(page path: OutputPath, _ bytes: [UInt8]) throws(FileError) -> FileStatus? {
+    let folder = try pageFolders.folder(path.folder) { () throws(FileError) in
+      let folder = Self.pageName(path.folder)
+      try makeFolder(self.path(of: folder))
+      return files.openFolder(self.path(of: folder))
+    }
+    return try folder.write(path.name, bytes)
+  }
+
+  /// Returns the folder of staged pages, which must exist, to access the pages in it.
+  func openFolder(_ folder: OutputPath?) throws(FileError) -> OpenFolder {
+    try pageFolders.folder(folder) { () throws(FileError) in
+      files.openFolder(path(of: Self.pageName(folder)))
+    }
   }
 
   /// Copies a file and creates the folders above the copy.
@@ -63,16 +88,19 @@ final class StagingArea: Sendable {
   /// Returns the path of a file that is going to be staged, after creating the folders above it.
   private func preparedPath(of name: String) throws(FileError) -> String {
     let path = path(of: name)
-    let folder = FileSystem.folder(of: path)
+    try makeFolder(FileSystem.folder(of: path))
+    return path
+  }
+
+  /// Creates a folder of the area and those above it, unless this has been done already.
+  private func makeFolder(_ folder: String) throws(FileError) {
     let exists = state.withLock { state in
       state.isUsed = true
       return state.folders.contains(folder)
     }
-    if !exists {
-      try files.makeFolder(folder)
-      state.withLock { _ = $0.folders.insert(folder) }
-    }
-    return path
+    if exists { return }
+    try files.makeFolder(folder)
+    state.withLock { _ = $0.folders.insert(folder) }
   }
 
   /// Moves the area into the output folder, by copying those of the named files that are still
@@ -84,6 +112,7 @@ final class StagingArea: Sendable {
   /// - Throws: An error. If a file could not be copied, the area is where it was, and nothing of it
   ///   is left in the output folder.
   func moveIntoOutput(_ names: [String]) throws(FileError) {
+    defer { pageFolders.removeAll() }
     let old = state.withLock { state in
       defer { state = State(path: pathInOutput, isUsed: true) }
       return state
@@ -102,6 +131,7 @@ final class StagingArea: Sendable {
 
   /// Deletes the area with all staged files.
   func remove() throws(FileError) {
+    pageFolders.removeAll()
     try files.removeAll(state.withLock(\.path))
   }
 }

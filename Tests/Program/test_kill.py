@@ -214,3 +214,23 @@ def test_leaves_a_whole_site_when_killed_at_any_call_of_its_commit(victim):
     numbers = range(1, count + 1) if SOAK else islice(range(1, count + 1), 1, None, count // 5)
     kill_repeatedly(victim, map(at_call, numbers))
     assert victim.moments["in"] > 0
+
+
+@pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
+def test_leaves_whole_pages_when_a_first_build_is_killed_at_any_call_of_its_commit(offline_site, expected):
+    """A first build moves whole folders into the output folder."""
+    site = offline_site
+    two_sites.write(site.root, 0)
+    left_by_kills = []
+    for number in range(1, 40 if SOAK else 13):
+        shutil.rmtree(site.output, ignore_errors=True)
+        at_call(number)(site)
+        left = tree(site.output)
+        assert [path for path, data in pages(left).items() if data != expected[0].get(path)] == []
+        assert "index.html" not in left or dangling_links(left) == []
+        left_by_kills.append(len(pages(left)))
+        run = two_sites.build(site)
+        assert run.exit == 0, run.stderr
+        assert_same(tree(site.output), expected[0])
+    # Some of the kills were between two folders.
+    assert any(0 < count < len(pages(expected[0])) for count in left_by_kills)

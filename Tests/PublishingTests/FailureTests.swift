@@ -29,14 +29,14 @@ private let new = [
   /// Repeats a build, failing another of its calls each time, until every call has failed once.
   private func failEachCall(
     _ fault: FailingFileSystem.Fault, _ location: Location, before: [String: String]?,
-    asCopies: Bool = false
+    asCopies: Bool = false, movingFolders: Bool = false
   ) throws {
     var index = 0
     var last: FailingFileSystem
     repeat {
       try site.clear()
       if let before { try site.build(before) }
-      last = FailingFileSystem(failing: index, fault: fault)
+      last = FailingFileSystem(failing: index, fault: fault, movesFolders: movingFolders)
       try attempt(with: fileSystem(last, location), before: before ?? [:], asCopies: asCopies)
       index += 1
     } while last.count >= index
@@ -101,6 +101,20 @@ private let new = [
     fault: FailingFileSystem.Fault, location: Location
   ) throws {
     try failEachCall(fault, location, before: old)
+  }
+
+  @Test(arguments: [FailingFileSystem.Fault.once, .fromThenOn], Location.allCases)
+  func `the site is consistent if folders are moved`(
+    fault: FailingFileSystem.Fault, location: Location
+  ) throws {
+    try failEachCall(fault, location, before: old, movingFolders: true)
+  }
+
+  @Test(arguments: [FailingFileSystem.Fault.once, .fromThenOn])
+  func `a first build that moves folders publishes all pages or none`(
+    fault: FailingFileSystem.Fault
+  ) throws {
+    try failEachCall(fault, .sameFileSystem, before: nil, movingFolders: true)
   }
 
   @Test func `the site is consistent if files are copied`() throws {

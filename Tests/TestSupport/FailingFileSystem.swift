@@ -23,11 +23,18 @@ package final class FailingFileSystem: Sendable {
   private let state = Mutex(State())
   private let failing: Int
   private let fault: Fault
+  private let movesFolders: Bool
 
   /// Creates a file system whose call number `failing` fails, counted from 0.
-  package init(failing: Int = .max, fault: Fault = .once) {
+  ///
+  /// - Parameters:
+  ///   - failing: The number of the call.
+  ///   - fault: Which calls fail.
+  ///   - movesFolders: Whether the file system has the call `moveNew`.
+  package init(failing: Int = .max, fault: Fault = .once, movesFolders: Bool = false) {
     self.failing = failing
     self.fault = fault
+    self.movesFolders = movesFolders
   }
 
   /// The number of calls.
@@ -39,7 +46,7 @@ package final class FailingFileSystem: Sendable {
   /// The functions of this file system.
   package var fileSystem: FileSystem {
     let real = FileSystem.real
-    return FileSystem(
+    var fileSystem = FileSystem(
       read: { path, limit throws(FileError) in
         try self.record("read", path)
         return try real.read(path, limit)
@@ -113,6 +120,13 @@ package final class FailingFileSystem: Sendable {
         try self.record("lockFolder", path)
         return try real.lockFolder(path)
       })
+    if movesFolders {
+      fileSystem.moveNew = { old, new throws(FileError) in
+        try self.record("moveNew \(old)", new, changing: true)
+        try real.moveNew?(old, new)
+      }
+    }
+    return fileSystem
   }
 
   /// Counts a call, and throws if it is one that fails.

@@ -1,0 +1,141 @@
+internal import Host
+internal import Site
+
+extension Commit {
+  enum Step {
+    /// Replaces the manifest by a staged one.
+    case replaceManifest(stagedName: String)
+    /// Moves a page in. The snapshot is that of the file to be replaced; `nil` if there is none.
+    case movePage(OutputPath, FileSnapshot?)
+    /// Moves a folder in that contains these pages, which are new.
+    case moveFolder(OutputPath, pages: [OutputPath])
+    case delete(OutputPath, FileSnapshot)
+    case deleteFolderIfEmpty(OutputPath)
+
+    var path: OutputPath? {
+      switch self {
+      case .replaceManifest: nil
+      case .movePage(let path, _), .delete(let path, _), .deleteFolderIfEmpty(let path),
+        .moveFolder(let path, _):
+        path
+      }
+    }
+
+    /// The file that is changed, and the snapshot that it must still match.
+    var expected: (OutputPath, FileSnapshot?)? {
+      switch self {
+      case .movePage(let path, let snapshot): (path, snapshot)
+      case .delete(let path, let snapshot): (path, snapshot)
+      case .replaceManifest, .deleteFolderIfEmpty, .moveFolder: nil
+      }
+    }
+
+    /// The page that is moved in.
+    var page: OutputPath? {
+      if case .movePage(let path, _) = self { path } else { nil }
+    }
+
+    /// The number of changes that the step makes, as they are counted in an error.
+    var changeCount: Int {
+      if case .moveFolder(_, let pages) = self { pages.count } else { 1 }
+    }
+  }
+
+  /// The steps of a commit to the output folder as it is now.
+  struct Plan {
+    /// The folders that are created first, each after the folder that contains it.
+    ///
+    /// They come first because they need space on the disk, and moving files needs none.
+    var folders: [OutputPath]
+    var steps: [Step]
+
+    /// The number of changes.
+    var changeCount: Int { steps.reduce(0) { $0 + $1.changeCount } }
+  }
+
+  /// Plans the steps. Folders that do not exist yet are moved in as a whole, if that is possible.
+  ///
+  /// - Parameter canMoveFolders: Called if a folder is missing, and returns whether the file system
+  ///   can move a folder to a path only if nothing exists there.
+  /// - Returns: The plan, which is for the output folder as it is now.
+  /// - Throws: `.failed` if a folder cannot be inspected.
+  func plan(_ canMoveFolders: () throws(FileError) -> Bool) throws(PublishError) -> Plan {
+    do throws(FileError) {
+      var plan = Plan(folders: try missingFolders(of: steps.lazy.compactMap(\.page)), steps: steps)
+      if plan.folders.isEmpty { return plan }
+      if try !canMoveFolders() { return plan }
+      let moved = try movableFolders(among: plan.folders)
+      if moved.isEmpty { return plan }
+      plan.folders.removeAll { $0.outermost(in: moved) != nil }
+      plan.steps = steps(movingFolders: moved)
+      return plan
+    } catch { throw .failed(error) }
+  }
+
+  /// Returns the steps, with one step for all pages in each of these missing folders.
+  private func steps(movingFolders moved: Set<OutputPath>) -> [Step] {
+    var result: [Step] = []
+    var index = 0
+    while index < steps.count {
+      guard let page = steps[index].page, let folder = page.outermost(in: moved) else {
+        result.append(steps[index])
+        index += 1
+        continue
+      }
+      // New pages are sorted, so those in a folder follow each other.
+      let pages = steps[index...].prefix { $0.page?.isInside(folder) ?? false }
+      result.append(.moveFolder(folder, pages: pages.compactMap(\.page)))
+      index = pages.endIndex
+    }
+    return result
+  }
+
+  /// Returns those of the missing folders that can be moved in with everything in them.
+  private func movableFolders(among missing: [OutputPath]) throws(FileError) -> Set<OutputPath> {
+    let all = Set(missing)
+    // On a file system that ignores case, two staged folders may be one.
+    var folders: [UInt64: [OutputPath]] = [:]
+    for path in missing where path.folder.map({ !all.contains($0) }) ?? true {
+      // A folder must get the group that it would get if it was created.
+      if try tree.passesGroupOn(path.folder) { continue }
+      // Someone may have created the folder since it was inspected.
+      if try tree.currentStatus(of: path) != nil { continue }
+      let staged = try area.openFolder(path.folder).status(of: path.name)
+      guard let staged, staged.kind == .folder else { continue }
+      folders[staged.inode, default: []].append(path)
+    }
+    return Set(folders.values.filter { $0.count == 1 }.joined())
+  }
+
+  /// Returns the folders that pages need and that do not exist, each after the folder that contains
+  /// it.
+  func missingFolders(of pages: some Sequence<OutputPath>) throws(FileError) -> [OutputPath] {
+    var missing: Set<OutputPath> = []
+    var last: OutputPath?
+    for page in pages {
+      var parent = page.folder
+      // Most pages are in the folder of the page before.
+      if parent == last { continue }
+      last = parent
+      while let folder = parent, !missing.contains(folder) {
+        if try tree.containsFolder(folder) { break }
+        missing.insert(folder)
+        parent = folder.folder
+      }
+    }
+    return missing.sorted()
+  }
+}
+
+extension OutputPath {
+  /// Returns the one of some folders, none of which is inside another, that is this path or
+  /// contains it.
+  fileprivate func outermost(in folders: Set<OutputPath>) -> OutputPath? {
+    var path: OutputPath? = self
+    while let current = path {
+      if folders.contains(current) { return current }
+      path = current.folder
+    }
+    return nil
+  }
+}

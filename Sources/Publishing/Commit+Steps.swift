@@ -1,0 +1,117 @@
+internal import Host
+internal import Site
+
+extension Commit {
+  /// Creates the folders of a plan and performs its steps.
+  ///
+  /// - Returns: The folders that were moved in as a whole.
+  func perform(_ plan: Plan) throws(PublishError) -> Set<OutputPath> {
+    var progress = Progress()
+    do throws(CommitConflict) {
+      try createFolders(plan.folders)
+      for step in plan.steps { try perform(step, &progress) }
+      return progress.movedFolders
+    } catch { throw .unfinished(error, done: progress.done, of: plan.changeCount) }
+  }
+
+  /// What the steps that have been performed did.
+  private struct Progress {
+    /// The number of changes.
+    var done = 0
+    /// The folders that were moved in as a whole.
+    var movedFolders: Set<OutputPath> = []
+    /// The file that was checked last.
+    var checked: OutputPath?
+  }
+
+  private func perform(_ step: Step, _ progress: inout Progress) throws(CommitConflict) {
+    switch step {
+    case .replaceManifest(let stagedName):
+      try convertingErrors { () throws(FileError) in
+        try move(stagedName, to: folder.path(of: Manifest.name))
+      }
+    case .moveFolder(let path, let pages):
+      if try moveFolder(path) {
+        progress.movedFolders.insert(path)
+        progress.done += pages.count
+        return
+      }
+      return try movePages(pages, &progress)
+    case .movePage(let path, let snapshot):
+      try movePage(path, replacing: snapshot, &progress)
+    case .delete(let path, let snapshot):
+      try checkUnchanged(path, since: snapshot, &progress)
+      try convertingErrors { () throws(FileError) in
+        try tree.openFolder(path.folder).remove(path.name)
+      }
+    case .deleteFolderIfEmpty(let path):
+      try convertingErrors { () throws(FileError) in try tree.removeIfEmpty(path) }
+    }
+    progress.done += 1
+  }
+
+  /// Moves a folder in, with all its pages.
+  ///
+  /// - Returns: `false` if the pages must be moved one by one, because something has appeared at
+  ///   the path or because the file system cannot move the folder.
+  private func moveFolder(_ path: OutputPath) throws(CommitConflict) -> Bool {
+    guard let moveNew = files.moveNew else { return false }
+    do throws(FileError) {
+      try moveNew(area.path(of: StagingArea.pageName(path)), tree.path(of: path))
+      return true
+    } catch {
+      if error.isUnsupported || error.isInUse || error.isAcrossMounts { return false }
+      throw .disk(error)
+    }
+  }
+
+  /// Moves in new pages one by one, after creating the folders that they need.
+  private func movePages(
+    _ pages: [OutputPath], _ progress: inout Progress
+  ) throws(CommitConflict) {
+    let folders = try convertingErrors { () throws(FileError) in
+      try missingFolders(of: pages)
+    }
+    try createFolders(folders)
+    let before = progress.done
+    // The new folders are a change even before the first page is in them.
+    progress.done += 1
+    for (index, page) in pages.enumerated() {
+      try movePage(page, replacing: nil, &progress)
+      progress.done = before + index + 1
+    }
+  }
+
+  private func movePage(
+    _ path: OutputPath, replacing snapshot: FileSnapshot?, _ progress: inout Progress
+  ) throws(CommitConflict) {
+    try checkUnchanged(path, since: snapshot, &progress)
+    try convertingErrors { () throws(FileError) in
+      let (folder, name) = (try tree.openFolder(path.folder), path.name)
+      try relocatingAreaIfNeeded { () throws(FileError) in
+        try area.openFolder(path.folder).rename(name, to: folder, name)
+      }
+    }
+  }
+
+  private func createFolders(_ folders: [OutputPath]) throws(CommitConflict) {
+    for folder in folders {
+      let isCreated = try convertingErrors { () throws(FileError) in
+        try tree.createFolder(folder)
+      }
+      if !isCreated { throw .changed(tree.path(of: folder)) }
+    }
+  }
+
+  private func checkUnchanged(
+    _ path: OutputPath, since snapshot: FileSnapshot?, _ progress: inout Progress
+  ) throws(CommitConflict) {
+    // Steps for the files of a folder follow each other.
+    let isFolderChecked = progress.checked.map { $0.folder == path.folder } ?? false
+    progress.checked = path
+    let isUnchanged = try convertingErrors { () throws(FileError) in
+      try tree.isUnchanged(path, since: snapshot, isFolderChecked: isFolderChecked)
+    }
+    if !isUnchanged { throw .changed(tree.path(of: path)) }
+  }
+}

@@ -1,0 +1,89 @@
+internal import Host
+internal import Site
+
+/// Makes the records of the files that a build has published or found unchanged.
+///
+/// A file that someone changes within one tick of the clock of the file system may keep its times.
+/// So there is only a record of a file whose times are older than the moment until which its bytes
+/// are known:
+/// - A staged page is kivagen's until it is moved in. The commit begins later than the last page was
+///   staged, by the clock of the file system itself, if that clock is not too coarse.
+/// - A file that was read may have been changed just before. Which clock its times are from is not
+///   known, so it must be two seconds older than the build: file systems count at least those.
+struct FileRecorder: Sendable {
+  /// The minimum age of a file that is read, in nanoseconds.
+  private static let minimumAge = 2_000_000_000
+
+  private let tree: OutputTree
+  /// The time before which files must have changed last that are read in this build.
+  private let latestTime: Int
+
+  init(tree: OutputTree) {
+    self.tree = tree
+    latestTime = FileSystem.currentTime() - Self.minimumAge
+  }
+
+  /// Returns the version of an unchanged file, or `nil` if no record of it can be made.
+  func version(of inspection: OutputTree.Inspection) -> FileVersion? {
+    guard let version = inspection.status.map(FileVersion.init) else { return nil }
+    return inspection.isRecorded || version.latestTime < latestTime ? version : nil
+  }
+
+  /// Returns the time at which the last of the pages was staged.
+  func stagedTime(of pages: some Collection<StagedPage>) -> Int {
+    pages.lazy.filter(\.isWritten).compactMap(\.version?.modified).max() ?? 0
+  }
+
+  /// Returns the records of all files after the commit of the pages.
+  func records(
+    of pages: [OutputPath: StagedPage], after outcome: Commit.Outcome
+  ) -> [OutputPath: PublishedFile] {
+    var records: [OutputPath: PublishedFile] = [:]
+    records.reserveCapacity(pages.count)
+    for (path, page) in pages {
+      guard let fingerprint = page.fingerprint, var version = page.version else { continue }
+      if page.isWritten {
+        guard let moved = self.version(of: page, version, at: path, after: outcome) else {
+          continue
+        }
+        version = moved
+      }
+      records[path] = PublishedFile(fingerprint, version, byteCount: page.byteCount)
+    }
+    return records
+  }
+
+  /// Returns the version of a page that was moved in, or `nil` if no record of it can be made.
+  private func version(
+    of page: StagedPage, _ staged: FileVersion, at path: OutputPath,
+    after outcome: Commit.Outcome
+  ) -> FileVersion? {
+    guard let startTime = outcome.startTime, staged.modified < startTime else { return nil }
+    if path.isInside(anyOf: outcome.movedFolders) {
+      return staged.changed < startTime ? staged : nil
+    }
+    // A file that is moved by itself gets a new change time.
+    guard let status = try? tree.currentStatus(of: path), status.kind == .file,
+      status.byteCount == page.byteCount
+    else { return nil }
+    var expected = staged
+    expected.changed = status.changed
+    return FileVersion(status) == expected ? expected : nil
+  }
+}
+
+extension StagedPage {
+  /// Whether the commit moves the page in.
+  fileprivate var isWritten: Bool { disposition == .new || disposition == .changed }
+}
+
+extension OutputPath {
+  fileprivate func isInside(anyOf folders: Set<OutputPath>) -> Bool {
+    var parent = folders.isEmpty ? nil : folder
+    while let current = parent {
+      if folders.contains(current) { return true }
+      parent = current.folder
+    }
+    return false
+  }
+}

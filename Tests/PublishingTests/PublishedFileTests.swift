@@ -1,0 +1,281 @@
+import Foundation
+import Host
+import Publishing
+import Site
+import Synchronization
+import TestSupport
+import Testing
+
+private typealias Records = [OutputPath: PublishedFile]
+
+private let pages = [
+  "index.html": "home", "a/1.html": "one", "a/b/2.html": "two", "c.html": "three",
+]
+
+@Suite(.temporaryFolder) struct `The records of published files` {
+  private let site: PublishingSite
+
+  init() throws { site = try PublishingSite() }
+
+  /// Builds a site with the records of the last build.
+  private func build(
+    _ pages: [String: String], known: Records = [:], files: FileSystem = .real
+  ) throws -> (result: PublishResult, records: Records?) {
+    let staging = try begin(known, files)
+    do {
+      for (path, text) in pages { try staging.add(Page(path, text)) }
+    } catch {
+      staging.abandon()
+      throw error
+    }
+    var records: Records?
+    let result = try staging.commit(didRecord: { records = $0 })
+    return (result, records)
+  }
+
+  private func begin(_ known: Records?, _ files: FileSystem = .real) throws -> Staging {
+    let publisher = site.publisher(files: files)
+    for _ in 0..<500 {
+      do { return try publisher.begin(known: known) } catch PublishError.locked { usleep(10_000) }
+    }
+    return try publisher.begin(known: known)
+  }
+
+  /// The real file system, which reports the pages that are read and how old all files seem.
+  private func spy(_ read: Reads, agedBy seconds: Int = 0) -> FileSystem {
+    var files = FileSystem.real
+    let output = site.output
+    files.read = { path, limit throws(FileError) in
+      if path.hasPrefix(output), !path.contains("/.kivagen") { read.append(path) }
+      return try FileSystem.real.read(path, limit)
+    }
+    files.scan = { path, receive throws(FileError) in
+      if path.hasPrefix(output) { read.append(path) }
+      try FileSystem.real.scan(path, receive)
+    }
+    if seconds > 0 {
+      files.status = { path throws(FileError) in
+        var status = try FileSystem.real.status(path)
+        status?.modifiedSeconds -= seconds
+        status?.changed -= seconds * 1_000_000_000
+        return status
+      }
+    }
+    return files
+  }
+
+  /// The pages that were read.
+  private final class Reads: Sendable {
+    private let paths = Mutex<[String]>([])
+    var count: Int { paths.withLock(\.count) }
+    func append(_ path: String) { paths.withLock { $0.append(path) } }
+  }
+
+  @Test func `are those of the files in the output folder, whether moved alone or in a folder`()
+    throws
+  {
+    try site.build(["index.html": "old"])
+    let records = try #require(try build(pages).records)
+    #expect(records.count == 4)
+    for (path, text) in pages {
+      let outputPath = try #require(OutputPath(path))
+      let record = try #require(records[outputPath])
+      let status = try #require(try site.files.status("\(site.output)/\(path)"))
+      #expect(record.fingerprint == Fingerprint(of: Array(text.utf8)))
+      #expect(record.byteCount == status.byteCount)
+      #expect(record.device == status.device && record.inode == status.inode)
+      #expect(record.modified == status.modified && record.changed == status.changed)
+    }
+  }
+
+  @Test func `spare the reading of files that are still as recorded`() throws {
+    let first = try build(pages)
+    let reads = Reads()
+    let second = try build(pages, known: try #require(first.records), files: spy(reads))
+    #expect(reads.count == 0)
+    #expect(second.result.unchangedCount == 4)
+    #expect(second.records == first.records)
+    var changed = pages
+    changed["c.html"] = "THREE"
+    changed["a/b/2.html"] = nil
+    let third = try build(changed, known: try #require(second.records), files: spy(reads))
+    #expect(reads.count == 0)
+    #expect((third.result.changed.count, third.result.deleted.count) == (1, 1))
+    #expect(third.records?.count == 3)
+    let fourth = try build(changed, known: try #require(third.records), files: spy(reads))
+    #expect(reads.count == 0)
+    #expect(fourth.result.unchangedCount == 3)
+  }
+
+  @Test func `are made of files that were read only if these are two seconds old`() throws {
+    _ = try build(pages)
+    let reads = Reads()
+    #expect(try build(pages, files: spy(reads)).records == [:])
+    #expect(reads.count == 4)
+    #expect(try build(pages, files: spy(reads, agedBy: 10)).records?.count == 4)
+  }
+
+  @Test func `are not made of files that are as young as the commit by the clock of their disk`()
+    throws
+  {
+    var files = FileSystem.real
+    files.status = { path throws(FileError) in
+      guard var status = try FileSystem.real.status(path) else { return nil }
+      // A clock that does not advance during the test.
+      (status.modifiedSeconds, status.modifiedNanoseconds) = (1_800_000_000, 0)
+      status.changed = 1_800_000_000_000_000_000
+      return status
+    }
+    let result = try build(pages, files: files)
+    #expect(result.records == [:])
+    #expect(result.result.new.count == 4)
+  }
+
+  @Test func `are not made without being asked for, nor if the commit fails`() throws {
+    let staging = try begin(nil)
+    try staging.add(Page("index.html", "1"))
+    var isCalled = false
+    _ = try staging.commit(didRecord: { _ in isCalled = true })
+    var files = FileSystem.real
+    files.rename = { old, new throws(FileError) in
+      if new.hasSuffix("/index.html") { throw FileError(action: "move to", path: new, code: EIO) }
+      try FileSystem.real.rename(old, new)
+    }
+    let failing = try begin([:], files)
+    try failing.add(Page("index.html", "2"))
+    try failing.add(Page("a.html", "2"))
+    #expect(throws: PublishError.self) {
+      try failing.commit(didRecord: { _ in isCalled = true })
+    }
+    #expect(!isCalled)
+  }
+
+  /// A change of the page `c.html` that someone makes after a build.
+  struct Edit: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let make: @Sendable (_ path: String, FileStatus) throws -> Void
+  }
+
+  static let edits = [
+    Edit(testDescription: "the same size") { path, _ in
+      try FileSystem.real.write(path, Array("THREE".utf8))
+    },
+    Edit(testDescription: "the same size and modification time") { path, before in
+      try FileSystem.real.write(path, Array("THREE".utf8))
+      try setModificationTime(of: path, to: before)
+    },
+    Edit(testDescription: "another file with the same size and modification time") { path, before in
+      try FileSystem.real.write("\(path).new", Array("THREE".utf8))
+      try setModificationTime(of: "\(path).new", to: before)
+      try FileSystem.real.rename("\(path).new", path)
+    },
+  ]
+
+  @Test(arguments: edits)
+  func `never hide an edit, even one right after the build`(edit: Edit) throws {
+    let path = "\(site.output)/c.html"
+    // At some of these times, the clock of the file system advances in the middle.
+    for number in 0..<50 {
+      try site.files.removeAll(site.output)
+      var pages = pages
+      pages["number.html"] = "\(number)"
+      let records = try #require(try build(pages).records)
+      try edit.make(path, try #require(try site.files.status(path)))
+      let conflict = ConflictingFile(path: OutputPath(known: "c.html"), kind: .edited)
+      #expect(throws: PublishError.conflictingFiles(site.output, [conflict])) {
+        try build(pages, known: records)
+      }
+      let staging = try begin(records)
+      #expect(try !staging.keep(conflict.path, Fingerprint(of: Array("three".utf8))))
+      staging.abandon()
+      #expect(try site.files.read(path, .max) == Array("THREE".utf8))
+    }
+  }
+
+  @Test func `of another disk are not trusted`() throws {
+    var records = try #require(try build(pages).records)
+    let path = OutputPath(known: "c.html")
+    records[path]?.device += 1
+    let reads = Reads()
+    #expect(try build(pages, known: records, files: spy(reads)).result.unchangedCount == 4)
+    #expect(reads.count == 1)
+  }
+
+  @Test func `that lie are not used by a build without records`() throws {
+    var records = try #require(try build(pages).records)
+    let path = OutputPath(known: "c.html")
+    records[path]?.fingerprint = Fingerprint(of: Array("a lie".utf8))
+    #expect(throws: PublishError.self) { try build(pages, known: records) }
+    #expect(try site.build(pages).unchangedCount == 4)
+  }
+}
+
+/// Sets the modification time of a file to that of another one.
+private func setModificationTime(of path: String, to status: FileStatus) throws {
+  let time = timespec(tv_sec: status.modifiedSeconds, tv_nsec: status.modifiedNanoseconds)
+  let times = [time, time]
+  try #require(utimensat(AT_FDCWD, path, times, 0) == 0)
+}
+
+@Suite(.temporaryFolder) struct `A page that need not be rendered` {
+  private let site: PublishingSite
+  private let one = OutputPath(known: "a/1.html")
+  private let fingerprint = Fingerprint(of: Array("one".utf8))
+
+  init() throws { site = try PublishingSite() }
+
+  private func records() throws -> Records {
+    let staging = try site.publisher().begin(known: [:])
+    for (path, text) in pages { try staging.add(Page(path, text)) }
+    var records: Records = [:]
+    _ = try staging.commit(didRecord: { records = $0 })
+    return records
+  }
+
+  @Test(arguments: [false, true])
+  func `is kept if its file has its bytes`(isKnown: Bool) throws {
+    let records = try records()
+    let before = try site.statuses(site.output)
+    let staging = try site.publisher().begin(known: isKnown ? records : nil)
+    for (path, text) in pages {
+      let path = try #require(OutputPath(path))
+      #expect(try staging.keep(path, Fingerprint(of: Array(text.utf8))))
+    }
+    let result = try staging.commit()
+    #expect((result.unchangedCount, result.writtenCount, result.deleted) == (4, 0, []))
+    #expect(try site.statuses(site.output) == before)
+    #expect(try site.build(pages).unchangedCount == 4)
+  }
+
+  @Test func `must be rendered if its file is missing, edited, different or not kivagen's`() throws
+  {
+    let records = try records()
+    try site.files.remove("\(site.output)/index.html")
+    try site.write("\(site.output)/c.html", "THREE")
+    try site.write("\(site.output)/foreign.html", "one")
+    let staging = try site.publisher(options: .init(overwrite: true)).begin(known: records)
+    #expect(try !staging.keep(OutputPath(known: "index.html"), Fingerprint(of: Array("home".utf8))))
+    #expect(try !staging.keep(OutputPath(known: "c.html"), Fingerprint(of: Array("three".utf8))))
+    #expect(try !staging.keep(OutputPath(known: "c.html"), Fingerprint(of: Array("THREE".utf8))))
+    #expect(try !staging.keep(OutputPath(known: "foreign.html"), fingerprint))
+    #expect(try !staging.keep(OutputPath(known: "a/b/2.html"), fingerprint))
+    #expect(try staging.keep(one, fingerprint))
+    for (path, text) in pages where path != one.text { try staging.add(Page(path, text)) }
+    let result = try staging.commit()
+    #expect((result.new.count, result.changed.count, result.unchangedCount) == (1, 1, 2))
+    #expect(try site.pages() == pages.merging(["foreign.html": "one"]) { $1 })
+  }
+
+  @Test func `is a page like any other`() throws {
+    let records = try records()
+    let staging = try site.publisher().begin(known: records)
+    #expect(try staging.keep(one, fingerprint))
+    #expect(throws: PublishError.conflictingPages(one)) { try staging.add(Page("a/1.html", "x")) }
+    staging.abandon()
+    let next = try site.publisher().begin(known: records)
+    #expect(try next.keep(one, fingerprint))
+    try site.write("\(site.output)/a/1.html", "ONE")
+    let error = PublishError.changedDuringBuild("\(site.output)/a/1.html")
+    #expect(throws: error) { try next.commit() }
+  }
+}
