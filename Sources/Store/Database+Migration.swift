@@ -23,8 +23,13 @@ extension Database {
     try freeNames(addedAfterVersion: version)
     if version < 5 { try convertResponses(from: version) }
     if version < 6 { try run(Schema.figures) }
-    if version == 7 { return try convertHistory() }
-    for statement in Schema.statementsOfHistory { try run(statement) }
+    if version < 7 {
+      for statement in Schema.statementsOfHistory { try run(statement) }
+    } else if version == 7 {
+      try convertHistory()
+    }
+    // The conversion frees pages of the file, which the new table uses.
+    try run(Schema.pages)
   }
 
   /// Converts the texts in JSON of version 7 to columns.
@@ -104,6 +109,8 @@ extension Database {
   }
 
   private func makeTemporaryTables(from version: Int) throws(SQLiteError) {
+    try makeTemporary([Schema.pages])
+    if version > 7 { return }
     if version == 7 {
       for conversion in Schema.conversionsOfVersion7 {
         let columns = conversion.columns.joined(separator: ", ")

@@ -48,6 +48,7 @@ extension Database {
         for table in Self.tables {
           try run("DELETE FROM \(table) WHERE \(Self.isLoan(in: table))", .integer(id))
         }
+        try deletePages(ofLoan: id)
       }
       for key in keys {
         try deleteReferences(to: key)
@@ -62,6 +63,7 @@ extension Database {
       where try exists("SELECT 1 FROM \(table) WHERE \(Self.isLoan(in: table))", .integer(id)) {
         return true
       }
+      if try hasPage(ofLoan: id) { return true }
     }
     for key in keys
     where try exists(

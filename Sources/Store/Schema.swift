@@ -4,15 +4,19 @@ enum Schema {
   ///
   /// Version 1 had no names; its responses are dropped, since they can all be requested again.
   /// Version 2 had no loans, version 3 had no sites, version 4 kept failures and the pictures of a
-  /// site as texts among its responses, version 5 had no figures, version 6 had no history, and
-  /// version 7 kept the history as texts in JSON; `Database.migrate` converts them.
-  static let version = 8
+  /// site as texts among its responses, version 5 had no figures, version 6 had no history,
+  /// version 7 kept the history as texts in JSON, and version 8 had no pages; `Database.migrate`
+  /// converts them.
+  static let version = 9
 
   /// The statements that make the tables and indexes of the current version.
-  static let statements = statementsOfVersion6 + statementsOfHistory
+  static let statements = statementsOfVersion8 + [pages]
 
   static let tables =
     [responses, names, loans, sites, figures] + tablesOfFailuresAndPictures + tablesOfHistory
+    + [pages]
+
+  private static let statementsOfVersion8 = statementsOfVersion6 + statementsOfHistory
 
   private static let statementsOfVersion6 = statementsOfVersion5 + [figures]
 
@@ -111,6 +115,17 @@ enum Schema {
     ) WITHOUT ROWID
     """
 
+  /// The table of what the files of a site were made from, which version 9 added.
+  static let pages = """
+    CREATE TABLE pages (
+      site TEXT NOT NULL,        -- the key of the site
+      path TEXT NOT NULL,        -- of a file that was made from the site's content, in its output folder
+      inputs BLOB NOT NULL,      -- the SHA-256 of everything that it was made from
+      fingerprint BLOB NOT NULL, -- the SHA-256 of its bytes
+      PRIMARY KEY (site, path)
+    ) WITHOUT ROWID
+    """
+
   /// Returns the names of the tables of a version. Versions 2 to 4 share theirs.
   fileprivate static func tableNames(ofVersion version: Int) -> [String] {
     if version < 5 { return ["answers", "names", "shown", "sites"] }
@@ -120,6 +135,7 @@ enum Schema {
     ]
     if version < 6 { return tables }
     return tables + ["figures"] + (version < 7 ? [] : namesOfHistory)
+      + (version < 9 ? [] : ["pages"])
   }
 
   /// Returns the names of the indexes of a version.
@@ -143,7 +159,7 @@ enum Schema {
     case blank
     /// The tables of version 1, whose content is dropped.
     case obsolete
-    /// The tables of one of the versions 2 to 7, whose content is converted.
+    /// The tables of one of the versions 2 to 8, whose content is converted.
     case earlier(version: Int)
     /// The tables of the current version.
     case current
@@ -178,6 +194,7 @@ extension Schema {
       case 5: statementsOfVersion5
       case 6: statementsOfVersion6
       case 7: statementsOfVersion6 + statementsOfHistoryInVersion7
+      case 8: statementsOfVersion8
       default: Schema.statements
       }
     return Set(statements.map(compact))
