@@ -23,13 +23,24 @@ package struct SiteRenderer: Sendable {
   /// For each of the paths, the indices of the route and of the file among those of the route.
   private let fileIndices: [FileIndex]
   private let context: SiteContext
+  /// What the files are made from; `nil` if the version of the program is not known.
+  private let inputs: SiteInputs?
 
   private struct FileIndex {
     let route: Int
     let file: Int
   }
 
-  package init(_ content: SiteContent, templates folder: TemplateFolder) {
+  /// Prepares the files of a site.
+  ///
+  /// - Parameters:
+  ///   - content: Everything that the site is made of, except its templates.
+  ///   - folder: The templates.
+  ///   - program: Identifies the version of the program that renders the files. Without it, no
+  ///     file has inputs.
+  package init(
+    _ content: SiteContent, templates folder: TemplateFolder, program: String? = nil
+  ) {
     let context = SiteContext(content, templates: folder)
     let files = context.routes.map { $0.files(context) }
     fileIndices = files.indices.flatMap { route in
@@ -44,6 +55,7 @@ package struct SiteRenderer: Sendable {
     orphans = content.notes.orphanWarnings(among: context.sections)
     self.files = files
     self.context = context
+    inputs = program.flatMap { SiteInputs(of: context, folder, program: $0) }
   }
 
   var content: SiteContent { context.content }
@@ -53,8 +65,33 @@ package struct SiteRenderer: Sendable {
   ///
   /// - Throws: An error that `TemplateFolder` does not find in a template: partials that use each
   ///   other without end.
-  package func page(at index: Int) throws(Diagnostic) -> Page {
+  package func page(at index: Int) throws(Diagnostic) -> Page { try file(at: index).make() }
+
+  private func file(at index: Int) -> RouteFile {
     let index = fileIndices[index]
-    return try files[index.route][index.file].make()
+    return files[index.route][index.file]
+  }
+}
+
+extension SiteRenderer {
+  /// Returns the fingerprints of everything that the file at `paths[index]` is made from; `nil` if
+  /// the version of the program is not known.
+  package func inputs(at index: Int) -> PageInputs? {
+    inputs.map { PageInputs(of: file(at: index), in: $0) }
+  }
+
+  /// Renders the file at `paths[index]`, as `page(at:)` does.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the path of the file.
+  ///   - inputs: The fingerprints of what the file is made from.
+  /// - Returns: The file, and the fingerprint of what it was made from.
+  /// - Throws: The errors of `page(at:)`.
+  package func page(
+    at index: Int, madeFrom inputs: PageInputs
+  ) throws(Diagnostic) -> (page: Page, inputs: Fingerprint) {
+    let reads = DataTimeReads()
+    let page = try file(at: index).make(recording: reads)
+    return (page, reads.isEmpty ? inputs.withoutTime : inputs.withTime)
   }
 }

@@ -50,6 +50,18 @@ package struct Fingerprint: Hashable, Sendable {
     self.right = right
   }
 
+  /// Creates a fingerprint from the bytes of its hash, and returns `nil` unless they are 32.
+  package init?(bytes: [UInt8]) {
+    guard bytes.count == Int(SHA256_DIGEST_SIZE) else { return nil }
+    self.init(digest: bytes)
+  }
+
+  /// Appends the 32 bytes of the hash.
+  package func append(to bytes: inout [UInt8]) {
+    unsafe Swift.withUnsafeBytes(of: left) { unsafe bytes.append(contentsOf: $0) }
+    unsafe Swift.withUnsafeBytes(of: right) { unsafe bytes.append(contentsOf: $0) }
+  }
+
   /// Parses 64 hexadecimal digits, and returns `nil` for anything else.
   package init?(hexadecimal text: Substring) {
     self.init(hexadecimal: Array(text.utf8)[...])

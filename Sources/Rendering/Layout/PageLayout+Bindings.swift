@@ -82,12 +82,12 @@ extension PageLayout {
         $0.hasDataTime
       },
       .flag("isStale", "whether Kiva could not be reached and the data are older") {
-        $0.site.isStale
+        $0.data.isStale
       },
-      .text("staleNotice", "what is said of such data") { $0.site.staleNotice },
-      .text("dataIso", "the time of the data, ISO 8601") { $0.site.time.iso8601 },
+      .text("staleNotice", "what is said of such data") { $0.data.staleNotice(in: $0.site.words) },
+      .text("dataIso", "the time of the data, ISO 8601") { $0.data.time.iso8601 },
       .text("dataWords", "the time of the data in words") {
-        $0.site.words.formats.text(.time($0.site.time))
+        $0.site.words.formats.text(.time($0.data.time))
       },
       .text("footer", "the site's own footer") { $0.site.settings.footer },
     ])

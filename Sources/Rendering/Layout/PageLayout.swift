@@ -17,8 +17,13 @@ package struct PageLayout: Equatable, Sendable {
   private(set) var feeds: [FeedLink] = []
   /// Whether search engines are to leave the page out.
   var isOutOfSearch = false
+  /// Records whether the page says the time of the data.
+  private let reads: DataTimeReads
 
-  init(site: SiteLayout, path: OutputPath, assets: PageAssets) {
+  init(
+    site: SiteLayout, path: OutputPath, assets: PageAssets, reads: DataTimeReads = DataTimeReads()
+  ) {
+    self.reads = reads
     self.site = site
     self.path = path
     root = String(repeating: "../", count: path.depth)
@@ -106,6 +111,12 @@ package struct PageLayout: Equatable, Sendable {
     return pages.map {
       NavigationLink(title: $0.title, link: root + $0.path.text, isCurrent: $0.path == path)
     }
+  }
+
+  /// The time and the age of the data.
+  var data: DataTime {
+    reads.record()
+    return site.data
   }
 
   /// Whether the page says the time of its data. All other pages change only with their loans.

@@ -8,12 +8,11 @@ import Words
 final class SiteLayout: Equatable, Sendable {
   let settings: SiteSettings
   let words: SiteWords
-  let time: Timestamp
+  /// The time and the age of the data. A page reads them through `PageLayout.data`.
+  let data: DataTime
   let isSample: Bool
   /// Whether the invented loans are shown because Kiva could not be reached.
   let isFallback: Bool
-  /// Whether Kiva could not be reached and the data are those of an older response.
-  let isStale: Bool
   /// Whether the pages show pictures from Kiva's server.
   let linksPictures: Bool
   /// The links in the header.
@@ -22,23 +21,14 @@ final class SiteLayout: Equatable, Sendable {
   init(of content: SiteContent, words: SiteWords, pages: [OwnPage] = []) {
     settings = content.settings
     self.words = words
-    time = content.time
+    data = DataTime(time: content.time, isStale: content.isStale)
     isSample = content.isSample
     isFallback = content.snapshot.isFallback
-    isStale = content.isStale
     linksPictures = content.pictures.areLinked
     navigation = Navigation(to: pages, and: content.notes, views: content.views, words: words)
   }
 
   static func == (left: SiteLayout, right: SiteLayout) -> Bool { left === right }
-
-  /// The notice that the data are stale, `Data of 3 March, 09:30 UTC; Kiva could not be reached`;
-  /// `nil` if they are not.
-  ///
-  /// How long ago that is depends on when one reads it: the page's script adds it.
-  var staleNotice: String? {
-    isStale ? words.header.stale.text(.timeWithoutYear(time.calendarTime)) : nil
-  }
 
   /// The title of the site.
   var title: String { settings.title ?? words.page.siteTitle }

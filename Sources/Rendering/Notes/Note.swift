@@ -27,6 +27,8 @@ package struct Note: Equatable, Sendable {
   let siteLinks: [SiteLink]
   /// The offset of the text after the front matter in the file, in bytes without a byte-order mark.
   let textOffset: Int
+  /// The fingerprint of the file, from which everything in the note follows.
+  let fingerprint: Fingerprint
   private let text: String
 
   /// The maximum size of a note: the time that cmark 0.30.2 takes for some hostile texts grows with
@@ -72,6 +74,7 @@ package struct Note: Equatable, Sendable {
     order = settings.order
     text = parts.body
     textOffset = parts.bodyOffset
+    fingerprint = Fingerprint(of: file.bytes)
     let document = MarkdownDocument(parsing: text)
     firstHeading = document.firstHeading
     siteLinks = document.siteLinks

@@ -41,9 +41,10 @@ struct Route: Sendable {
       let assets = assets(context)
       return pages(context).map { page in
         let pageAssets = page.assets ?? assets[0]
-        return RouteFile(at: page.path) { () throws(Diagnostic) in
+        return RouteFile(at: page.path, inputs: page.inputs) {
+          reads throws(Diagnostic) in
           let model = page.model(
-            PageLayout(site: context.layout, path: page.path, assets: pageAssets))
+            PageLayout(site: context.layout, path: page.path, assets: pageAssets, reads: reads))
           var bytes: [UInt8] = []
           bytes.reserveCapacity(usualPageBytes)
           try context.templates.render(
@@ -124,27 +125,53 @@ struct RoutePage<Model: Sendable>: Sendable {
   let path: OutputPath
   /// The style and the scripts of the page; `nil` for the first of those of its route.
   let assets: PageAssets?
+  /// Adds what the page is made from; `nil` for everything.
+  let inputs: RouteFile.Inputs?
   /// Returns the model of the page, which has this layout around its content.
   let model: @Sendable (PageLayout) -> Model
 
   init(
-    at path: OutputPath, assets: PageAssets? = nil,
+    at path: OutputPath, assets: PageAssets? = nil, inputs: RouteFile.Inputs? = nil,
     model: @escaping @Sendable (PageLayout) -> Model
   ) {
     self.path = path
     self.assets = assets
+    self.inputs = inputs
     self.model = model
   }
 }
 
 /// A file of a route, before it is made.
 struct RouteFile: Sendable {
-  let path: OutputPath
-  /// Makes the file.
-  let make: @Sendable () throws(Diagnostic) -> Page
+  /// Adds what a file is made from, besides what all files share (``SiteInputs/shared``) and the
+  /// time of the data, of which its template tells whether it is read.
+  typealias Inputs = @Sendable (SiteInputs, inout InputBytes) -> Void
 
-  init(at path: OutputPath, make: @escaping @Sendable () throws(Diagnostic) -> Page) {
+  let path: OutputPath
+  /// Adds what the file is made from; `nil` if it may be made from anything in the site.
+  let inputs: Inputs?
+  private let makeRecording: @Sendable (DataTimeReads) throws(Diagnostic) -> Page
+
+  /// Creates a file that is made with a template.
+  init(
+    at path: OutputPath, inputs: Inputs?,
+    makeRecording: @escaping @Sendable (DataTimeReads) throws(Diagnostic) -> Page
+  ) {
     self.path = path
-    self.make = make
+    self.inputs = inputs
+    self.makeRecording = makeRecording
+  }
+
+  /// Creates a file that is made without the layout of pages.
+  init(
+    at path: OutputPath, inputs: Inputs? = nil,
+    make: @escaping @Sendable () throws(Diagnostic) -> Page
+  ) {
+    self.init(at: path, inputs: inputs) { _ throws(Diagnostic) in try make() }
+  }
+
+  /// Makes the file.
+  func make(recording reads: DataTimeReads = DataTimeReads()) throws(Diagnostic) -> Page {
+    try makeRecording(reads)
   }
 }

@@ -12,9 +12,9 @@ enum StatusFile {
   static let route = Route(at: path) { context in
     let site = context.layout
     var json = ScriptJSON()
-    json.write("{\"time\":\"\(site.time.iso8601)\",\"words\":")
-    json.writeString(site.words.formats.text(.time(site.time)).utf8.span)
-    if let notice = site.staleNotice {
+    json.write("{\"time\":\"\(site.data.time.iso8601)\",\"words\":")
+    json.writeString(site.words.formats.text(.time(site.data.time)).utf8.span)
+    if let notice = site.data.staleNotice(in: site.words) {
       json.write(",\"notice\":")
       json.writeString(notice.utf8.span)
     }

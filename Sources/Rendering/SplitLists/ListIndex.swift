@@ -16,7 +16,7 @@ struct ListIndex {
   static let route = Route { context in
     LazyList(context.splitLists.all).map { list in
       let path = list.path(in: "lists")
-      return RouteFile(at: path) {
+      return RouteFile(at: path, inputs: { $1.add(list, in: context, $0) }) {
         Page(path: path, bytes: ListIndex(of: list, in: context).json.script())
       }
     }

@@ -13,7 +13,9 @@ struct ListTexts {
   static let route = Route { context in
     LazyList(context.splitLists.all).map { list in
       let path = list.path(in: "texts")
-      return RouteFile(at: path) { Page(path: path, bytes: bytes(of: list, in: context)) }
+      return RouteFile(at: path, inputs: { $1.add(list, in: context, $0) }) {
+        Page(path: path, bytes: bytes(of: list, in: context))
+      }
     }
   }
 

@@ -13,6 +13,9 @@ package struct TemplateFolder: Sendable {
   let pages: [OwnPage]
   /// A warning for each file of the site's own that no page uses.
   package let warnings: [Warning]
+  /// The fingerprint of the site's own files. Everything else in the folder is a part of the
+  /// program.
+  let fingerprint: Fingerprint
 
   /// The keys of the words that templates write.
   package var usedWordKeys: Set<String> { templates.usedWordKeys }
@@ -69,6 +72,7 @@ package struct TemplateFolder: Sendable {
     }
     self.pages = pages
     assets = SiteAssets(texts)
+    fingerprint = TemplateFolder.fingerprint(of: own)
     // Finding the used files takes a millisecond, which a site without files of its own need not
     // spend.
     let used = own.isEmpty ? [] : TemplateFolder.usedFiles(bound, pages)
@@ -77,6 +81,15 @@ package struct TemplateFolder: Sendable {
         .template, at: .file($0.displayPath),
         "'\($0.displayPath)' is not used by any page\(TemplateFolder.hint(on: $0.name))")
     }
+  }
+
+  private static func fingerprint(of files: [SiteFile]) -> Fingerprint {
+    var inputs = InputBytes()
+    for file in files.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
+      inputs.add(file.name)
+      inputs.add(Fingerprint(of: file.bytes))
+    }
+    return inputs.fingerprint
   }
 
   /// Reads the words of a site. If there are errors in its own file, the built-in words are used
