@@ -19,6 +19,9 @@ package struct Machine: Sendable {
   /// second.
   package var pictureRateLimiter = RateLimiter(maximumRequests: 10, window: .seconds(1))
   package var retries = RetryPolicy()
+  /// Identifies the version of the program that renders pages. If it is `nil`, every page is
+  /// rendered in every build.
+  package var program: String?
   /// Opens an address in a browser, and returns whether it could be opened.
   package var openBrowser: @Sendable (_ address: String) async -> Bool = { _ in false }
 

@@ -47,11 +47,38 @@ package final class Staging: Sendable {
   /// May be called from several threads at once. Conflicting files are recorded, and thrown
   /// together by `commit`.
   ///
+  /// - Returns: The fingerprint of the page.
   /// - Throws: `PublishError.conflictingPages`, `.reservedPath` or `.failed`. Call `abandon` then:
   ///   `commit` would throw the same error.
-  package func add(_ page: Page) throws(PublishError) {
-    try add(page.path) { StagedFile(page, files: files) }
+  @discardableResult
+  package func add(_ page: Page) throws(PublishError) -> Fingerprint {
+    let file = StagedFile(page, files: files)
+    try add(page.path) { file }
+    guard let digest = file.digest else { preconditionFailure("a page is digested at once") }
+    return digest.fingerprint
   }
+
+  /// Adds a page whose bytes are not at hand but would have this fingerprint, if the file at its
+  /// path has these bytes already.
+  ///
+  /// May be called from several threads at once, like `add(_:)`.
+  ///
+  /// - Returns: `false` if the page must be rendered and passed to `add(_:)` after all, because
+  ///   kivagen's file with this fingerprint is not there: it is missing, edited or different.
+  /// - Throws: The errors of `add(_:)`.
+  package func keep(
+    _ path: OutputPath, _ fingerprint: Fingerprint
+  ) throws(PublishError) -> Bool {
+    guard existing.manifest.contains(path, with: fingerprint),
+      let bytes = try? files.read(tree.path(of: path), Self.maximumKeptBytes),
+      Fingerprint(of: bytes) == fingerprint
+    else { return false }
+    try add(Page(path: path, bytes: bytes))
+    return true
+  }
+
+  /// The maximum size of a page that is read to find out whether it can be kept.
+  private static let maximumKeptBytes = 1 << 30
 
   /// Adds a copy of the file at `source`, which may be of any size, as a page.
   ///

@@ -25,6 +25,7 @@ var machine = Machine(
   transport: { Transport.curl(userAgent: $0) }, environment: environment)
 machine.signal = { interruption.signal }
 machine.openBrowser = openInBrowser
+machine.program = executableVersion()
 let words = Array(CommandLine.arguments.dropFirst())
 if let reason = reasonNotToStart() {
   exit(Kivagen.reportStartFailure(reason, of: words, on: machine).rawValue)

@@ -26,7 +26,7 @@ import Testing
     let summary = try await site.build("--source", "sample", "--json").summary
     for key in [
       "loans", "skipped", "pages", "written", "unchanged", "deleted", "bytes", "source", "stale",
-      "fetched_at", "warnings", "issues", "phases_ms", "exit", "changed",
+      "fetched_at", "warnings", "issues", "phases_ms", "exit", "changed", "rendered", "kept",
     ] { #expect(summary[key] != nil, "\(key)") }
     let phases = summary["phases_ms"] as? [String: Any]
     #expect(Set((phases ?? [:]).keys) == ["fetch", "decode", "pictures", "render", "publish"])

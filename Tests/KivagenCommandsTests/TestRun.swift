@@ -17,7 +17,7 @@ struct TestRun {
     _ words: [String], input: String = "", environment: [String: String] = [:],
     files: FileSystem = .real, clock: SystemClock = .sleepless,
     retries: RetryPolicy = RetryPolicy(),
-    signal: Int32? = nil, terminal: TestTerminal? = nil,
+    signal: Int32? = nil, terminal: TestTerminal? = nil, program: String? = "test",
     onMessage: @escaping @Sendable (String) -> Void = { _ in },
     transport: Transport = Transport { request throws(FetchError) in
       throw FetchError(url: request.url, reason: .couldNotConnect)
@@ -46,6 +46,7 @@ struct TestRun {
         columns: { terminal?.columns }),
       transport: { _ in transport }, environment: environment)
     machine.retries = retries
+    machine.program = program
     machine.signal = { signal }
     exit = await Kivagen.run(words, on: machine)
     output = printed.output.text

@@ -28,7 +28,8 @@ extension Summary {
 
 extension Summary: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case loans, skipped, pages, written, unchanged, deleted, bytes, source, stale, warnings, issues
+    case loans, skipped, pages, rendered, kept, written, unchanged, deleted, bytes, source, stale,
+      warnings, issues
     case exit, error, changed
     case changedPaths = "changed_paths"
     case fetchedAt = "fetched_at"
@@ -44,6 +45,8 @@ extension Summary: Encodable {
     try container.encode(loans, forKey: .loans)
     try container.encode(skipped, forKey: .skipped)
     try container.encode(pages, forKey: .pages)
+    try container.encode(rendered, forKey: .rendered)
+    try container.encode(kept, forKey: .kept)
     try container.encode(written, forKey: .written)
     try container.encode(unchanged, forKey: .unchanged)
     try container.encode(deleted, forKey: .deleted)

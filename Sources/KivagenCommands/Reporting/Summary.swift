@@ -29,6 +29,10 @@ struct Summary: Sendable {
   /// The number of distinct entries of the listing that could not be used.
   var skipped = 0
   var pages = 0
+  /// The number of files that were made from loans, templates and notes.
+  var rendered = 0
+  /// The number of such files that were kept, because nothing has changed that they are made from.
+  var kept = 0
   var written = 0
   var unchanged = 0
   var deleted = 0

@@ -82,7 +82,7 @@ extension Step<BuildContext> {
   /// so that only the manifest is new.
   fileprivate static var publishAgain: Self {
     Step("publish", phase: .publish) { context in
-      let (run, store, site) = (context.run, context.store, context.site)
+      let (run, store, site, context) = (context.run, context.store, context.site, context)
       var warnings: [Warning] = []
       let published = try context.result(\.staging).commit { manifest in
         // The store may have the manifest of a later build than the one that is held.
@@ -91,6 +91,7 @@ extension Step<BuildContext> {
         do throws(StoreError) { try store.save(site) } catch {
           warnings.append(Warning(.store, "\(error)"))
         }
+        warnings += context.savePageRecords().filter { !warnings.contains($0) }
       }
       run.reporter.update { $0.merge(published) }
       run.reporter.warn(published.warnings.map { Warning(.output, $0) } + warnings)

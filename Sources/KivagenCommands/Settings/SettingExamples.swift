@@ -47,4 +47,5 @@ package let settingExamples: [String: String] = [
   "changed-paths": "true",
   "adopt": "true",
   "overwrite": "true",
+  "rebuild": "true",
 ]

@@ -79,6 +79,8 @@ package struct Settings: Equatable, Sendable {
   package var changedPaths = false
   package var adopt = false
   package var overwrite = false
+  /// Whether every page is rendered, even if nothing has changed that it is made from.
+  package var rebuild = false
 
   /// Where the site is served.
   package var host = "127.0.0.1"

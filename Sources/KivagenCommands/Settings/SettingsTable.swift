@@ -187,6 +187,9 @@ private let runSettings: [Setting] = [
     for: .build, .serve),
   .flag("overwrite", \.overwrite, "replace files of the site that someone edited").only(
     for: .build, .serve),
+  .flag(
+    "rebuild", \.rebuild, "render every page, even if nothing has changed that it is made from"
+  ).only(for: .build, .serve),
 ]
 
 extension Setting {

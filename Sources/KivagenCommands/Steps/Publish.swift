@@ -52,13 +52,14 @@ struct StoreUpdate {
 }
 
 extension BuildContext {
-  /// Deletes excluded loans from the store, and records the loans of the snapshot and the history,
-  /// if the pages were published with this manifest. In a dry run the manifest is `nil`.
+  /// Deletes excluded loans from the store, and records the loans of the snapshot, the history and
+  /// what the pages were made from, if the pages were published with this manifest. In a dry run the manifest is `nil`.
   fileprivate func updateStore(_ manifest: Fingerprint?) -> StoreUpdate {
     var update = removal?.run() ?? StoreUpdate()
     if let manifest {
       update.warnings += retention.record(
         result(\.snapshot), figures, history, after: retired, manifest: manifest.hexadecimal)
+      update.warnings += savePageRecords().filter { !update.warnings.contains($0) }
     }
     return update
   }
