@@ -16,6 +16,9 @@ static inline int kivagen_openat(int folder, const char *name, int flags, unsign
 #ifdef __linux__
 #include <sys/syscall.h>
 
+/// The nanoseconds of a time that is not to be set (`UTIME_OMIT`).
+static const int kivagen_unchanged_time = (1 << 30) - 2;
+
 long syscall(long number, ...);
 
 /// The flag to open a folder only to reach the files in it, for which no permission to read it is
@@ -31,6 +34,7 @@ static inline int kivagen_rename_new(int current, const char *from, const char *
 }
 #else
 static const int kivagen_only_path = 0;
+static const int kivagen_unchanged_time = -2;
 
 int renameatx_np(
     int from_folder, const char *from, int to_folder, const char *to, unsigned int flags);

@@ -47,10 +47,17 @@ package final class OpenFolder: Sendable {
 
   /// Writes a file, as `FileSystem.write` does.
   ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - bytes: The content of the file.
+  ///   - modified: The modification time that the file gets if the folder is open, in nanoseconds
+  ///     since 1970; `nil` for the current time.
   /// - Returns: The status of the written file, or `nil` if it cannot be known without another
   ///   lookup.
   @discardableResult
-  package func write(_ name: String, _ bytes: [UInt8]) throws(FileError) -> FileStatus? {
+  package func write(
+    _ name: String, _ bytes: [UInt8], modified: Int? = nil
+  ) throws(FileError) -> FileStatus? {
     guard let descriptor else {
       try files.write(path(of: name), bytes)
       return nil
@@ -64,6 +71,7 @@ package final class OpenFolder: Sendable {
     do throws(FileError) {
       try closing(file, named: name) { () throws(FileError) in
         try writeAll(bytes[...], to: file, named: name)
+        if let modified { setModificationTime(of: file, to: modified) }
         var status = stat()
         if unsafe fstat(file, &status) == 0 { written = FileStatus(status) }
       }
@@ -151,9 +159,14 @@ extension FileSystem {
     unsafe _ = clock_gettime(CLOCK_REALTIME, &now)
     return Int(now.tv_sec) &* 1_000_000_000 &+ Int(now.tv_nsec)
   }
+}
 
-  /// Blocks the thread for a millisecond. The clock of a file system advances every 1 to 10 of them.
-  package static func waitForClock() { usleep(1_000) }
+/// Sets the modification time of an open file, in nanoseconds since 1970. Not every file system can
+/// set it; the file then keeps its time.
+private func setModificationTime(of file: Int32, to nanoseconds: Int) {
+  let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+  let unchanged = timespec(tv_sec: 0, tv_nsec: Int(kivagen_unchanged_time))
+  unsafe _ = futimens(file, [unchanged, timespec(tv_sec: seconds, tv_nsec: rest)])
 }
 
 /// Returns whether an open file has exactly these bytes.

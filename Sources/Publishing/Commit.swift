@@ -95,19 +95,17 @@ extension Commit {
     var leftover: FileError?
     /// The folders that were moved in as a whole.
     var movedFolders: Set<OutputPath> = []
-    /// A time of the file system's clock before the first change was made; `nil` if it was not
-    /// needed.
+    /// A time of the file system's clock before the first change was made; `nil` if it is not
+    /// known.
     var startTime: Int?
   }
 
   /// Makes the changes.
   ///
-  /// - Parameter stagedTime: The time at which the last page was staged, to begin later than that by
-  ///   the clock of the file system, if this clock is not too coarse; `nil` to begin at once.
   /// - Returns: What was done.
   /// - Throws: `.failed`, `.unusableFolder` or `.changedDuringBuild` if the folder is as it was, or
   ///   `.unfinished` if the journal is in it.
-  func run(after stagedTime: Int? = nil) throws(PublishError) -> Outcome {
+  func run() throws(PublishError) -> Outcome {
     do throws(FileError) {
       for (name, bytes) in ownFiles { try area.write(name, bytes) }
     } catch { throw .failed(error) }
@@ -119,7 +117,7 @@ extension Commit {
     do throws(CommitConflict) {
       try checkUnchanged(plan)
       outcome.startTime = try convertingErrors { () throws(FileError) in
-        try moveJournal(after: stagedTime)
+        try moveJournal()
       }
     } catch { throw error.beforeFirstChange }
     do throws(PublishError) {
@@ -212,33 +210,15 @@ extension Commit {
     return true
   }
 
-  /// The maximum number of times that a commit waits for a millisecond until the clock of the file
-  /// system advances.
-  private static let maximumWaits = 12
-
   /// Moves the journal in.
   ///
-  /// - Parameter stagedTime: The argument of `run`.
-  /// - Returns: The time at which the journal was moved, by the clock of the file system; `nil` if
-  ///   `stagedTime` is `nil`.
+  /// - Returns: The time at which the journal was staged, by the clock of the file system.
   /// - Throws: An error, after which the journal is not in the output folder unless its status
   ///   cannot be read.
-  private func moveJournal(after stagedTime: Int?) throws(FileError) -> Int? {
+  private func moveJournal() throws(FileError) -> Int? {
     let path = folder.path(of: Journal.name)
-    guard let stagedTime else {
-      try move(Self.stagedJournal, to: path)
-      return nil
-    }
-    for _ in 0..<Self.maximumWaits {
-      let time = try files.status(area.path(of: Self.stagedJournal))?.modified ?? 0
-      // A clock that counts whole seconds is not waited for.
-      if time > stagedTime || time % 1_000_000_000 == 0 { break }
-      FileSystem.waitForClock()
-      try area.write(Self.stagedJournal, Journal(of: fingerprint).bytes)
-    }
     try move(Self.stagedJournal, to: path)
-    // The name changes too, on most file systems.
-    return try files.status(path).map { FileVersion($0).latestTime }
+    return try files.status(path)?.modified
   }
 
   /// Moves a staged file to a path in the output folder.

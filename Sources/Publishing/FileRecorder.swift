@@ -6,8 +6,8 @@ internal import Site
 /// A file that someone changes within one tick of the clock of the file system may keep its times.
 /// So there is only a record of a file whose times are older than the moment until which its bytes
 /// are known:
-/// - A staged page is kivagen's until it is moved in. The commit begins later than the last page was
-///   staged, by the clock of the file system itself, if that clock is not too coarse.
+/// - A staged page is kivagen's until it is moved in. It has an older modification time than the
+///   commit, by the clock of the file system itself, if that clock is not too coarse.
 /// - A file that was read may have been changed just before. Which clock its times are from is not
 ///   known, so it must be two seconds older than the build: file systems count at least those.
 struct FileRecorder: Sendable {
@@ -27,11 +27,6 @@ struct FileRecorder: Sendable {
   func version(of inspection: OutputTree.Inspection) -> FileVersion? {
     guard let version = inspection.status.map(FileVersion.init) else { return nil }
     return inspection.isRecorded || version.latestTime < latestTime ? version : nil
-  }
-
-  /// Returns the time at which the last of the pages was staged.
-  func stagedTime(of pages: some Collection<StagedPage>) -> Int {
-    pages.lazy.filter(\.isWritten).compactMap(\.version?.modified).max() ?? 0
   }
 
   /// Returns the records of all files after the commit of the pages.
@@ -59,9 +54,7 @@ struct FileRecorder: Sendable {
     after outcome: Commit.Outcome
   ) -> FileVersion? {
     guard let startTime = outcome.startTime, staged.modified < startTime else { return nil }
-    if path.isInside(anyOf: outcome.movedFolders) {
-      return staged.changed < startTime ? staged : nil
-    }
+    if path.isInside(anyOf: outcome.movedFolders) { return staged }
     // A file that is moved by itself gets a new change time.
     guard let status = try? tree.currentStatus(of: path), status.kind == .file,
       status.byteCount == page.byteCount

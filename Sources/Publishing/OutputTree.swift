@@ -45,22 +45,20 @@ final class OutputTree: Sendable {
   private let files: FileSystem
   private let root: String
   private let manifest: Manifest
-  private let known: [OutputPath: PublishedFile]
+  private let trusted: Mutex<[OutputPath: PublishedFile]> = Mutex([:])
   private let folders: Mutex<[OutputPath: FolderState]> = Mutex([:])
   private let openFolders = FolderCache()
   private let top: FolderState
 
-  /// Creates a tree. Files that are in the version of a record in `known` are not read.
-  init(
-    files: FileSystem, folder: OutputFolder, manifest: Manifest,
-    known: [OutputPath: PublishedFile] = [:]
-  ) {
+  init(files: FileSystem, folder: OutputFolder, manifest: Manifest) {
     self.files = files
-    self.known = known
     root = folder.path
     top = folder.status.map { .present($0) } ?? .missing
     self.manifest = manifest
   }
+
+  /// Trusts records of files: a file that is still in the version of its record is not read.
+  func trust(_ records: [OutputPath: PublishedFile]) { trusted.withLock { $0 = records } }
 
   /// Returns the path of a page on the disk.
   func path(of path: OutputPath) -> String { "\(root)/\(path)" }
@@ -138,7 +136,7 @@ final class OutputTree: Sendable {
       if kind == .folder, manifest.folders.contains(path) { kind = .formerFolder }
       return Inspection(kind: .conflicting(ConflictingFile(path: path, kind: kind)))
     }
-    let record = known[path].flatMap { $0.matches(status) ? $0 : nil }
+    let record = trusted.withLock { $0[path] }.flatMap { $0.matches(status) ? $0 : nil }
     return Inspection(
       kind: try classify(status, record?.fingerprint), status: status, isRecorded: record != nil)
   }

@@ -53,18 +53,13 @@ package struct Publisher: Sendable {
   /// Nothing else in the output folder is changed. In a dry run, no folder is created, no lock is
   /// acquired, and an interrupted build is left as it is.
   ///
-  /// - Parameter known: The records that the last build of this folder passed on, or fewer. A file
-  ///   that is still in the version of its record is not read. If it is `nil`, every file is read,
-  ///   and no records are made.
   /// - Returns: The build, to which pages can be added.
   /// - Throws: Every `PublishError` but `.conflictingPages`, `.reservedPath`, `.changedDuringBuild`
   ///   and `.cleanUnfinished`; and `.conflictingFiles` only for the manifest.
-  package func begin(
-    known: [OutputPath: PublishedFile]?
-  ) throws(PublishError) -> Staging {
+  package func begin() throws(PublishError) -> Staging {
     let lockedOutput = try lockOutput()
     do throws(PublishError) {
-      let staging = try makeStaging(in: lockedOutput, known)
+      let staging = try makeStaging(in: lockedOutput)
       // Listing the folder has made the system forget which process holds the lock.
       for lock in lockedOutput.locks { lock.nameHolder() }
       return staging
@@ -74,12 +69,7 @@ package struct Publisher: Sendable {
     }
   }
 
-  /// Begins a build that reads every file and makes no records. See `begin(known:)`.
-  package func begin() throws(PublishError) -> Staging { try begin(known: nil) }
-
-  private func makeStaging(
-    in lockedOutput: LockedOutput, _ known: [OutputPath: PublishedFile]?
-  ) throws(PublishError) -> Staging {
+  private func makeStaging(in lockedOutput: LockedOutput) throws(PublishError) -> Staging {
     let folder = lockedOutput.folder
     var existing = try folder.readManifest(acceptsDamaged: options.adopt)
     if existing.status == nil, !options.adopt { try folder.checkForForeignFiles() }
@@ -96,7 +86,7 @@ package struct Publisher: Sendable {
     }
     return Staging(
       files: files, lockedOutput: lockedOutput, existing: existing, options: options,
-      known: known, hasFinishedInterruptedCommit: outcome == .finished,
+      hasFinishedInterruptedCommit: outcome == .finished,
       interruptedPaths: isInterrupted ? interruptedPaths.sorted() : nil)
   }
 

@@ -32,7 +32,7 @@ struct StagedPage {
   /// Creates the result for a file that was compared, and then staged if `staged` is its status.
   init(
     _ file: StagedFile, _ inspection: OutputTree.Inspection, staged: FileStatus?,
-    _ recorder: FileRecorder?
+    _ recorder: FileRecorder
   ) {
     disposition =
       switch inspection.kind {
@@ -48,19 +48,19 @@ struct StagedPage {
     if let staged {
       version = FileVersion(staged)
     } else if disposition == .unchanged {
-      version = recorder?.version(of: inspection)
+      version = recorder.version(of: inspection)
     }
   }
 
   /// Creates the result for an unchanged page with this fingerprint.
   init(
     keeping inspection: OutputTree.Inspection, _ fingerprint: Fingerprint,
-    _ recorder: FileRecorder?
+    _ recorder: FileRecorder
   ) {
     self.fingerprint = fingerprint
     disposition = .unchanged
     byteCount = inspection.status?.byteCount ?? 0
     snapshot = inspection.snapshot
-    version = recorder?.version(of: inspection)
+    version = recorder.version(of: inspection)
   }
 }

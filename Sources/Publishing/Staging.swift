@@ -14,7 +14,7 @@ package final class Staging: Sendable {
   private let tree: OutputTree
   private let area: StagingArea
   private let options: Publisher.Options
-  private let recorder: FileRecorder?
+  private let recorder: FileRecorder
   private let state: Mutex<StagingState>
   /// Whether an earlier build was interrupted during its commit, and this one has finished it.
   package let hasFinishedInterruptedCommit: Bool
@@ -25,8 +25,7 @@ package final class Staging: Sendable {
 
   init(
     files: FileSystem, lockedOutput: LockedOutput, existing: ExistingManifest,
-    options: Publisher.Options, known: [OutputPath: PublishedFile]?,
-    hasFinishedInterruptedCommit: Bool, interruptedPaths: [OutputPath]?
+    options: Publisher.Options, hasFinishedInterruptedCommit: Bool, interruptedPaths: [OutputPath]?
   ) {
     self.files = files
     self.existing = existing
@@ -36,11 +35,14 @@ package final class Staging: Sendable {
     createdFolders = lockedOutput.createdFolders
     folder = lockedOutput.folder
     area = lockedOutput.areas[0]
-    tree = OutputTree(
-      files: files, folder: folder, manifest: existing.manifest, known: known ?? [:])
-    recorder = known == nil ? nil : FileRecorder(tree: tree)
+    tree = OutputTree(files: files, folder: folder, manifest: existing.manifest)
+    recorder = FileRecorder(tree: tree)
     state = Mutex(StagingState(locks: lockedOutput.locks))
   }
+
+  /// Trusts the records that the last build of this folder passed on, or some of them: a file that is
+  /// still in the version of its record is not read. To be called before pages are added.
+  package func trust(_ records: [OutputPath: PublishedFile]) { tree.trust(records) }
 
   /// Compares a page with the file at its path, and stages the page if it is new or changed.
   ///
@@ -57,28 +59,6 @@ package final class Staging: Sendable {
     guard let digest = file.digest else { preconditionFailure("a page is digested at once") }
     return digest.fingerprint
   }
-
-  /// Adds a page whose bytes are not at hand but would have this fingerprint, if the file at its
-  /// path has these bytes already.
-  ///
-  /// May be called from several threads at once, like `add(_:)`.
-  ///
-  /// - Returns: `false` if the page must be rendered and passed to `add(_:)` after all, because
-  ///   kivagen's file with this fingerprint is not there: it is missing, edited or different.
-  /// - Throws: The errors of `add(_:)`.
-  package func keep(
-    _ path: OutputPath, _ fingerprint: Fingerprint
-  ) throws(PublishError) -> Bool {
-    guard existing.manifest.contains(path, with: fingerprint),
-      let bytes = try? files.read(tree.path(of: path), Self.maximumKeptBytes),
-      Fingerprint(of: bytes) == fingerprint
-    else { return false }
-    try add(Page(path: path, bytes: bytes))
-    return true
-  }
-
-  /// The maximum size of a page that is read to find out whether it can be kept.
-  private static let maximumKeptBytes = 1 << 30
 
   /// Adds a copy of the file at `source`, which may be of any size, as a page.
   ///
@@ -105,7 +85,7 @@ package final class Staging: Sendable {
   }
 
   /// Adds a page whose bytes are not at hand but would have this fingerprint, if the file at its
-  /// path has these bytes already. The file is read only if it is not in a known version.
+  /// path has these bytes already. The file is not read if it is in the version of a trusted record.
   ///
   /// May be called from several threads at once, like `add(_:)`.
   ///
@@ -135,20 +115,17 @@ package final class Staging: Sendable {
   ///
   /// The staging ends, even if an error is thrown.
   ///
-  /// - Parameters:
-  ///   - didCommit: Called with the fingerprint of the new manifest once the pages have been moved
-  ///     in, or are certain to be moved in by the next build. No other build can begin before it
-  ///     returns. It is not called in a dry run.
-  ///   - didRecord: Called with the records of the files, before `didCommit`, if the publisher was
-  ///     given records and the commit is complete. They replace all earlier records of this folder.
-  ///     Files that may still change without a trace have none.
+  /// - Parameter didCommit: Called with the fingerprint of the new manifest and the records of the
+  ///   files, once the pages have been moved in, or are certain to be moved in by the next build. No
+  ///   other build can begin before it returns. It is not called in a dry run. The records replace
+  ///   all earlier ones of this folder. Files that may still change without a trace have none, nor
+  ///   has any file if the commit is not complete.
   /// - Returns: The changes.
   /// - Throws: `PublishError.conflictingFiles`, `.changedDuringBuild`, `.unusableFolder` or
   ///   `.failed` if nothing in the output folder has been changed. `.unfinished` if a commit has
   ///   been stopped: then every file is complete, and the next build makes the remaining changes.
   package func commit(
-    didCommit: (_ manifest: Fingerprint) -> Void = { _ in },
-    didRecord: (_ files: [OutputPath: PublishedFile]) -> Void = { _ in }
+    didCommit: (_ manifest: Fingerprint, _ files: [OutputPath: PublishedFile]) -> Void = { _, _ in }
   ) throws(PublishError) -> PublishResult {
     let closed = close()
     precondition(closed.isOpen, "a staging is committed that has ended")
@@ -167,16 +144,15 @@ package final class Staging: Sendable {
       manifest = commit.fingerprint
       var outcome = Commit.Outcome()
       if !commit.isEmpty {
-        outcome = try commit.run(after: recorder?.stagedTime(of: closed.pages.values))
+        outcome = try commit.run()
         result.leftover = outcome.leftover.map { "\($0)" }
       }
-      if let recorder { didRecord(recorder.records(of: closed.pages, after: outcome)) }
-      didCommit(commit.fingerprint)
+      didCommit(commit.fingerprint, recorder.records(of: closed.pages, after: outcome))
       return result
     } catch {
       switch error {
       // The next build finishes the commit, so the staged pages are not discarded.
-      case .unfinished: if let manifest { didCommit(manifest) }
+      case .unfinished: if let manifest { didCommit(manifest, [:]) }
       default: discard()
       }
       throw error
@@ -227,7 +203,7 @@ extension Staging {
     var staged: FileStatus?
     if inspection.kind == .absent || inspection.kind == .replaceable, !options.dryRun {
       staged = try file.write(into: area)
-      if staged == nil, recorder != nil {
+      if staged == nil {
         do throws(FileError) {
           staged = try area.openFolder(file.path.folder).status(of: file.path.name)
         } catch { throw .failed(error) }

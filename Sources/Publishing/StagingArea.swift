@@ -21,6 +21,13 @@ final class StagingArea: Sendable {
   private let pathInOutput: String
   private let state: Mutex<State>
   private let pageFolders = FolderCache()
+  /// The modification time of staged pages. It is older than any time at which they can be changed
+  /// once they are published, by the clock of the file system, which advances in steps.
+  private let modified = FileSystem.currentTime() - maximumClockStep
+
+  /// The maximum time after which the clock of a file system advances, in nanoseconds. Clocks that
+  /// count whole seconds are not taken into account.
+  private static let maximumClockStep = 20_000_000
 
   /// Creates a staging area in the output folder itself.
   convenience init(files: FileSystem, in folder: OutputFolder) {
@@ -67,7 +74,7 @@ final class StagingArea: Sendable {
       try makeFolder(self.path(of: folder))
       return files.openFolder(self.path(of: folder))
     }
-    return try folder.write(path.name, bytes)
+    return try folder.write(path.name, bytes, modified: modified)
   }
 
   /// Returns the folder of staged pages, which must exist, to access the pages in it.

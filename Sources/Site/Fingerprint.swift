@@ -53,7 +53,8 @@ package struct Fingerprint: Hashable, Sendable {
   /// Creates a fingerprint from the bytes of its hash, and returns `nil` unless they are 32.
   package init?(bytes: [UInt8]) {
     guard bytes.count == Int(SHA256_DIGEST_SIZE) else { return nil }
-    self.init(digest: bytes)
+    left = SIMD16(bytes[..<16])
+    right = SIMD16(bytes[16...])
   }
 
   /// Appends the 32 bytes of the hash.

@@ -29,7 +29,7 @@ extension Database {
       try convertHistory()
     }
     // The conversion frees pages of the file, which the new table uses.
-    try run(Schema.pages)
+    try run(Schema.files)
   }
 
   /// Converts the texts in JSON of version 7 to columns.
@@ -109,7 +109,7 @@ extension Database {
   }
 
   private func makeTemporaryTables(from version: Int) throws(SQLiteError) {
-    try makeTemporary([Schema.pages])
+    try makeTemporary([Schema.files])
     if version > 7 { return }
     if version == 7 {
       for conversion in Schema.conversionsOfVersion7 {

@@ -4,5 +4,6 @@ enum SQLValue {
   case text(String?)
   /// A whole number, or NULL for `nil`.
   case integer(Int?)
-  case bytes([UInt8])
+  /// Bytes, or NULL for `nil`.
+  case bytes([UInt8]?)
 }

@@ -5,16 +5,16 @@ enum Schema {
   /// Version 1 had no names; its responses are dropped, since they can all be requested again.
   /// Version 2 had no loans, version 3 had no sites, version 4 kept failures and the pictures of a
   /// site as texts among its responses, version 5 had no figures, version 6 had no history,
-  /// version 7 kept the history as texts in JSON, and version 8 had no pages; `Database.migrate`
+  /// version 7 kept the history as texts in JSON, and version 8 had no files; `Database.migrate`
   /// converts them.
   static let version = 9
 
   /// The statements that make the tables and indexes of the current version.
-  static let statements = statementsOfVersion8 + [pages]
+  static let statements = statementsOfVersion8 + [files]
 
   static let tables =
     [responses, names, loans, sites, figures] + tablesOfFailuresAndPictures + tablesOfHistory
-    + [pages]
+    + [files]
 
   private static let statementsOfVersion8 = statementsOfVersion6 + statementsOfHistory
 
@@ -115,13 +115,18 @@ enum Schema {
     ) WITHOUT ROWID
     """
 
-  /// The table of what the files of a site were made from, which version 9 added.
-  static let pages = """
-    CREATE TABLE pages (
+  /// The table of what is known of the files of a site, which version 9 added.
+  static let files = """
+    CREATE TABLE files (
       site TEXT NOT NULL,        -- the key of the site
-      path TEXT NOT NULL,        -- of a file that was made from the site's content, in its output folder
-      inputs BLOB NOT NULL,      -- the SHA-256 of everything that it was made from
-      fingerprint BLOB NOT NULL, -- the SHA-256 of its bytes
+      path TEXT NOT NULL,        -- below its output folder
+      fingerprint BLOB NOT NULL, -- the SHA-256 of the file's bytes
+      inputs BLOB,               -- the SHA-256 of what it was made from; NULL if not known
+      byte_count INTEGER,        -- and the rest: the file's status; NULL if not known
+      device INTEGER,
+      inode INTEGER,
+      modified INTEGER,          -- in nanoseconds since 1970
+      changed INTEGER,
       PRIMARY KEY (site, path)
     ) WITHOUT ROWID
     """
@@ -135,7 +140,7 @@ enum Schema {
     ]
     if version < 6 { return tables }
     return tables + ["figures"] + (version < 7 ? [] : namesOfHistory)
-      + (version < 9 ? [] : ["pages"])
+      + (version < 9 ? [] : ["files"])
   }
 
   /// Returns the names of the indexes of a version.

@@ -23,11 +23,11 @@ internal import Csqlite
     for (index, value) in zip(Int32(1)..., values) {
       let code =
         switch value {
-        case .text(nil), .integer(nil): unsafe sqlite3_bind_null(statement, index)
+        case .text(nil), .integer(nil), .bytes(nil): unsafe sqlite3_bind_null(statement, index)
         case .text(let text?):
           unsafe kivagen_sqlite_bind_text(statement, index, text, Int32(text.utf8.count))
         case .integer(let integer?): unsafe sqlite3_bind_int64(statement, index, Int64(integer))
-        case .bytes(let bytes):
+        case .bytes(let bytes?):
           unsafe kivagen_sqlite_bind_bytes(statement, index, bytes, UInt64(bytes.count))
         }
       guard code == SQLITE_OK else { throw unsafe SQLiteError(code: code, on: sqlite) }

@@ -170,9 +170,9 @@ import Testing
       .replacingOccurrences(of: was.hexadecimal, with: becomes.hexadecimal)
     try site.write(text, to: "Output/.kivagen-manifest")
     let store = Store(path: store, nowSeconds: 1_800_000_000)
-    let page = try #require(try store.pages(on: "Output").first { $0.path == "loans/4.html" })
-    try store.recordPages(
-      [StoredPage(path: page.path, inputs: page.inputs, fingerprint: becomes.bytes)],
+    let page = try #require(try store.files(on: "Output").first { $0.path == "loans/4.html" })
+    try store.recordFiles(
+      [StoredFile(path: page.path, inputs: page.inputs, fingerprint: becomes.bytes)],
       deleting: [], on: "Output")
     try await build(isCompared: false)
     #expect(try site.tree()["loans/4.html"] == lie)

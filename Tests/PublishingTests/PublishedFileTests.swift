@@ -29,16 +29,18 @@ private let pages = [
       throw error
     }
     var records: Records?
-    let result = try staging.commit(didRecord: { records = $0 })
+    let result = try staging.commit { records = $1 }
     return (result, records)
   }
 
-  private func begin(_ known: Records?, _ files: FileSystem = .real) throws -> Staging {
+  private func begin(_ known: Records, _ files: FileSystem = .real) throws -> Staging {
     let publisher = site.publisher(files: files)
     for _ in 0..<500 {
-      do { return try publisher.begin(known: known) } catch PublishError.locked { usleep(10_000) }
+      do { return try publisher.begin(trusting: known) } catch PublishError.locked {
+        usleep(10_000)
+      }
     }
-    return try publisher.begin(known: known)
+    return try publisher.begin(trusting: known)
   }
 
   /// The real file system, which reports the pages that are read and how old all files seem.
@@ -131,11 +133,8 @@ private let pages = [
     #expect(result.result.new.count == 4)
   }
 
-  @Test func `are not made without being asked for, nor if the commit fails`() throws {
-    let staging = try begin(nil)
-    try staging.add(Page("index.html", "1"))
-    var isCalled = false
-    _ = try staging.commit(didRecord: { _ in isCalled = true })
+  @Test func `are not made if the commit fails`() throws {
+    var records: Records = [:]
     var files = FileSystem.real
     files.rename = { old, new throws(FileError) in
       if new.hasSuffix("/index.html") { throw FileError(action: "move to", path: new, code: EIO) }
@@ -145,9 +144,9 @@ private let pages = [
     try failing.add(Page("index.html", "2"))
     try failing.add(Page("a.html", "2"))
     #expect(throws: PublishError.self) {
-      try failing.commit(didRecord: { _ in isCalled = true })
+      try failing.commit { records = $1 }
     }
-    #expect(!isCalled)
+    #expect(records.isEmpty)
   }
 
   /// A change of the page `c.html` that someone makes after a build.
@@ -225,10 +224,10 @@ private func setModificationTime(of path: String, to status: FileStatus) throws 
   init() throws { site = try PublishingSite() }
 
   private func records() throws -> Records {
-    let staging = try site.publisher().begin(known: [:])
+    let staging = try site.publisher().begin()
     for (path, text) in pages { try staging.add(Page(path, text)) }
     var records: Records = [:]
-    _ = try staging.commit(didRecord: { records = $0 })
+    _ = try staging.commit { records = $1 }
     return records
   }
 
@@ -236,7 +235,7 @@ private func setModificationTime(of path: String, to status: FileStatus) throws 
   func `is kept if its file has its bytes`(isKnown: Bool) throws {
     let records = try records()
     let before = try site.statuses(site.output)
-    let staging = try site.publisher().begin(known: isKnown ? records : nil)
+    let staging = try site.publisher().begin(trusting: isKnown ? records : [:])
     for (path, text) in pages {
       let path = try #require(OutputPath(path))
       #expect(try staging.keep(path, Fingerprint(of: Array(text.utf8))))
@@ -253,7 +252,7 @@ private func setModificationTime(of path: String, to status: FileStatus) throws 
     try site.files.remove("\(site.output)/index.html")
     try site.write("\(site.output)/c.html", "THREE")
     try site.write("\(site.output)/foreign.html", "one")
-    let staging = try site.publisher(options: .init(overwrite: true)).begin(known: records)
+    let staging = try site.publisher(options: .init(overwrite: true)).begin(trusting: records)
     #expect(try !staging.keep(OutputPath(known: "index.html"), Fingerprint(of: Array("home".utf8))))
     #expect(try !staging.keep(OutputPath(known: "c.html"), Fingerprint(of: Array("three".utf8))))
     #expect(try !staging.keep(OutputPath(known: "c.html"), Fingerprint(of: Array("THREE".utf8))))
@@ -268,14 +267,23 @@ private func setModificationTime(of path: String, to status: FileStatus) throws 
 
   @Test func `is a page like any other`() throws {
     let records = try records()
-    let staging = try site.publisher().begin(known: records)
+    let staging = try site.publisher().begin(trusting: records)
     #expect(try staging.keep(one, fingerprint))
     #expect(throws: PublishError.conflictingPages(one)) { try staging.add(Page("a/1.html", "x")) }
     staging.abandon()
-    let next = try site.publisher().begin(known: records)
+    let next = try site.publisher().begin(trusting: records)
     #expect(try next.keep(one, fingerprint))
     try site.write("\(site.output)/a/1.html", "ONE")
     let error = PublishError.changedDuringBuild("\(site.output)/a/1.html")
     #expect(throws: error) { try next.commit() }
+  }
+}
+
+extension Publisher {
+  /// Begins a build that trusts the records of the last one.
+  fileprivate func begin(trusting records: Records) throws -> Staging {
+    let staging = try begin()
+    staging.trust(records)
+    return staging
   }
 }

@@ -254,7 +254,7 @@ import Testing
     try staging.add(Page("index.html", "first"))
     var pages: [String: String] = [:]
     var error: PublishError?
-    _ = try staging.commit { _ in
+    _ = try staging.commit { _, _ in
       pages = (try? site.pages()) ?? [:]
       do throws(PublishError) { _ = try site.publisher().begin() } catch let other { error = other }
     }
@@ -273,7 +273,7 @@ import Testing
       let staging = try site.begin(site.publisher())
       #expect(staging.manifestFingerprint == manifests.last ?? nil)
       try staging.add(Page("index.html", text))
-      _ = try staging.commit { manifests.append($0) }
+      _ = try staging.commit { manifest, _ in manifests.append(manifest) }
       #expect(try Publisher.manifestFingerprint(in: output, files: site.files) == manifests.last)
     }
     #expect(manifests[0] != manifests[1] && manifests[1] == manifests[2])
@@ -285,7 +285,7 @@ import Testing
     try staging.add(Page("index.html", "first"))
     try files.makeFolder("\(site.output)/index.html")
     var isReported = false
-    #expect(throws: PublishError.self) { try staging.commit { _ in isReported = true } }
+    #expect(throws: PublishError.self) { try staging.commit { _, _ in isReported = true } }
     #expect(!isReported)
   }
 }

@@ -13,6 +13,7 @@ enum BuildCommand {
     .readSources,
     .fetchLoans,
     .identifySite,
+    .readRecords,
     .findRetiredLoans,
     .compareLoans,
     .fetchPictures,

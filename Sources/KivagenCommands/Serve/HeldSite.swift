@@ -62,7 +62,7 @@ struct HeldSite {
   /// The steps that build pages of the same loans again, after the sources were read and the pages
   /// were prepared.
   static let steps: [Step<BuildContext>] = [
-    .keepPictures, .stageStaticFiles, .renderPages, .publishAgain,
+    .readRecords, .keepPictures, .stageStaticFiles, .renderPages, .publishAgain,
   ]
 }
 
@@ -82,16 +82,17 @@ extension Step<BuildContext> {
   /// so that only the manifest is new.
   fileprivate static var publishAgain: Self {
     Step("publish", phase: .publish) { context in
-      let (run, store, site, context) = (context.run, context.store, context.site, context)
+      let (run, store, site) = (context.run, context.store, context.site)
       var warnings: [Warning] = []
-      let published = try context.result(\.staging).commit { manifest in
+      let published = try context.result(\.staging).commit { manifest, files in
         // The store may have the manifest of a later build than the one that is held.
         guard var site else { return }
         site.manifest = manifest.hexadecimal
         do throws(StoreError) { try store.save(site) } catch {
           warnings.append(Warning(.store, "\(error)"))
         }
-        warnings += context.savePageRecords().filter { !warnings.contains($0) }
+        context.records.published = files
+        warnings += context.saveRecords().filter { !warnings.contains($0) }
       }
       run.reporter.update { $0.merge(published) }
       run.reporter.warn(published.warnings.map { Warning(.output, $0) } + warnings)

@@ -36,8 +36,8 @@ struct BuildContext {
   var pictures = LoanPictures.none
   /// The pages of the site, which are rendered one by one.
   var pages: SiteRenderer?
-  /// What the pages were made from, once they are rendered.
-  var pageRecords = PageRecords()
+  /// What is known of the files of the site.
+  var records = FileRecords()
   /// The removal of excluded loans from the store, or `nil` if no loan is excluded.
   var removal: LoanRemoval?
 

@@ -7,11 +7,12 @@ extension Step<BuildContext> {
   /// Moves the staged files into the output folder, and updates the store accordingly.
   static var publish: Self {
     Step("publish", phase: .publish, activity: .init("Publishing", "files")) { context in
-      let (run, context) = (context.run, context)
+      let run = context.run
       var update = StoreUpdate()
       let published: PublishResult
       do throws(PublishError) {
-        published = try context.result(\.staging).commit { manifest in
+        published = try context.result(\.staging).commit { manifest, files in
+          context.records.published = files
           // The site has changed, so the store has to follow, even if the run is cancelled now.
           Store.$waitsAfterCancellation.withValue(true) { update = context.updateStore(manifest) }
         }
@@ -53,13 +54,14 @@ struct StoreUpdate {
 
 extension BuildContext {
   /// Deletes excluded loans from the store, and records the loans of the snapshot, the history and
-  /// what the pages were made from, if the pages were published with this manifest. In a dry run the manifest is `nil`.
+  /// what is known of the files, if the files were published with this manifest. In a dry run the
+  /// manifest is `nil`.
   fileprivate func updateStore(_ manifest: Fingerprint?) -> StoreUpdate {
     var update = removal?.run() ?? StoreUpdate()
     if let manifest {
       update.warnings += retention.record(
         result(\.snapshot), figures, history, after: retired, manifest: manifest.hexadecimal)
-      update.warnings += savePageRecords().filter { !update.warnings.contains($0) }
+      update.warnings += saveRecords().filter { !update.warnings.contains($0) }
     }
     return update
   }

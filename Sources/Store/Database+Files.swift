@@ -1,0 +1,65 @@
+extension Database {
+  func files(on site: String) throws(SQLiteError) -> [StoredFile] {
+    try rows(
+      """
+      SELECT path, fingerprint, inputs, byte_count, device, inode, modified, changed FROM files
+      WHERE site = ? AND length(fingerprint) = \(StoredFile.fingerprintByteCount)
+      AND (inputs IS NULL OR length(inputs) = \(StoredFile.fingerprintByteCount))
+      """, .text(site)
+    ) { row in
+      let inputs = row.bytes(2)
+      return StoredFile(
+        path: row.text(0) ?? "", inputs: inputs.isEmpty ? nil : inputs, fingerprint: row.bytes(1),
+        version: row.version(from: 3))
+    }
+  }
+
+  func recordFiles(
+    _ files: [StoredFile], deleting obsolete: [String], on site: String
+  ) throws(SQLiteError) {
+    try writing { () throws(SQLiteError) in
+      for path in obsolete {
+        try run("DELETE FROM files WHERE site = ? AND path = ?", .text(site), .text(path))
+      }
+      for file in files {
+        let version = file.version
+        try run(
+          """
+          REPLACE INTO files
+          (site, path, fingerprint, inputs, byte_count, device, inode, modified, changed)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          """, .text(site), .text(file.path), .bytes(file.fingerprint),
+          .bytes(file.inputs), .integer(version?.byteCount),
+          .integer(version?.device), .integer(version?.inode), .integer(version?.modified),
+          .integer(version?.changed))
+      }
+    }
+  }
+
+  /// Returns whether there is a record of the page of a loan on any site.
+  func hasPage(ofLoan id: Int) throws(SQLiteError) -> Bool {
+    try !rows(
+      "SELECT 1 FROM files WHERE \(Self.isFile)", .text(Self.path(ofLoan: id)), read: { _ in }
+    ).isEmpty
+  }
+
+  /// Deletes the records of the pages of a loan on all sites; to be called within a transaction.
+  func deletePages(ofLoan id: Int) throws(SQLiteError) {
+    try run("DELETE FROM files WHERE \(Self.isFile)", .text(Self.path(ofLoan: id)))
+  }
+
+  /// Matches the rows of a path on any site through the primary key.
+  private static let isFile = "site IN (SELECT DISTINCT site FROM files) AND path = ?"
+
+  private static func path(ofLoan id: Int) -> String { "loans/\(id).html" }
+}
+
+extension Statement {
+  /// Returns the version of a file in five columns, or `nil` unless all of them are numbers.
+  fileprivate func version(from column: Int32) -> StoredFile.Version? {
+    if (column..<column + 5).contains(where: { type($0) != .integer }) { return nil }
+    return StoredFile.Version(
+      byteCount: integer(column), device: integer(column + 1), inode: integer(column + 2),
+      modified: integer(column + 3), changed: integer(column + 4))
+  }
+}
