@@ -94,13 +94,8 @@ package struct Fingerprint: Hashable, Sendable {
   package func appendHexadecimal(to text: inout [UInt8]) {
     for index in 0..<32 {
       let byte = index < 16 ? left[index] : right[index - 16]
-      text.append(Self.digit(byte >> 4))
-      text.append(Self.digit(byte & 15))
+      text.appendHexadecimal(byte)
     }
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
   }
 
   private static func value(ofDigit digit: UInt8) -> UInt8? {

@@ -27,12 +27,15 @@ package struct UUIDv5: Hashable, Sendable {
   }
 
   private static func formatted(_ bytes: ArraySlice<UInt8>) -> String {
-    var text = ""
+    var text: [UInt8] = []
+    text.reserveCapacity(36)
     for (index, byte) in bytes.enumerated() {
-      if [4, 6, 8, 10].contains(index) { text += "-" }
-      if byte < 16 { text += "0" }
-      text += String(byte, radix: 16)
+      switch index {
+      case 4, 6, 8, 10: text.append(UInt8(ascii: "-"))
+      default: break
+      }
+      text.appendHexadecimal(byte)
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 }

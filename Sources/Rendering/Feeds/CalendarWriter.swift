@@ -14,7 +14,8 @@ struct CalendarWriter {
   /// Writes a line with a value that is no text: a date, a number, an address.
   mutating func write(_ name: String, _ value: String) {
     begin(name)
-    for byte in value.utf8 where byte >= 0x20 && byte != 0x7f { line.append(byte) }
+    line += value.utf8
+    if line.contains(where: Self.isControl) { line.removeAll(where: Self.isControl) }
     writeFolded()
   }
 
@@ -22,8 +23,27 @@ struct CalendarWriter {
   mutating func writeText(_ name: String, _ text: String) {
     if text.isEmpty { return }
     begin(name)
-    for byte in XML.allowedText(text).utf8 { append(byte) }
+    let text = XML.allowedText(text).utf8
+    var rest = text[...]
+    while let special = rest.firstIndex(where: Self.isSpecial) {
+      line += rest[..<special]
+      append(rest[special])
+      rest = rest[rest.index(after: special)...]
+    }
+    line += rest
     writeFolded()
+  }
+
+  private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7f }
+
+  /// Whether a byte of a text may be written as something else.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "\\"), UInt8(ascii: ";"),
+      UInt8(ascii: ","), 0xa8...0xa9:
+      true
+    default: false
+    }
   }
 
   private mutating func begin(_ name: String) {

@@ -60,8 +60,9 @@ extension DeadlineCalendar.Event {
     calendar.write("BEGIN", "VEVENT")
     calendar.write("UID", id.text)
     // Without METHOD, this is when the event last changed (RFC 5545 §3.8.7.2).
-    calendar.write("DTSTAMP", changed.basicISO8601)
-    calendar.write("LAST-MODIFIED", changed.basicISO8601)
+    let changed = changed.basicISO8601
+    calendar.write("DTSTAMP", changed)
+    calendar.write("LAST-MODIFIED", changed)
     calendar.write("SEQUENCE", String(sequence))
     calendar.write("DTSTART;VALUE=DATE", ends.dayISO8601.withoutSigns)
     calendar.writeText("SUMMARY", summary)
