@@ -79,6 +79,13 @@ package final class OpenFolder: Sendable {
     return written
   }
 
+  /// Sets the modification time of a file, in nanoseconds since 1970, if the folder is open. Not every
+  /// file system can set it; the file then keeps its time.
+  package func setModified(_ nanoseconds: Int, of name: String) {
+    guard let descriptor else { return }
+    unsafe _ = utimensat(descriptor, name, times(modified: nanoseconds), AT_SYMLINK_NOFOLLOW)
+  }
+
   /// Returns whether a file, which has this size, has exactly these bytes.
   package func contentsEqual(_ name: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
@@ -164,9 +171,14 @@ extension FileSystem {
 /// Sets the modification time of an open file, in nanoseconds since 1970. Not every file system can
 /// set it; the file then keeps its time.
 private func setModificationTime(of file: Int32, to nanoseconds: Int) {
+  unsafe _ = futimens(file, times(modified: nanoseconds))
+}
+
+/// The times of a file for the system, of which only the modification time is to be set.
+private func times(modified nanoseconds: Int) -> [timespec] {
   let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
   let unchanged = timespec(tv_sec: 0, tv_nsec: Int(kivagen_unchanged_time))
-  unsafe _ = futimens(file, [unchanged, timespec(tv_sec: seconds, tv_nsec: rest)])
+  return [unchanged, timespec(tv_sec: seconds, tv_nsec: rest)]
 }
 
 /// Returns whether an open file has exactly these bytes.

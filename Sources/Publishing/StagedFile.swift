@@ -73,7 +73,7 @@ struct StagedFile {
     case .copy(let source, let snapshot):
       let now: FileSnapshot
       do throws(FileError) {
-        digest = try area.copy(source, to: StagingArea.pageName(path))
+        digest = try area.copy(source, to: path)
         now = FileSnapshot(try files.target(of: source))
       } catch { throw .failed(error) }
       // The copy may be a mixture of old and new bytes.

@@ -84,10 +84,16 @@ final class StagingArea: Sendable {
     }
   }
 
-  /// Copies a file and creates the folders above the copy.
+  /// Copies a file as a page and creates the folders above the copy.
   ///
   /// - Returns: The digest of the bytes that were written.
-  func copy(_ source: String, to name: String) throws(FileError) -> FileDigest {
+  func copy(_ source: String, to path: OutputPath) throws(FileError) -> FileDigest {
+    let digest = try copy(source, named: Self.pageName(path))
+    try openFolder(path.folder).setModified(modified, of: path.name)
+    return digest
+  }
+
+  private func copy(_ source: String, named name: String) throws(FileError) -> FileDigest {
     let path = try preparedPath(of: name)
     return try FileDigest { body throws(FileError) in try files.copy(source, path, body) }
   }
@@ -126,7 +132,7 @@ final class StagingArea: Sendable {
     }
     do throws(FileError) {
       for name in names where try files.status("\(old.path)/\(name)") != nil {
-        _ = try copy("\(old.path)/\(name)", to: name)
+        _ = try copy("\(old.path)/\(name)", named: name)
       }
     } catch {
       try? files.removeAll(pathInOutput)
