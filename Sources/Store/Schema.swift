@@ -116,16 +116,19 @@ enum Schema {
     """
 
   /// The table of what is known of the files of a site, which version 9 added.
+  ///
+  /// `inputs` is NULL if it is not known, and so is the status of the file with these bytes, from
+  /// `byte_count` on. The times are in nanoseconds since 1970.
   static let files = """
     CREATE TABLE files (
-      site TEXT NOT NULL,        -- the key of the site
-      path TEXT NOT NULL,        -- below its output folder
-      fingerprint BLOB NOT NULL, -- the SHA-256 of the file's bytes
-      inputs BLOB,               -- the SHA-256 of what it was made from; NULL if not known
-      byte_count INTEGER,        -- and the rest: the file's status; NULL if not known
+      site TEXT NOT NULL,
+      path TEXT NOT NULL,        -- below the output folder
+      fingerprint BLOB NOT NULL, -- the SHA-256 of the bytes
+      inputs BLOB,               -- that of what it was made from
+      byte_count INTEGER,
       device INTEGER,
       inode INTEGER,
-      modified INTEGER,          -- in nanoseconds since 1970
+      modified INTEGER,
       changed INTEGER,
       PRIMARY KEY (site, path)
     ) WITHOUT ROWID
