@@ -23,9 +23,12 @@ package struct StoryFingerprint: Equatable, Sendable {
 
   /// Reads the text form; parts that are damaged are left out.
   package init(text: String) {
-    for part in text.split(separator: " ") {
-      let pair = part.split(separator: ":", maxSplits: 1).map(String.init)
-      if pair.count == 2, Self.isKey(pair[0]) { parts[pair[0]] = pair[1] }
+    // Bytes are found much faster than characters.
+    for part in text.utf8.split(separator: UInt8(ascii: " ")) {
+      guard let colon = part.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let key = String(Substring(part[..<colon]))
+      let value = String(Substring(part[part.index(after: colon)...]))
+      if Self.isKey(key), !value.isEmpty { parts[key] = value }
     }
   }
 
