@@ -54,6 +54,7 @@ package final class OpenFolder: Sendable {
   ///     since 1970; `nil` for the current time.
   /// - Returns: The status of the written file, or `nil` if it cannot be known without another
   ///   lookup.
+  /// - Throws: The error of the system.
   @discardableResult
   package func write(
     _ name: String, _ bytes: [UInt8], modified: Int? = nil

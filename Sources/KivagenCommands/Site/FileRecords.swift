@@ -34,6 +34,7 @@ struct FileRecords: Sendable {
   /// - Parameters:
   ///   - store: The store.
   ///   - site: The key of the site.
+  /// - Throws: The errors of `Store.recordFiles`.
   func save(in store: Store, of site: String) throws(StoreError) {
     var records = made
     for (path, file) in published {
