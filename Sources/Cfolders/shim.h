@@ -25,6 +25,13 @@ long syscall(long number, ...);
 /// needed (`O_PATH`).
 static const int kivagen_only_path = 010000000;
 
+long getxattr(const char *path, const char *name, void *value, unsigned long size);
+
+/// Returns whether a folder gives an access control list to what is created in it.
+static inline int kivagen_passes_acl_on(const char *path) {
+  return getxattr(path, "system.posix_acl_default", 0, 0) > 0;
+}
+
 /// Renames a file or folder, and fails with `EEXIST` if anything has the new name.
 ///
 /// The arguments `current` are the descriptor of the current folder (`AT_FDCWD`).
@@ -35,6 +42,17 @@ static inline int kivagen_rename_new(int current, const char *from, const char *
 #else
 static const int kivagen_only_path = 0;
 static const int kivagen_unchanged_time = -2;
+
+void *acl_get_file(const char *path, int type);
+int acl_free(void *list);
+
+/// Returns whether a folder has an access control list, which may be for what is created in it.
+static inline int kivagen_passes_acl_on(const char *path) {
+  const int extended = 0x100;
+  void *list = acl_get_file(path, extended);
+  if (list) acl_free(list);
+  return list != 0;
+}
 
 int renameatx_np(
     int from_folder, const char *from, int to_folder, const char *to, unsigned int flags);

@@ -247,8 +247,8 @@
     }
   }
 
-  /// Returns the index of the next quotation mark, backslash, control character or byte beyond ASCII
-  /// of a string.
+  /// Returns the index of the next quotation mark, backslash, control character or byte beyond
+  /// ASCII of a string.
   ///
   /// It examines eight bytes at once. The lowest marked byte is right, those above it may be wrong.
   /// Source: "Determine if a word has a byte less than n", Bit Twiddling Hacks, Stanford.

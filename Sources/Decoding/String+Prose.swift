@@ -50,7 +50,8 @@ private func replaceTag(endingIn out: inout [UInt8]) {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns whether these are the bytes of small ASCII letters, or of the same letters in capitals.
+  /// Returns whether these are the bytes of small ASCII letters, or of the same letters in
+  /// capitals.
   fileprivate func isLetters(_ letters: String) -> Bool {
     elementsEqual(letters.utf8) { byte, letter in byte | 0x20 == letter }
   }

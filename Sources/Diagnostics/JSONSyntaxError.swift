@@ -1,10 +1,10 @@
 /// The first error in a text that is not valid JSON.
 ///
-/// `JSONDecoder` only says that the data "was not valid JSON" (swift-foundation 6.3), so a text
-/// that it refused is scanned again. The scanner does not use recursion, so deep nesting cannot
-/// make it crash.
+/// A reader of JSON only says that a text is not valid, so a text that it refused is scanned again.
+/// The scanner does not use recursion, so deep nesting cannot make it crash.
 ///
-/// Source: RFC 8259. Like the decoder, the scanner allows a comma after the last element.
+/// Source: RFC 8259. Like `JSONDecoder` (swift-foundation 6.3), the scanner allows a comma after
+/// the last element.
 package struct JSONSyntaxError: Equatable, Sendable {
   /// The offset of the error in bytes, from 0.
   package let offset: Int
@@ -13,7 +13,7 @@ package struct JSONSyntaxError: Equatable, Sendable {
   /// Whether the text ends before its JSON does.
   package let isTruncated: Bool
 
-  /// Finds the error for which the decoder refused `bytes`.
+  /// Finds the first error in `bytes`, which are not valid JSON.
   package init(in bytes: [UInt8]) {
     var scanner = JSONScanner(bytes: bytes)
     scanner.scan()

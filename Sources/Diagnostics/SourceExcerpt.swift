@@ -1,7 +1,7 @@
 /// A line of a text and a caret to show below one of its characters on a terminal.
 struct SourceExcerpt {
-  /// The line or, if it fills more than 78 cells, the part of it around the caret, with `…` where it
-  /// is cut. Indented by two columns, it fits a terminal of 80.
+  /// The line or, if it fills more than 78 cells, the part of it around the caret, with `…` where
+  /// it is cut. Indented by two columns, it fits a terminal of 80.
   let line: String
   /// White space up to the column, with tabs where the line has tabs, and the caret.
   let caret: String
@@ -56,8 +56,8 @@ struct SourceExcerpt {
     return text[..<end]
   }
 
-  /// Returns the longest end of a text that fits this number of cells. Only that part of the text is
-  /// read.
+  /// Returns the longest end of a text that fits this number of cells. Only that part of the text
+  /// is read.
   private static func ending(of text: Substring, cells: Int) -> Substring {
     var (start, room) = (text.endIndex, cells)
     while start > text.startIndex {

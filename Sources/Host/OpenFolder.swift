@@ -80,8 +80,8 @@ package final class OpenFolder: Sendable {
     return written
   }
 
-  /// Sets the modification time of a file, in nanoseconds since 1970, if the folder is open. Not every
-  /// file system can set it; the file then keeps its time.
+  /// Sets the modification time of a file, in nanoseconds since 1970, if the folder is open. Not
+  /// every file system can set it; the file then keeps its time.
   package func setModified(_ nanoseconds: Int, of name: String) {
     guard let descriptor else { return }
     unsafe _ = utimensat(descriptor, name, times(modified: nanoseconds), AT_SYMLINK_NOFOLLOW)
@@ -139,8 +139,8 @@ package final class OpenFolder: Sendable {
 extension FileSystem {
   /// Opens a folder to access its files by their names.
   ///
-  /// It never fails: if the folder cannot be opened, or if it is not the expected one, its files are
-  /// accessed by their paths, and each access reports its own error.
+  /// It never fails: if the folder cannot be opened, or if it is not the expected one, its files
+  /// are accessed by their paths, and each access reports its own error.
   package func openFolder(_ path: String, expecting expected: FileStatus? = nil) -> OpenFolder {
     guard usesDescriptors else { return folder(at: path) }
     let descriptor = unsafe kivagen_openat(
@@ -158,6 +158,11 @@ extension FileSystem {
   /// Returns a folder whose files are accessed by their paths. It need not exist yet.
   package func folder(at path: String) -> OpenFolder {
     OpenFolder(path, descriptor: nil, files: self)
+  }
+
+  /// Returns whether a folder gives an access control list to what is created in it.
+  package static func passesAccessControlListOn(_ folder: String) -> Bool {
+    unsafe kivagen_passes_acl_on(folder) != 0
   }
 
   /// Returns the time of the machine's clock in nanoseconds since 1970, which is also that of the

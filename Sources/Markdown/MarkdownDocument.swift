@@ -5,6 +5,9 @@ package import Site
 @safe package struct MarkdownDocument: ~Copyable {
   private let tree: OpaquePointer
 
+  /// The version of libcmark, which may be replaced without kivagen: `0.30.2`.
+  package static var libraryVersion: String { unsafe String(cString: cmark_version_string()) }
+
   /// Parses a text.
   package init(parsing text: String) {
     self.init(parsing: Array(text.utf8))

@@ -96,12 +96,15 @@ extension Commit {
     // On a file system that ignores case, two staged folders may be one.
     var folders: [UInt64: [OutputPath]] = [:]
     for path in missing where path.folder.map({ !all.contains($0) }) ?? true {
-      // A folder must get the group that it would get if it was created.
+      // A folder must get the group and the permissions that it would get if it was created.
       if try tree.passesGroupOn(path.folder) { continue }
+      if FileSystem.passesAccessControlListOn(tree.path(ofFolder: path.folder)) { continue }
       // Someone may have created the folder since it was inspected.
       if try tree.currentStatus(of: path) != nil { continue }
       let staged = try area.openFolder(path.folder).status(of: path.name)
-      guard let staged, staged.kind == .folder else { continue }
+      guard let staged, staged.kind == .folder, !staged.passesGroupOn,
+        !FileSystem.passesAccessControlListOn(area.path(of: StagingArea.pageName(path)))
+      else { continue }
       folders[staged.inode, default: []].append(path)
     }
     return Set(folders.values.filter { $0.count == 1 }.joined())

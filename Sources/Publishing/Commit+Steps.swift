@@ -72,10 +72,10 @@ extension Commit {
     let folders = try convertingErrors { () throws(FileError) in
       try missingFolders(of: pages)
     }
-    try createFolders(folders)
     let before = progress.done
-    // The new folders are a change even before the first page is in them.
+    // The first new folder is a change, even if the next one cannot be created.
     progress.done += 1
+    try createFolders(folders)
     for (index, page) in pages.enumerated() {
       try movePage(page, replacing: nil, &progress)
       progress.done = before + index + 1

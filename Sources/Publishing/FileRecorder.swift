@@ -6,10 +6,10 @@ internal import Site
 /// A file that someone changes within one tick of the clock of the file system may keep its times.
 /// So there is only a record of a file whose times are older than the moment until which its bytes
 /// are known:
-/// - A staged page is kivagen's until it is moved in. It has an older modification time than the
-///   commit, by the clock of the file system itself, if that clock is not too coarse.
+/// - A staged page is kivagen's until it is moved in. It has the time of the beginning of the build,
+///   and a record if that is older than the commit by the clock of the file system itself.
 /// - A file that was read may have been changed just before. Which clock its times are from is not
-///   known, so it must be two seconds older than the build: file systems count at least those.
+///   known, so it must be two seconds older than the build: no file system counts in longer steps.
 struct FileRecorder: Sendable {
   /// The minimum age of a file that is read, in nanoseconds.
   private static let minimumAge = 2_000_000_000

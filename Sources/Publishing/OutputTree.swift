@@ -155,7 +155,8 @@ final class OutputTree: Sendable {
   /// Closes all folders. They are opened again when they are needed.
   func closeFolders() { openFolders.removeAll() }
 
-  private func path(ofFolder folder: OutputPath?) -> String { folder.map(path(of:)) ?? root }
+  /// Returns the path of a folder on the disk; `nil` is the output folder.
+  func path(ofFolder folder: OutputPath?) -> String { folder.map(path(of:)) ?? root }
 
   /// Returns whether the folder existed when it was inspected, and was not a link.
   func containsFolder(_ folder: OutputPath) throws(FileError) -> Bool {

@@ -5,9 +5,11 @@ package import Site
 /// file that has these bytes.
 ///
 /// A file that is still in this version is not read again. A change of its bytes changes its size,
-/// its times or its inode: no program can set the change time. The only exception is a change within
-/// one tick of the clock of the file system, right after the bytes were known. That is why no record
-/// is made of a file whose times are not older than this moment; it is read again by the next build.
+/// its times or its inode. The modification time of a page is older than its commit, so that even a
+/// change right after the commit has another one. What goes unnoticed is a change by a program that
+/// sets the modification time back within the same tick of the clock as the commit, or that does so
+/// on a file system without change times; and a change through a memory mapping on `tmpfs` (Linux
+/// 6.18), which changes no time.
 package struct PublishedFile: Hashable, Sendable {
   package var fingerprint: Fingerprint
   package var byteCount: Int

@@ -40,8 +40,8 @@ package final class Staging: Sendable {
     state = Mutex(StagingState(locks: lockedOutput.locks))
   }
 
-  /// Trusts the records that the last build of this folder passed on, or some of them: a file that is
-  /// still in the version of its record is not read. To be called before pages are added.
+  /// Trusts the records that the last build of this folder passed on, or some of them: a file that
+  /// is still in the version of its record is not read. To be called before pages are added.
   package func trust(_ records: [OutputPath: PublishedFile]) { tree.trust(records) }
 
   /// Compares a page with the file at its path, and stages the page if it is new or changed.
@@ -85,7 +85,8 @@ package final class Staging: Sendable {
   }
 
   /// Adds a page whose bytes are not at hand but would have this fingerprint, if the file at its
-  /// path has these bytes already. The file is not read if it is in the version of a trusted record.
+  /// path has these bytes already. The file is not read if it is in the version of a trusted
+  /// record.
   ///
   /// May be called from several threads at once, like `add(_:)`.
   ///

@@ -21,13 +21,9 @@ final class StagingArea: Sendable {
   private let pathInOutput: String
   private let state: Mutex<State>
   private let pageFolders = FolderCache()
-  /// The modification time of staged pages. It is older than any time at which they can be changed
-  /// once they are published, by the clock of the file system, which advances in steps.
-  private let modified = FileSystem.currentTime() - maximumClockStep
-
-  /// The maximum time after which the clock of a file system advances, in nanoseconds. Clocks that
-  /// count whole seconds are not taken into account.
-  private static let maximumClockStep = 20_000_000
+  /// The modification time of staged pages, which is that of the beginning of the build. So it is
+  /// older than any time at which they can be changed once they are published.
+  private let modified = FileSystem.currentTime()
 
   /// Creates a staging area in the output folder itself.
   convenience init(files: FileSystem, in folder: OutputFolder) {

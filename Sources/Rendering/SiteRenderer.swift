@@ -23,7 +23,8 @@ package struct SiteRenderer: Sendable {
   /// For each of the paths, the indices of the route and of the file among those of the route.
   private let fileIndices: [FileIndex]
   private let context: SiteContext
-  /// What the files are made from; `nil` if the version of the program is not known.
+  /// What the files are made from; `nil` if the version of the program is not known, or if there is
+  /// anything in the content of which no fingerprint can be computed.
   private let inputs: SiteInputs?
 
   private struct FileIndex {
@@ -75,7 +76,7 @@ package struct SiteRenderer: Sendable {
 
 extension SiteRenderer {
   /// Returns the fingerprints of everything that the file at `paths[index]` is made from; `nil` if
-  /// the version of the program is not known.
+  /// that is not known.
   package func inputs(at index: Int) -> PageInputs? {
     inputs.map { PageInputs(of: file(at: index), in: $0) }
   }

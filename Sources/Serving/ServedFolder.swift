@@ -9,8 +9,8 @@ struct ServedFolder: Sendable {
   /// The path of the folder, which need not exist.
   let path: String
 
-  /// Opens the file at a path, or returns `nil` if there is no file. Links are followed if they lead
-  /// to a file in the folder.
+  /// Opens the file at a path, or returns `nil` if there is no file. Links are followed if they
+  /// lead to a file in the folder.
   func file(at components: [String]) -> OpenedFile? {
     if let descriptor = open(components) { return OpenedFile(descriptor: descriptor) }
     guard let inside = resolved(components), let descriptor = open(inside) else { return nil }

@@ -74,8 +74,8 @@ package struct Fingerprint: Hashable, Sendable {
     var (left, right) = (SIMD16<UInt8>(), SIMD16<UInt8>())
     for index in 0..<32 {
       let start = digits.startIndex + 2 * index
-      guard let high = Self.value(ofDigit: digits[start]),
-        let low = Self.value(ofDigit: digits[start + 1])
+      guard let high = digits[start].hexadecimalValue,
+        let low = digits[start + 1].hexadecimalValue
       else { return nil }
       if index < 16 { left[index] = high << 4 | low } else { right[index - 16] = high << 4 | low }
     }
@@ -95,15 +95,6 @@ package struct Fingerprint: Hashable, Sendable {
     for index in 0..<32 {
       let byte = index < 16 ? left[index] : right[index - 16]
       text.appendHexadecimal(byte)
-    }
-  }
-
-  private static func value(ofDigit digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    default: nil
     }
   }
 }

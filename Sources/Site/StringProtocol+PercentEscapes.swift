@@ -11,14 +11,11 @@ extension StringProtocol {
         bytes.append(byte)
         continue
       }
-      guard let high = rest.popFirst().flatMap(value), let low = rest.popFirst().flatMap(value)
+      guard let high = rest.popFirst()?.hexadecimalValue,
+        let low = rest.popFirst()?.hexadecimalValue
       else { return nil }
       bytes.append(high << 4 | low)
     }
     return String(validating: bytes, as: UTF8.self)
-  }
-
-  private func value(ofDigit digit: UInt8) -> UInt8? {
-    Character(Unicode.Scalar(digit)).hexDigitValue.map(UInt8.init)
   }
 }

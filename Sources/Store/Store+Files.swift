@@ -8,8 +8,8 @@ extension Store {
     try using(absent: []) { database throws(SQLiteError) in try database.files(on: site) }
   }
 
-  /// Records what is known of files of a site. Either everything is written or nothing. No store is
-  /// made for it.
+  /// Records what is known of files of a site. Either everything is written or nothing. If
+  /// there is no store, nothing is written.
   ///
   /// - Parameters:
   ///   - files: The records to add, or to put in place of those of the same paths.

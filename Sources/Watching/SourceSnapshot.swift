@@ -42,8 +42,8 @@ struct SourceSnapshot: Sendable {
     return changes.sorted()
   }
 
-  /// Returns this snapshot with the versions that files had in an earlier one, so that their changes
-  /// since then are still found.
+  /// Returns this snapshot with the versions that files had in an earlier one, so that their
+  /// changes since then are still found.
   ///
   /// - Parameters:
   ///   - previous: The earlier snapshot, which may be one of other folders.

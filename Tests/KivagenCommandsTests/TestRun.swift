@@ -25,7 +25,8 @@ struct TestRun {
   ) async {
     let printed = Printed()
     var clock = clock
-    // A progress line is drawn after each sleep, so a clock that does not sleep would busy a thread.
+    // A progress line is drawn after each sleep, so a clock that does not sleep would busy a
+    // thread.
     if terminal != nil { clock.sleep = { try await Task.sleep(for: $0) } }
     var machine = Machine(
       files: files, clock: clock,

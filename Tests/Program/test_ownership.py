@@ -4,6 +4,7 @@ own.
 import hashlib
 import os
 import shutil
+import struct
 import subprocess
 
 import pytest
@@ -267,3 +268,18 @@ def test_the_output_folder_may_be_a_git_worktree(offline_site, expected, tmp_pat
     assert git("log", "--oneline", "pages").count("\n") == 3
     offline_site.run("clean")
     assert os.listdir(offline_site.output) == [".git"]
+
+
+def test_new_folders_inherit_the_access_control_list_of_the_output_folder(offline_site):
+    two_sites.write(offline_site.root, 0)
+    offline_site.output.mkdir()
+    # In the words of setfacl: -d -m u::rwx,u:33:rx,g::rwx,m::rwx,o::-
+    entries = [(1, 7, -1), (2, 5, 33), (4, 7, -1), (16, 7, -1), (32, 0, -1)]
+    acl = struct.pack("<I", 2) + b"".join(struct.pack("<HHi", *entry) for entry in entries)
+    try:
+        os.setxattr(offline_site.output, "system.posix_acl_default", acl)
+    except OSError as error:
+        pytest.skip(f"the file system has no access control lists: {error}")
+    assert two_sites.build(offline_site).exit == 0
+    for folder in ["loans", "countries", "assets"]:
+        assert "system.posix_acl_default" in os.listxattr(offline_site.output / folder)

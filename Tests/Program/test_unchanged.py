@@ -12,6 +12,8 @@ WRITES = re.compile(r"O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|O_APPEND")
 CALLS = ("open,openat,creat,rename,renameat,renameat2,unlink,unlinkat,rmdir,mkdir,mkdirat,link,linkat,"
          "symlink,symlinkat,truncate,chmod,fchmodat,chown,fchownat,utimensat")
 
+needs_strace = pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
+
 
 @pytest.fixture
 def site(offline_site):
@@ -51,6 +53,19 @@ def test_only_the_files_of_a_changed_loan_are_written(site):
         "countries/KE.xml", "countries/KE.json", "countries/KE.ics", "sectors/food.xml", "sectors/food.json"}
 
 
+def test_files_that_a_build_writes_are_newer_than_its_beginning(site):
+    stamp = site.root / "stamp"
+    stamp.touch()
+    before = traces(site.output)
+    two_sites.write(site.root, 2)
+    assert two_sites.build(site).exit == 0
+    after = traces(site.output)
+    written = [path for path in changed(before, after) if (site.output / path).is_file()]
+    assert len(written) > 10
+    # Programs that upload a site ask which files are newer than the last upload.
+    assert {path for path in written if (site.output / path).stat().st_mtime_ns < stamp.stat().st_mtime_ns} == set()
+
+
 @pytest.mark.parametrize("state", [1, 2])
 def test_unchanged_files_keep_their_inode_and_modification_time(site, expected, state):
     before = traces(site.output)
@@ -67,17 +82,30 @@ def test_unchanged_files_keep_their_inode_and_modification_time(site, expected, 
         assert before[path][0] != after[path][0]
 
 
-@pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
-def test_with_nothing_new_no_page_is_opened(site):
+def calls_to_output(site, build):
+    """Returns the calls of the system for the output folder during a build, and for files in open folders."""
     calls = site.root / "calls"
     site.wrapper = ["strace", "-f", "-qq", "-o", calls, "-e", f"trace={CALLS}"]
-    assert two_sites.build(site).exit == 0
-    made = [call for call in calls.read_text().splitlines()
-            if f"{site.root}/Output" in call]
-    # The folders and the manifest are read.
-    opened = [call for call in made if "O_DIRECTORY" not in call and "/Output/.kivagen-manifest" not in call]
-    assert len(opened) < len(made)
-    assert opened == []
+    assert build().exit == 0
+    return [call for call in calls.read_text().splitlines()
+            if f"{site.root}/Output" in call or re.search(r'\(\d+, "', call)]
+
+
+@needs_strace
+def test_with_nothing_new_no_file_is_opened_for_writing(site):
+    calls = calls_to_output(site, lambda: two_sites.build(site))
+    assert len(calls) > 60
+    assert [call for call in calls if WRITES.search(call) or "open" not in call] == []
+
+
+@needs_strace
+def test_with_nothing_new_no_file_of_a_recorded_site_is_opened(offline_site):
+    two_sites.write(offline_site.root, 0)
+    assert offline_site.build("--input", "loans.json").exit == 0
+    calls = calls_to_output(offline_site, lambda: offline_site.build("--input", "loans.json"))
+    # The folders are listed, and the manifest is read.
+    files = [call for call in calls if "O_DIRECTORY" not in call]
+    assert len(files) == 1 and "/Output/.kivagen-manifest" in files[0]
 
 
 def test_a_build_does_what_its_dry_run_lists(site):

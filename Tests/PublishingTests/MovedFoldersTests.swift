@@ -232,6 +232,40 @@ private typealias Move = @Sendable (String, String) throws(FileError) -> Void
     #expect(try site.files.status("\(site.output)/x/deep")?.passesGroupOn == true)
   }
 
+  @Test func `is created if the folder of staged files has another group than it would get`()
+    throws
+  {
+    try site.build(old)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o2755], ofItemAtPath: "\(site.root)/.kivagen")
+    try site.build(new)
+    #expect(try site.pages() == new)
+    #expect(try site.files.status("\(site.output)/x/deep")?.passesGroupOn == false)
+  }
+
+  @Test func `is not left behind by a build that cannot create all of them`() throws {
+    try site.build(new)
+    try site.files.removeAll("\(site.output)/x")
+    var failing = files { old, path throws(FileError) in
+      if path.hasSuffix("/x") { throw FileError(action: "move to", path: path, code: EXDEV) }
+      try Self.move(old, path)
+    }
+    failing.makeFolder = { [make = failing.makeFolder] path throws(FileError) in
+      if path.hasSuffix("/x/deep"), !path.contains("/staging/") {
+        throw FileError(action: "create", path: path, code: ENOSPC)
+      }
+      try make(path)
+    }
+    #expect(throws: PublishError.self) { try site.build(new, files: failing) }
+    // Either nothing was changed, or the journal says that the next build has to go on.
+    let isLeft = try site.files.status("\(site.output)/x") != nil
+    let hasJournal = try site.files.status("\(site.output)/.kivagen-journal") != nil
+    #expect(isLeft == hasJournal)
+    try site.build(new)
+    #expect(try site.pages() == new)
+    try expectNothingStaged()
+  }
+
   @Test func `is moved page by page if two names are those of one folder`() throws {
     // As on a file system that ignores case, where both names have one inode.
     let names = ["x", "y"]

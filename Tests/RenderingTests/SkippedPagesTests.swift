@@ -5,8 +5,8 @@ import Site
 import TestSupport
 import Testing
 
-/// A page that nothing has changed of is not rendered again. These tests change every input, one at a
-/// time and together, and compare each page that would not be rendered with one that is.
+/// A page that nothing has changed of is not rendered again. These tests change every input, one at
+/// a time and together, and compare each page that would not be rendered with one that is.
 struct SkippedPagesTests {
   private static func records(of site: SkippedSite) throws -> [String: SkippedPage] {
     var records: [String: SkippedPage] = [:]
@@ -28,7 +28,9 @@ struct SkippedPagesTests {
       change(&site)
       var later = records
       let kept = try site.build(over: &later)
-      #expect(kept.count < later.count, "\(name)")
+      // `build` compares the bytes of the kept pages with those that they would have now.
+      let isOnNoPage = name == "snapshot, retrieval"
+      #expect((kept.count == later.count) == isOnNoPage, "\(name)")
       // Back to what it was, over the records of the change.
       _ = try SkippedSite().build(over: &later)
     }

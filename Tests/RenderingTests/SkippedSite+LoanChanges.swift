@@ -4,7 +4,8 @@ import Rendering
 /// A change of one property.
 typealias Change<Value> = @Sendable (inout Value) -> Void
 
-/// A change of each property of a loan, by the name of the property. Those of its parts follow below.
+/// A change of each property of a loan, by the name of the property. Those of its parts follow
+/// below.
 let changesOfLoan: [String: Change<Loan>] = [
   "id": { $0.id = LoanID(15) },
   "name": { $0.name = nil },

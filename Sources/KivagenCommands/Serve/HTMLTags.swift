@@ -44,8 +44,8 @@ struct HTMLTags: Sequence, IteratorProtocol {
     self.value(of: name, in: tag).map { text(in: $0, equals: value) } ?? false
   }
 
-  /// Returns the position of the content of an element whose start tag has just been returned, up to
-  /// its end tag or the end of the document.
+  /// Returns the position of the content of an element whose start tag has just been returned, up
+  /// to its end tag or the end of the document.
   func content(of tag: Tag) -> Range<Int> {
     var inner = self
     var depth = 1

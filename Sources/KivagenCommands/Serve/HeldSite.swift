@@ -73,6 +73,11 @@ extension Step<BuildContext> {
       let staging = context.result(\.staging)
       for path in context.pictures.paths {
         try Task.checkCancellation()
+        if !context.settings.rebuild, let known = context.records.earlier[path],
+          try staging.keep(path, known.fingerprint)
+        {
+          continue
+        }
         try staging.add(copyOf: "\(context.run.output)/\(path)", to: path)
       }
     }
@@ -91,8 +96,7 @@ extension Step<BuildContext> {
         do throws(StoreError) { try store.save(site) } catch {
           warnings.append(Warning(.store, "\(error)"))
         }
-        context.records.published = files
-        warnings += context.saveRecords().filter { !warnings.contains($0) }
+        context.saveRecords(of: files, warnings: &warnings)
       }
       run.reporter.update { $0.merge(published) }
       run.reporter.warn(published.warnings.map { Warning(.output, $0) } + warnings)

@@ -1,7 +1,8 @@
 internal import LiveReload
 internal import Site
 
-/// Adds the script of live reload to a page that is served, and marks the parts that it can replace.
+/// Adds the script of live reload to a page that is served, and marks the parts that it can
+/// replace.
 package struct LivePage {
   /// The bytes of a page with the script.
   let served: [UInt8]

@@ -3,7 +3,8 @@ internal import Loans
 internal import Store
 internal import Synchronization
 
-/// Fetches loans from Kiva in the background, so that changes of the sources can be built meanwhile.
+/// Fetches loans from Kiva in the background, so that changes of the sources can be built
+/// meanwhile.
 final class LoanRefetch: Sendable {
   /// What determines the loans that are fetched.
   private let selection: LoanSelection

@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 internal import Site
 
-/// The parts of a page that the script of live reload can replace in place, and fingerprints by which
-/// it finds what has changed.
+/// The parts of a page that the script of live reload can replace in place, and fingerprints by
+/// which it finds what has changed.
 package struct PageParts: Encodable {
   /// The fingerprints of a page, each the first 16 hexadecimal digits of its SHA-256.
   package struct Fingerprints: Encodable, Equatable, Sendable {

@@ -2,7 +2,8 @@ internal import Rendering
 internal import Site
 internal import Synchronization
 
-/// The pages of a site that are not in the output folder yet. Each is rendered when it is asked for.
+/// The pages of a site that are not in the output folder yet. Each is rendered when it is asked
+/// for.
 final class PagePreview: Sendable {
   private let pages: SiteRenderer
   private let indices: [String: Int]

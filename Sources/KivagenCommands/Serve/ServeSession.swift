@@ -236,8 +236,8 @@ struct ServeSession {
     }
   }
 
-  /// Waits while browsers with open pages show the change, because publishing at the same time would
-  /// slow them down.
+  /// Waits while browsers with open pages show the change, because publishing at the same time
+  /// would slow them down.
   private func waitForPages() async throws(CommandError) {
     if !live.hasOpenPages { return }
     do { try await machine.clock.sleep(Self.pageUpdateTime) } catch { throw .interrupted }

@@ -84,16 +84,21 @@ extension BuildContext {
     return records
   }
 
-  /// Saves what is known of the files of the site.
+  /// Saves what is known of the files of the site after they were published, unless the store could
+  /// not be written just before. The files are then made again by the next build.
   ///
-  /// - Returns: What was wrong with the store. The files are then made again by the next build.
-  func saveRecords() -> [Warning] {
-    guard let site, !settings.dryRun else { return [] }
+  /// - Parameters:
+  ///   - published: The versions of the files.
+  ///   - warnings: What was wrong with the store, to which a new warning is added.
+  mutating func saveRecords(
+    of published: [OutputPath: PublishedFile], warnings: inout [Warning]
+  ) {
+    guard let site, warnings.isEmpty else { return }
+    records.published = published
     do throws(StoreError) {
       try records.save(in: store, of: site.key)
-      return []
     } catch {
-      return [Warning(.store, "\(error)")]
+      warnings.append(Warning(.store, "\(error)"))
     }
   }
 }

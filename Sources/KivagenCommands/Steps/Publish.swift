@@ -12,9 +12,11 @@ extension Step<BuildContext> {
       let published: PublishResult
       do throws(PublishError) {
         published = try context.result(\.staging).commit { manifest, files in
-          context.records.published = files
           // The site has changed, so the store has to follow, even if the run is cancelled now.
-          Store.$waitsAfterCancellation.withValue(true) { update = context.updateStore(manifest) }
+          Store.$waitsAfterCancellation.withValue(true) {
+            update = context.updateStore(manifest)
+            context.saveRecords(of: files, warnings: &update.warnings)
+          }
         }
       } catch {
         var error = CommandError(error, in: "publish")
@@ -53,15 +55,13 @@ struct StoreUpdate {
 }
 
 extension BuildContext {
-  /// Deletes excluded loans from the store, and records the loans of the snapshot, the history and
-  /// what is known of the files, if the files were published with this manifest. In a dry run the
-  /// manifest is `nil`.
+  /// Deletes excluded loans from the store, and records the loans of the snapshot and the history,
+  /// if the pages were published with this manifest. In a dry run the manifest is `nil`.
   fileprivate func updateStore(_ manifest: Fingerprint?) -> StoreUpdate {
     var update = removal?.run() ?? StoreUpdate()
     if let manifest {
       update.warnings += retention.record(
         result(\.snapshot), figures, history, after: retired, manifest: manifest.hexadecimal)
-      update.warnings += saveRecords().filter { !update.warnings.contains($0) }
     }
     return update
   }

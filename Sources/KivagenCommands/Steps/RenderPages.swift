@@ -6,8 +6,7 @@ extension Step<BuildContext> {
   /// The number of pages that are rendered at the same time.
   private static var width: Int { 4 }
 
-  /// Adds all pages to the staging area, several at the same time. A page is rendered unless the
-  /// output folder has it and nothing has changed that it is made from.
+  /// Adds all pages to the staging area, several at the same time.
   static var renderPages: Self {
     Step("render", phase: .render, activity: .init("Rendering", "pages")) { context in
       let (pages, staging) = (context.result(\.pages), context.result(\.staging))

@@ -1,7 +1,7 @@
-// The operations of a partial are copied where it is used again, if it begins in the same place, its
-// names stand for the same fields, and its blocks keep their content. Otherwise, half of the time
-// in which the default templates are compiled would be spent on the layout, once for each kind of
-// page.
+// The operations of a partial are copied where it is used again, if it begins in the same place,
+// its names stand for the same fields, and its blocks keep their content. Otherwise, half of the
+// time in which the default templates are compiled would be spent on the layout, once for each kind
+// of page.
 
 extension Binder {
   /// A partial that has been followed.

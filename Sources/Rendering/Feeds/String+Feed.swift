@@ -14,9 +14,9 @@ extension String {
     return parts.map { String($0) }.joined(separator: " ")
   }
 
-  /// Whether the text can be seen to be on one line from its bytes: it has no control character, its
-  /// words have one space between them, and no other character begins with a byte with which white
-  /// space, a mark of direction or something that XML forbids begins.
+  /// Whether the text can be seen to be on one line from its bytes: it has no control character,
+  /// its words have one space between them, and no other character begins with a byte with which
+  /// white space, a mark of direction or something that XML forbids begins.
   private var isPlainLine: Bool {
     var last = UInt8(ascii: " ")
     for byte in utf8 {

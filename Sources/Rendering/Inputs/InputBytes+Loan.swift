@@ -1,7 +1,7 @@
 import Loans
 
-/// Each property of a loan is added here. `InputsTests` changes them one by one, and fails for a
-/// property that was forgotten.
+/// Each property of a loan is added here. `SkippedPagesTests` changes them one by one, and fails
+/// for a property that was forgotten.
 extension InputBytes {
   mutating func add(_ loan: Loan) {
     add(loan.id.value)

@@ -2,8 +2,8 @@ import Loans
 import Site
 
 extension InputBytes {
-  /// What the bytes of a reflected value stand for. Without it, an absent value could have the bytes
-  /// of an empty one.
+  /// What the bytes of a reflected value stand for. Without it, an absent value could have the
+  /// bytes of an empty one.
   private enum Kind: Int {
     case text, number, fraction, flag, fingerprint, loan, path, note, absence, parts, unordered
     case enumeration
@@ -74,10 +74,10 @@ extension InputBytes {
       var bytes = InputBytes()
       bytes.add(reflecting: part)
       if !bytes.isComplete { isComplete = false }
-      return bytes.fingerprint.bytes
+      return bytes.fingerprint
     }
-    for bytes in fingerprints.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      for byte in bytes { add(Int(byte)) }
+    for fingerprint in fingerprints.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
+      add(fingerprint)
     }
   }
 }

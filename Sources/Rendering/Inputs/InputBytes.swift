@@ -17,7 +17,7 @@ struct InputBytes {
   /// The fingerprint of all values that have been added.
   var fingerprint: Fingerprint { Fingerprint(of: bytes) }
 
-  /// Removes all values, and keeps the memory.
+  /// Removes all values, and keeps the memory and whether a value could not be added.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
   }

@@ -1,4 +1,5 @@
 import Loans
+import Markdown
 import Site
 
 /// The fingerprints of everything that the files of a site are made from.
@@ -26,6 +27,7 @@ final class SiteInputs: Sendable {
     let content = context.content
     var inputs = InputBytes()
     inputs.add(program)
+    inputs.add(MarkdownDocument.libraryVersion)
     inputs.add(folder.fingerprint)
     inputs.add(reflecting: content.settings)
     inputs.add(reflecting: context.layout.navigation)
@@ -81,9 +83,25 @@ extension InputBytes {
   }
 
   private mutating func add(_ snapshot: LoanSnapshot) {
-    for property in Mirror(reflecting: snapshot).children where property.label != "loans" {
-      add(reflecting: property.value)
+    for property in Mirror(reflecting: snapshot).children {
+      switch property.label {
+      // The loans are added by themselves, and no page says how they were retrieved.
+      case "loans", "retrieval": break
+      case "issues":
+        add(snapshot.issues.count)
+        for issue in snapshot.issues { add(issue) }
+      default: add(reflecting: property.value)
+      }
     }
+  }
+
+  private mutating func add(_ issue: DataIssue) {
+    add(issue.rule.rawValue)
+    add(issue.severity == .error)
+    add(issue.loan?.value)
+    add(issue.path)
+    add(issue.field)
+    add(issue.message)
   }
 
   private mutating func add(_ pictures: LoanPictures) {

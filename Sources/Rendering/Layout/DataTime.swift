@@ -19,8 +19,8 @@ struct DataTime: Equatable, Sendable {
 
 /// Records whether the template of a page has read the time or the age of the data.
 ///
-/// Which names a page uses depends on its template and on its other values, so that it is only known
-/// when the page has been rendered.
+/// Which names a page uses depends on its template and on its other values, so that it is only
+/// known when the page has been rendered.
 final class DataTimeReads: Equatable, Sendable {
   private let hasRead = Atomic(false)
 

@@ -2,7 +2,7 @@
   import Foundation
 #else
   // The only decomposition on Linux besides that of all of Foundation, whose ICU has 40 MB. The
-  // standard library has it for FoundationEssentials.
+  // standard library has it for FoundationEssentials (Swift 6.3).
   @_spi(_Unicode) import Swift
 #endif
 
