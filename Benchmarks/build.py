@@ -176,7 +176,7 @@ def main():
             print(table(rows), flush=True)
     versions = [first_line(KIVAGEN, "--version")]
     if arguments.only != "kivagen":
-        versions.append("Hugo " + first_line(HUGO, "version").split()[1].split("-")[0])
+        versions.append("Hugo " + first_line(HUGO, "version").split()[1].split("-")[0].lstrip("v"))
     about = f"{machine()}; {', '.join(versions)}; medians of {arguments.runs} runs, in turn."
     print(about, *notes, sep="\n")
     if arguments.write:
