@@ -96,19 +96,8 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
   /// Returns a negative number if the bytes of the left path precede those of the right one, and 0
   /// if they are the same.
   private static func order(_ left: OutputPath, _ right: OutputPath) -> Int {
-    let result = unsafe left.text.utf8.withContiguousStorageIfAvailable { left in
-      unsafe right.text.utf8.withContiguousStorageIfAvailable { right in
-        let (left, right) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
-        return unsafe order(left, right)
-      }
-    }
-    if case .some(.some(let result)) = result { return result }
-    return order(Array(left.text.utf8), Array(right.text.utf8))
-  }
-
-  private static func order(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    unsafe left.withUnsafeBytes { left in
-      unsafe right.withUnsafeBytes { unsafe order(left, $0) }
+    unsafe left.text.utf8.span.bytes.withUnsafeBytes { left in
+      unsafe right.text.utf8.span.bytes.withUnsafeBytes { unsafe order(left, $0) }
     }
   }
 

@@ -23,14 +23,17 @@ package struct TemplateOutput {
 
   /// Writes a whole number in decimal digits.
   package mutating func write(_ number: Int) {
-    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    // The digits of the longest number, and its sign.
+    var digits = InlineArray<20, UInt8>(repeating: UInt8(ascii: "-"))
+    var start = digits.count
     var rest = number.magnitude
-    let start = bytes.count
     repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      start -= 1
+      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     } while rest > 0
-    bytes[start...].reverse()
+    if number < 0 { start -= 1 }
+    write(plain: digits.span.extracting(start..<digits.count))
   }
 
   /// Writes the text in UTF-8 that a function appends, which is escaped.

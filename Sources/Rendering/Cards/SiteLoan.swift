@@ -57,7 +57,7 @@ package final class SiteLoan: Equatable, Sendable {
     publicTags = loan.publicTags
     shownTagCount = Card.shownTagCount(of: publicTags)
     flag = loan.flag
-    band = Card.band(ofSector: loan.sector ?? "")
+    band = slugs.band(ofSector: loan.sector)
     let isInCountry = loan.place.isInCountry
     isPlaceCertain = isInCountry == true
     mapPoint = isInCountry == false ? nil : MapPoint(loan.place.position)

@@ -52,12 +52,16 @@ private struct ActivityOptions {
   private(set) var withoutSector: [FacetOption] = []
 
   init(of loans: [SiteLoan]) {
-    var sectorsOfActivity: [String: [String: Int]] = [:]
+    var counts: [Pair: Int] = [:]
     for loan in loans {
       guard let activity = loan.values(of: .activity).first,
         let sector = loan.values(of: .sector).first
       else { continue }
-      sectorsOfActivity[activity.slug, default: [:]][sector.slug, default: 0] += 1
+      counts[Pair(activity: activity, sector: sector), default: 0] += 1
+    }
+    var sectorsOfActivity: [String: [String: Int]] = [:]
+    for (pair, count) in counts {
+      sectorsOfActivity[pair.activity.slug, default: [:]][pair.sector.slug, default: 0] += count
     }
     for option in FacetCounts(of: .activity, in: loans).options {
       let sectors = sectorsOfActivity[option.value.slug] ?? [:]
@@ -67,6 +71,20 @@ private struct ActivityOptions {
       } else {
         withoutSector.append(option)
       }
+    }
+  }
+  /// An activity and a sector that loans have both.
+  private struct Pair: Hashable {
+    let activity: FacetValue
+    let sector: FacetValue
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(activity.number)
+      hasher.combine(sector.number)
+    }
+
+    static func == (left: Pair, right: Pair) -> Bool {
+      left.activity.number == right.activity.number && left.sector.number == right.sector.number
     }
   }
 }

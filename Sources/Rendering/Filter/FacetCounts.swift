@@ -2,17 +2,36 @@ import Loans
 
 /// How many loans have each value of a facet.
 struct FacetCounts {
-  private var countOfSlug: [String: Count] = [:]
+  /// How many loans have each value, by its number.
+  private var counts: [Int] = []
+  /// The value with each number; `nil` for one that no loan has.
+  private var values: [FacetValue?] = []
 
+  /// Counts the values of loans of a site.
   init(of key: Facet.Key, in loans: [SiteLoan]) {
     for loan in loans {
-      for value in loan.values(of: key) { count(value) }
+      let values = loan.values(of: key)
+      for index in values.indices { count(values[index]) }
     }
+  }
+
+  private mutating func count(_ value: FacetValue) {
+    guard let number = value.number else { preconditionFailure("a loan's values are numbered") }
+    while counts.count <= number {
+      counts.append(0)
+      values.append(nil)
+    }
+    if counts[number] == 0 { values[number] = value }
+    counts[number] += 1
   }
 
   /// The values with their counts, the most frequent first, then by the bytes of the name.
   var options: [FacetOption] {
-    countOfSlug.map { slug, count in
+    var countOfSlug: [String: Count] = [:]
+    for (value, count) in zip(values, counts) {
+      if let value { countOfSlug[value.slug, default: Count()].add(value, count) }
+    }
+    return countOfSlug.map { slug, count in
       FacetOption(value: FacetValue(slug: slug, name: count.name ?? slug), count: count.total)
     }.sorted { left, right in
       if left.count != right.count { return left.count > right.count }
@@ -21,30 +40,18 @@ struct FacetCounts {
       return left.value.slug < right.value.slug
     }
   }
-
-  private mutating func count(_ value: FacetValue) {
-    countOfSlug[value.slug, default: Count()].add(value)
-  }
 }
 
-/// How many loans have one value.
+/// How many loans have one value, which may have several names.
 private struct Count {
   private(set) var total = 0
-  /// The first name of the value, and how many loans have it.
-  private var first: (name: String, count: Int)?
-  /// How many loans have each other name.
-  private var others: [String: Int] = [:]
+  /// How many loans have each name but the slug.
+  private var countOfName: [String: Int] = [:]
 
-  /// Counts one more loan with the value.
-  mutating func add(_ value: FacetValue) {
-    total += 1
-    if value.name == value.slug { return }
-    let name = first?.name ?? value.name
-    if name == value.name {
-      first = (name, (first?.count ?? 0) + 1)
-    } else {
-      others[value.name, default: 0] += 1
-    }
+  /// Counts more loans with the value.
+  mutating func add(_ value: FacetValue, _ count: Int) {
+    total += count
+    if value.name != value.slug { countOfName[value.name, default: 0] += count }
   }
 
   /// The most frequent name; of equally frequent names the first by its bytes. It is `nil` if the
@@ -52,11 +59,9 @@ private struct Count {
   ///
   /// Kiva may give a country several names, or its code only.
   var name: String? {
-    guard var best = first else { return nil }
-    for (name, count) in others {
-      let isFirst = name.utf8.lexicographicallyPrecedes(best.name.utf8)
-      if count > best.count || count == best.count && isFirst { best = (name, count) }
-    }
-    return best.name
+    countOfName.min { left, right in
+      if left.value != right.value { return left.value > right.value }
+      return left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
+    }?.key
   }
 }

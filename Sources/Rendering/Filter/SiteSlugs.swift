@@ -6,25 +6,35 @@ package import Loans
 /// All pages of a site share its slugs, so that a value has the same slug on each of them.
 package struct SiteSlugs: Equatable, Sendable {
   private let sectors: SlugTable
+  /// The name of the woven band of each sector.
+  private let bandOfSector: [String: String]
   private let activities: SlugTable
   private let tags: SlugTable
   private let themes: SlugTable
-  /// The numbers of the field partners that have one, which are also their slugs.
-  private let partnerNumbers: Set<String>
+  private let countries: SluggedNames
+  /// The field partners that have a number, which is also their slug.
+  private let numberedPartners: SluggedNames
   /// The slugs of the field partners that have only a name.
-  private let partners: SlugTable
+  private let namedPartners: SlugTable
 
   /// Creates the slugs for all loans of a site.
   package init(of loans: [Loan]) {
-    sectors = SlugTable(names: loans.lazy.compactMap(\.sector), fallback: "sector")
-    activities = SlugTable(names: loans.lazy.compactMap(\.activity), fallback: "activity")
-    tags = SlugTable(names: loans.lazy.flatMap(\.publicTags), fallback: "tag")
-    themes = SlugTable(names: loans.lazy.flatMap(\.themes), fallback: "theme")
-    let known = loans.compactMap(\.partner)
-    partnerNumbers = Set(known.compactMap(\.id).map { String($0) })
-    partners = SlugTable(
-      names: known.lazy.filter { $0.id == nil }.compactMap(\.name), fallback: "partner",
-      reserved: partnerNumbers)
+    // Loans are read by their indices, because a whole one takes long to copy.
+    let all = loans.indices.lazy
+    sectors = SlugTable(names: all.compactMap { loans[$0].sector }, fallback: "sector")
+    bandOfSector = Dictionary(
+      uniqueKeysWithValues: Set(all.compactMap { loans[$0].sector }).map { name in
+        (name, Card.band(ofSector: name))
+      })
+    activities = SlugTable(names: all.compactMap { loans[$0].activity }, fallback: "activity")
+    tags = SlugTable(names: all.flatMap { loans[$0].publicTags }, fallback: "tag")
+    themes = SlugTable(names: all.flatMap { loans[$0].themes }, fallback: "theme")
+    countries = SluggedNames(all.compactMap { Self.country(at: loans[$0].place) })
+    let partners = all.compactMap { loans[$0].partner }
+    numberedPartners = SluggedNames(partners.compactMap(Self.numbered))
+    namedPartners = SlugTable(
+      names: partners.filter { $0.id == nil }.compactMap(\.name), fallback: "partner",
+      reserved: numberedPartners.slugs)
   }
 
   /// Returns the values of a facet that one of the site's loans has. Those that Kiva does not name
@@ -46,42 +56,88 @@ package struct SiteSlugs: Equatable, Sendable {
     }
   }
 
+  private static func country(at place: Loan.Place) -> SluggedName? {
+    place.countryCode.map { SluggedName(slug: $0, name: place.country ?? $0) }
+  }
+
   private func country(of loan: Loan) -> [FacetValue] {
-    guard let code = loan.place.countryCode else { return [] }
-    return [FacetValue(slug: code, name: loan.place.country ?? code)]
+    Self.country(at: loan.place).map { [countries.value(of: $0)] } ?? []
   }
 
   private func borrower(of loan: Loan, _ words: SiteWords) -> [FacetValue] {
     guard let kind = loan.borrowerKind else { return [] }
-    return [FacetValue(slug: kind.rawValue, name: words.filter.borrowers[kind])]
+    return [
+      FacetValue(
+        slug: kind.rawValue, name: words.filter.borrowers[kind],
+        number: Loan.BorrowerKind.allCases.firstIndex(of: kind))
+    ]
   }
 
-  /// Returns the field partner, whose slug is Kiva's number: Kiva may give a partner several names,
-  /// or none.
+  /// Returns the slug and the name of a field partner that has a number. Its slug is the number,
+  /// because Kiva may give a partner several names, or none.
+  private static func numbered(_ partner: Loan.FieldPartner) -> SluggedName? {
+    partner.id.map { id in
+      let slug = String(id)
+      return SluggedName(slug: slug, name: partner.name ?? slug)
+    }
+  }
+
   private func partner(of loan: Loan) -> [FacetValue] {
-    guard let id = loan.partner?.id else { return value(loan.partner?.name, in: partners) }
-    let slug = String(id)
-    guard partnerNumbers.contains(slug) else { return [] }
-    return [FacetValue(slug: slug, name: loan.partner?.name ?? slug)]
+    guard let partner = loan.partner else { return [] }
+    guard let numbered = Self.numbered(partner) else {
+      return value(partner.name, in: namedPartners)
+    }
+    return numberedPartners.slugs.contains(numbered.slug)
+      ? [numberedPartners.value(of: numbered)] : []
+  }
+
+  /// Returns the name of the woven band of a sector.
+  func band(ofSector name: String?) -> String {
+    guard let name else { return Card.band(ofSector: "") }
+    return bandOfSector[name] ?? Card.band(ofSector: name)
   }
 
   /// Returns the slug of a sector; `nil` if no loan of the site is in it.
   func sector(_ name: String?) -> String? { name.flatMap { sectors[$0] } }
 
   /// Returns whether the slug of a field partner is its number, and not made of its name.
-  func isNumber(ofPartner partner: FacetValue) -> Bool { partnerNumbers.contains(partner.slug) }
+  func isNumber(ofPartner partner: FacetValue) -> Bool { numberedPartners.slugs.contains(partner.slug) }
 
   private func value(_ name: String?, in slugs: SlugTable) -> [FacetValue] {
-    guard let name, let slug = slugs[name] else { return [] }
-    return [FacetValue(slug: slug, name: name)]
+    name.flatMap(slugs.value).map { [$0] } ?? []
   }
 
   private func values(_ names: [String], in slugs: SlugTable) -> [FacetValue] {
     if names.count < 2 { return value(names.first, in: slugs) }
     var seen: Set<String> = []
     return names.compactMap { name in
-      guard let slug = slugs[name], seen.insert(slug).inserted else { return nil }
-      return FacetValue(slug: slug, name: name)
+      slugs.value(named: name).flatMap { seen.insert($0.slug).inserted ? $0 : nil }
     }
+  }
+}
+
+/// The name of something whose slug is not made of the name.
+private struct SluggedName: Hashable {
+  let slug: String
+  let name: String
+}
+
+/// Things whose slugs are not made of their names: countries and field partners. One of them may
+/// have several names.
+private struct SluggedNames: Equatable {
+  /// All slugs.
+  let slugs: Set<String>
+  /// Counts the slugs with their names.
+  private let numbers: [SluggedName: Int]
+
+  init(_ names: some Sequence<SluggedName>) {
+    var numbers: [SluggedName: Int] = [:]
+    for name in names where numbers[name] == nil { numbers[name] = numbers.count }
+    self.numbers = numbers
+    slugs = Set(numbers.keys.map(\.slug))
+  }
+
+  func value(of name: SluggedName) -> FacetValue {
+    FacetValue(slug: name.slug, name: name.name, number: numbers[name])
   }
 }

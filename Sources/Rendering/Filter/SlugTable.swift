@@ -2,7 +2,7 @@
 ///
 /// A slug stands for its name in file names, in attributes and in the hash of a URL.
 package struct SlugTable: Equatable, Sendable {
-  private let slugOfName: [Name: String]
+  private let valueOfName: [Name: FacetValue]
 
   /// A name that differs from every name with other bytes: `String` considers the two encodings of
   /// `é` equal.
@@ -26,7 +26,7 @@ package struct SlugTable: Equatable, Sendable {
   ///   - fallback: The slug of a name without a single Latin letter or digit.
   ///   - reserved: Slugs that no name gets.
   package init(names: some Sequence<String>, fallback: String, reserved: Set<String> = []) {
-    var slugOfName: [Name: String] = [:]
+    var valueOfName: [Name: FacetValue] = [:]
     var usedSlugs = reserved
     // Without it, the time for names that all give the same slug would grow with their square.
     var nextNumberOfBase: [String: Int] = [:]
@@ -40,11 +40,14 @@ package struct SlugTable: Equatable, Sendable {
         slug = "\(base)-\(number)"
         nextNumberOfBase[base] = number + 1
       }
-      slugOfName[name] = slug
+      valueOfName[name] = FacetValue(slug: slug, name: name.text, number: valueOfName.count)
     }
-    self.slugOfName = slugOfName
+    self.valueOfName = valueOfName
   }
 
   /// Returns the slug of a name; `nil` for a name that was not among those given.
-  package subscript(name: String) -> String? { slugOfName[Name(text: name)] }
+  package subscript(name: String) -> String? { value(named: name)?.slug }
+
+  /// Returns the value with a name; `nil` for a name that was not among those given.
+  func value(named name: String) -> FacetValue? { valueOfName[Name(text: name)] }
 }

@@ -14,7 +14,9 @@ extension TemplateOutput {
   }
 
   /// Writes a time in ISO 8601 format.
-  mutating func write(iso8601 time: Timestamp) { write(unescaped: time.appendISO8601) }
+  mutating func write(iso8601 time: Timestamp) {
+    write(unescaped: { time.appendISO8601(to: &$0) })
+  }
 
   /// Writes a number with at most one decimal, `12.5` or `3`.
   mutating func write(oneDecimal number: Double) {
@@ -68,7 +70,7 @@ extension Field {
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Money?
   ) -> Field {
     .value(name, .number, meaning, get) { amount, _, output in
-      output.write(unescaped: amount.appendPlain)
+      output.write(unescaped: { amount.appendPlain(to: &$0) })
     }
   }
 
