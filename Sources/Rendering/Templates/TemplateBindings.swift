@@ -29,10 +29,13 @@ private final class ModelContext<Model>: Context {
     self.model = model
   }
 
-  /// Returns the model of a context, which has this type because the schema of the model belongs to
-  /// its bindings alone.
-  static func model(in context: Context) -> Model {
-    unsafe unsafeDowncast(context, to: ModelContext<Model>.self).model
+  /// Returns a context as what it is: a context has this type because the schema of the model
+  /// belongs to its bindings alone.
+  ///
+  /// The model is read in place, because copying it retains each of its parts.
+  @inline(__always)
+  static func of(_ context: Context) -> ModelContext<Model> {
+    unsafe unsafeDowncast(context, to: ModelContext<Model>.self)
   }
 }
 
@@ -42,7 +45,7 @@ package struct Part<Model: Sendable>: Sendable {
 
   init<Inner>(_ bindings: TemplateBindings<Inner>, _ get: @escaping @Sendable (Model) -> Inner) {
     part = Schema.Part(bindings.schema) { context in
-      bindings.context(of: get(ModelContext<Model>.model(in: context)))
+      bindings.context(of: get(ModelContext<Model>.of(context).model))
     }
   }
 }
@@ -64,7 +67,7 @@ package struct Field<Model: Sendable>: Sendable {
     Field(
       name, kind, meaning,
       .write { context, output in
-        write(ModelContext<Model>.model(in: context), &output)
+        write(ModelContext<Model>.of(context).model, &output)
       })
   }
 
@@ -78,10 +81,10 @@ package struct Field<Model: Sendable>: Sendable {
       name, kind, meaning,
       .write(
         { context, output in
-          let model = ModelContext<Model>.model(in: context)
-          if let value = get(model) { write(value, model, &output) }
+          let context = ModelContext<Model>.of(context)
+          if let value = get(context.model) { write(value, context.model, &output) }
         },
-        isPresent: { get(ModelContext<Model>.model(in: $0)) != nil }))
+        isPresent: { get(ModelContext<Model>.of($0).model) != nil }))
   }
 
   /// Declares a text from anywhere, which is escaped where it is written.
@@ -116,11 +119,11 @@ package struct Field<Model: Sendable>: Sendable {
       name, kind, meaning,
       .write(
         { context, output in
-          let model = ModelContext<Model>.model(in: context)
-          if let number = get(model) { write(number, model, &output) }
+          let context = ModelContext<Model>.of(context)
+          if let number = get(context.model) { write(number, context.model, &output) }
         },
-        isPresent: { get(ModelContext<Model>.model(in: $0)) != nil },
-        number: { get(ModelContext<Model>.model(in: $0)) }))
+        isPresent: { get(ModelContext<Model>.of($0).model) != nil },
+        number: { get(ModelContext<Model>.of($0).model) }))
   }
 
   /// Declares a word of letters, digits and hyphens.
@@ -176,13 +179,13 @@ package struct Field<Model: Sendable>: Sendable {
   static func flag(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Bool
   ) -> Field {
-    Field(name, .flag, meaning, .flag { get(ModelContext<Model>.model(in: $0)) })
+    Field(name, .flag, meaning, .flag { get(ModelContext<Model>.of($0).model) })
   }
 
   static func texts(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> [String]
   ) -> Field {
-    Field(name, .texts, meaning, .texts { get(ModelContext<Model>.model(in: $0)) })
+    Field(name, .texts, meaning, .texts { get(ModelContext<Model>.of($0).model) })
   }
 
   static func record<Inner>(
@@ -192,7 +195,7 @@ package struct Field<Model: Sendable>: Sendable {
     Field(
       name, .record(bindings.schema), meaning,
       .record { context in
-        get(ModelContext<Model>.model(in: context)).map(bindings.context)
+        get(ModelContext<Model>.of(context).model).map(bindings.context)
       })
   }
 
@@ -203,7 +206,7 @@ package struct Field<Model: Sendable>: Sendable {
     Field(
       name, .list(bindings.schema), meaning,
       .list { context in
-        let items = get(ModelContext<Model>.model(in: context))
+        let items = get(ModelContext<Model>.of(context).model)
         return ContextList(count: items.count) { bindings.context(of: items[$0]) }
       })
   }
