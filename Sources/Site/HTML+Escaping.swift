@@ -23,56 +23,57 @@ extension HTML {
     escape(text.utf8.span, specialInTextWithQuotes, into: &bytes)
   }
 
-  /// Appends a text with the bytes of a mask as references.
+  /// Appends a text in UTF-8 to a buffer, with the same characters as references.
+  package static func escape(
+    utf8 text: Span<UInt8>, spaceAsReferences: Bool = false, into bytes: inout ByteBuffer
+  ) {
+    escape(text, spaceAsReferences ? specialInAttribute : specialInText) { bytes.append($0) }
+  }
+
   private static func escape(
     _ text: Span<UInt8>, _ special: UInt64, into bytes: inout [UInt8]
   ) {
-    unsafe text.withUnsafeBufferPointer { text in
-      var copied = 0
-      var index = unsafe firstSpecial(in: text, from: 0, special)
-      while index < text.count {
-        let byte = unsafe text[index]
-        unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<index]))
-        reference(to: byte).withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
-        copied = index + (byte == 0xc2 ? 2 : 1)
-        unsafe index = firstSpecial(in: text, from: index + 1, special)
-      }
-      unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied...]))
+    escape(text, special) { part in
+      unsafe part.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     }
   }
 
-  /// Escapes the bytes from an index on in place, as ``escape(utf8:spaceAsReferences:into:)`` does.
-  /// It allocates nothing if they need no escaping.
-  package static func escape(
-    endOf bytes: inout [UInt8], from start: Int, spaceAsReferences: Bool = false
+  /// Calls a function with the parts of a text, in which the bytes of a mask are references.
+  @inline(__always)
+  private static func escape(
+    _ text: Span<UInt8>, _ special: UInt64, append: (Span<UInt8>) -> Void
   ) {
-    let special = spaceAsReferences ? specialInAttribute : specialInText
-    let first = unsafe bytes.withUnsafeBufferPointer { bytes in
-      unsafe firstSpecial(in: bytes, from: start, special)
+    var copied = 0
+    var index = firstSpecial(in: text, from: 0, special)
+    while index < text.count {
+      let byte = text[index]
+      append(text.extracting(copied..<index))
+      reference(to: byte).withUTF8Buffer { unsafe append($0.span) }
+      copied = index + (byte == 0xc2 ? 2 : 1)
+      index = firstSpecial(in: text, from: index + 1, special)
     }
-    if first == bytes.count { return }
-    let end = Array(bytes[first...])
-    bytes.removeSubrange(first...)
-    escape(utf8: end.span, spaceAsReferences: spaceAsReferences, into: &bytes)
+    append(text.extracting(copied..<text.count))
   }
 
   /// Returns the index of the first byte that must be escaped, which nearly no byte must be, or the
   /// number of bytes. `special` has a bit for each of the first 64 bytes.
   private static func firstSpecial(
-    in text: UnsafeBufferPointer<UInt8>, from start: Int, _ special: UInt64
+    in text: Span<UInt8>, from start: Int, _ special: UInt64
   ) -> Int {
-    var index = unsafe firstCandidate(in: text, from: start)
-    while index < text.count {
-      let byte = unsafe text[index]
-      // U+0080 to U+009F are C2 80 to C2 9F, and C2 is never inside a character.
-      let isSpecial =
-        byte < 64
-        ? special &>> UInt64(byte) & 1 == 1
-        : unsafe byte != 0xc2 || index + 1 < text.count && text[index + 1] <= 0x9f
-      if isSpecial { break }
-      unsafe index = firstCandidate(in: text, from: index + 1)
+    unsafe text.withUnsafeBufferPointer { text in
+      var index = unsafe firstCandidate(in: text, from: start)
+      while index < text.count {
+        let byte = unsafe text[index]
+        // U+0080 to U+009F are C2 80 to C2 9F, and C2 is never inside a character.
+        let isSpecial =
+          byte < 64
+          ? special &>> UInt64(byte) & 1 == 1
+          : unsafe byte != 0xc2 || index + 1 < text.count && text[index + 1] <= 0x9f
+        if isSpecial { break }
+        unsafe index = firstCandidate(in: text, from: index + 1)
+      }
+      return index
     }
-    return index
   }
 
   /// Returns the index of the first byte that may have to be escaped, or the number of bytes.

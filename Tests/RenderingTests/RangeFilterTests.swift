@@ -173,7 +173,7 @@ struct RangeFilterTests {
         }
         var output = TemplateOutput()
         write(context, &output)
-        return String(decoding: output.bytes, as: UTF8.self)
+        return output.string
       }
     }
     #expect(

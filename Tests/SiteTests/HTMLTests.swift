@@ -57,13 +57,13 @@ struct `Text in HTML` {
   @Test(arguments: [
     "", "plain", "& < > \" '", "</script>", "a\tb\0\u{7f}", "Thường, 学费", "it\u{92}s \u{80}",
   ])
-  func `is escaped in place as when it is appended`(text: String) {
+  func `is the same in an array and in a buffer`(text: String) {
     for isAttribute in [false, true] {
-      var appended = Array("<b>".utf8)
-      HTML.escape(text, spaceAsReferences: isAttribute, into: &appended)
-      var inPlace = Array("<b>\(text)".utf8)
-      HTML.escape(endOf: &inPlace, from: 3, spaceAsReferences: isAttribute)
-      #expect(inPlace == appended)
+      var array: [UInt8] = []
+      HTML.escape(text, spaceAsReferences: isAttribute, into: &array)
+      var buffer = ByteBuffer(capacity: 1)
+      HTML.escape(utf8: text.utf8.span, spaceAsReferences: isAttribute, into: &buffer)
+      #expect(buffer.withBytes { bytes in bytes.indices.map { bytes[$0] } } == array)
     }
   }
 

@@ -267,9 +267,9 @@ extension Binder {
     case .write(_, let isPresent?, _): { context, _ in isPresent(context) }
     case .write(let write, nil, _):
       { context, output in
-        let count = output.bytes.count
+        let count = output.count
         write(context, &output)
-        return output.bytes.count > count
+        return output.count > count
       }
     }
   }

@@ -85,49 +85,58 @@ package struct BoundTemplates: Sendable {
   package func render(
     _ name: String, with contexts: Context..., into bytes: inout [UInt8]
   ) throws(Diagnostic) {
-    var buffers = RenderingBuffers()
-    try render(name, with: contexts, using: &buffers, into: &bytes)
+    let entry = entry(of: name, recordCount: contexts.count)
+    var renderer = ProgramRenderer(registerCount: program.registerCount)
+    for (context, shape) in zip(contexts, entry.shapes) {
+      renderer.open(program.shapes[shape], context)
+    }
+    try renderer.render(program, from: entry.start, into: &bytes)
   }
 
-  /// Renders a template as `render(_:with:into:)` does, with buffers that were used before.
-  package func render(
-    _ name: String, with contexts: Context..., using buffers: inout RenderingBuffers,
-    into bytes: inout [UInt8]
-  ) throws(Diagnostic) {
-    try render(name, with: contexts, using: &buffers, into: &bytes)
+  /// Returns a renderer of a template for one record after the other, within the same outer
+  /// records. That saves much of the time of a short template.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a template that is rendered on its own.
+  ///   - contexts: The outer records, the innermost last, as declared for the template.
+  package func renderer(of name: String, within contexts: Context...) -> RecordRenderer {
+    let entry = entry(of: name, recordCount: contexts.count + 1)
+    var renderer = ProgramRenderer(registerCount: program.registerCount)
+    for (context, shape) in zip(contexts, entry.shapes) {
+      renderer.open(program.shapes[shape], context)
+    }
+    return RecordRenderer(
+      program: program, start: entry.start, shape: program.shapes[entry.shapes[contexts.count]],
+      renderer: renderer)
   }
 
-  private func render(
-    _ name: String, with contexts: [Context], using buffers: inout RenderingBuffers,
-    into bytes: inout [UInt8]
-  ) throws(Diagnostic) {
+  private func entry(of name: String, recordCount: Int) -> Entry {
     guard let entry = entries[name] else {
       preconditionFailure("'\(name)' is not rendered on its own")
     }
     precondition(
-      contexts.count == entry.shapes.count, "'\(name)' is rendered with other records than declared"
-    )
-    var renderer = buffers.renderer(registerCount: program.registerCount)
-    try renderer.render(
-      program, from: entry.start, with: contexts, of: entry.shapes, into: &bytes)
-    buffers.keep(renderer)
+      recordCount == entry.shapes.count, "'\(name)' is rendered with other records than declared")
+    return entry
   }
 }
 
-/// The memory that rendering needs besides its result. Templates that are rendered one after the
-/// other can share it, which saves much of the time of short ones.
-package struct RenderingBuffers {
-  private var renderer: ProgramRenderer?
+/// Renders a template for one record after the other.
+package struct RecordRenderer: ~Copyable {
+  fileprivate let program: Program
+  /// The index of the template's first operation.
+  fileprivate let start: Int
+  fileprivate let shape: Program.Shape
+  fileprivate var renderer: ProgramRenderer
 
-  package init() {}
-
-  /// Returns a renderer in which nothing is open.
-  fileprivate mutating func renderer(registerCount: Int) -> ProgramRenderer {
-    if let renderer = renderer.take(), renderer.registerCount == registerCount { return renderer }
-    return ProgramRenderer(registerCount: registerCount)
-  }
-
-  fileprivate mutating func keep(_ renderer: consuming ProgramRenderer) {
-    self.renderer = renderer
+  /// Renders the template with a record and appends the result. After an error, the renderer must
+  /// not be used again.
+  ///
+  /// - Throws: An error if partials that use themselves are open too often.
+  package mutating func render(
+    _ context: Context, into bytes: inout [UInt8]
+  ) throws(Diagnostic) {
+    renderer.open(shape, context)
+    try renderer.render(program, from: start, into: &bytes)
+    renderer.close(shape)
   }
 }

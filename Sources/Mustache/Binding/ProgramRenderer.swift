@@ -4,7 +4,7 @@ internal import Words
 /// Executes the operations of a program.
 ///
 /// What is open is kept in arrays, so no template can exhaust the stack of the process.
-struct ProgramRenderer {
+struct ProgramRenderer: ~Copyable {
   /// The maximum number of partials that use themselves and can be open at once.
   static let maximumDepth = 1_000
 
@@ -21,38 +21,25 @@ struct ProgramRenderer {
   private var calls: [OpenCall] = []
   private var indentation: [UInt8] = []
 
-  var registerCount: Int { registers.count }
-
   init(registerCount: Int) {
     registers = Array(repeating: nil, count: registerCount)
   }
 
-  /// Renders a template and appends the result.
+  /// Renders a template with the records that are open, and appends the result.
   ///
   /// After an error, what was open stays open, so the renderer must not be used again.
   ///
   /// - Parameters:
   ///   - program: The program of the template.
   ///   - start: The index of the template's first operation.
-  ///   - contexts: The contexts to open, the outermost first.
-  ///   - shapes: The indices of their shapes.
   ///   - bytes: The bytes to append to. They are unchanged if an error is thrown.
   /// - Throws: An error if partials that use themselves are open too often.
   mutating func render(
-    _ program: Program, from start: Int, with contexts: [Context], of shapes: [Int],
-    into bytes: inout [UInt8]
+    _ program: Program, from start: Int, into bytes: inout [UInt8]
   ) throws(Diagnostic) {
-    for (context, shape) in zip(contexts, shapes) { open(program.shapes[shape], context) }
-    swap(&output.bytes, &bytes)
-    defer { swap(&output.bytes, &bytes) }
-    let count = output.bytes.count
-    do {
-      try run(program, from: start)
-    } catch {
-      output.bytes.removeLast(output.bytes.count - count)
-      throw error
-    }
-    for shape in shapes.reversed() { close(program.shapes[shape]) }
+    output.truncate(to: 0)
+    try run(program, from: start)
+    output.append(from: 0, to: &bytes)
   }
 
   // One switch over all operations: calling a function for each would cost more than most of them.
@@ -67,13 +54,14 @@ struct ProgramRenderer {
       case .literal(let range):
         output.write(plain: literals.extracting(range))
       case .lineStart:
-        output.bytes.append(contentsOf: indentation)
+        let indentation = indentation
+        output.write(plain: indentation.span)
       case .write(let writer, let escaping):
         output.escaping = escaping
         unsafe write(.passUnretained(program.writers[writer]))
       case .writeSectionText(let depth, let escaping):
         output.escaping = escaping
-        output.write(sectionTexts[sectionTexts.count - 1 - depth], of: scratch.bytes)
+        output.write(sectionTexts[sectionTexts.count - 1 - depth], of: scratch)
       case .skipUnless(let test, let end):
         if unsafe !passes(.passUnretained(program.tests[test])) { next = end }
       case .skipIf(let test, let end):
@@ -132,7 +120,7 @@ extension ProgramRenderer {
 
   /// Writes a value into the scratch buffer and returns where it begins there.
   private mutating func writeToScratch(_ writer: Unmanaged<Program.Writer>) -> Int {
-    let start = scratch.bytes.count
+    let start = scratch.count
     let context = unsafe unmanagedContext(writer.borrow { $0.register })
     unsafe writer.borrow { writer in
       unsafe context.borrow { writer.read($0, &scratch) }
@@ -151,9 +139,7 @@ extension ProgramRenderer {
 
   /// Drops what is behind the innermost open text from the scratch buffer.
   private mutating func cutScratch() {
-    // Cutting an array takes as long as writing a short text, so it is done only now and then.
-    let excess = scratch.bytes.count - (sectionTexts.last?.upperBound ?? 0)
-    if excess > 4 << 10 { scratch.bytes.removeLast(excess) }
+    scratch.truncate(to: sectionTexts.last?.upperBound ?? 0)
   }
 
   private func unmanagedContext(_ register: Int) -> Unmanaged<Context> {
@@ -172,8 +158,7 @@ extension ProgramRenderer {
   ) -> Int? {
     let start = unsafe writeToScratch(writer)
     defer { cutScratch() }
-    let word = scratch.bytes[start...]
-    return choices.first { $0.word.elementsEqual(word) }?.target
+    return choices.first { scratch.ends(with: $0.word.span, from: start) }?.target
   }
 
   /// Returns the index of the target of a plural form.
@@ -188,8 +173,8 @@ extension ProgramRenderer {
 extension ProgramRenderer {
   private mutating func openText(_ writer: Unmanaged<Program.Writer>) -> Bool {
     let start = unsafe writeToScratch(writer)
-    if scratch.bytes.count == start { return false }
-    sectionTexts.append(start..<scratch.bytes.count)
+    if scratch.count == start { return false }
+    sectionTexts.append(start..<scratch.count)
     return true
   }
 
@@ -206,7 +191,7 @@ extension ProgramRenderer {
     return true
   }
 
-  private mutating func open(_ shape: Program.Shape, _ context: Context) {
+  mutating func open(_ shape: Program.Shape, _ context: Context) {
     savedRegisters.append(registers[shape.register])
     registers[shape.register] = context
     for part in shape.parts {
@@ -215,7 +200,7 @@ extension ProgramRenderer {
     }
   }
 
-  private mutating func close(_ shape: Program.Shape) {
+  mutating func close(_ shape: Program.Shape) {
     for part in shape.parts.reversed() {
       registers[part.register] = savedRegisters.removeLast()
     }
@@ -271,9 +256,9 @@ extension ProgramRenderer {
   }
 
   private mutating func openItem(_ text: String) {
-    let start = scratch.bytes.count
+    let start = scratch.count
     scratch.write(text)
-    sectionTexts.append(start..<scratch.bytes.count)
+    sectionTexts.append(start..<scratch.count)
   }
 
   private mutating func openCall(

@@ -2,23 +2,58 @@ internal import Site
 
 /// The bytes of a page that is being rendered, to which values are appended and escaped for the
 /// place where they stand.
-package struct TemplateOutput {
-  package internal(set) var bytes: [UInt8] = []
+package struct TemplateOutput: ~Copyable {
+  private(set) var bytes = ByteBuffer(capacity: 256)
   /// How the next value is escaped.
   var escaping = Escaping.none
+  /// The memory of a text that is appended before it is escaped.
+  private var text: [UInt8] = []
 
   package init() {}
 
-  /// Writes a text, which is escaped.
-  package mutating func write(_ text: String) {
-    switch escaping {
-    // This is many times faster than appending `text.utf8`, because short texts have no contiguous
-    // buffer.
-    case .none:
-      unsafe text.utf8.span.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
-    case .text: HTML.escape(text, into: &bytes)
-    case .attribute: HTML.escape(text, spaceAsReferences: true, into: &bytes)
+  package var count: Int { bytes.count }
+
+  /// The bytes as a text.
+  package var string: String {
+    bytes.withBytes { bytes in
+      unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
+  }
+
+  /// Writes a text, which is escaped.
+  package mutating func write(_ text: String) { write(utf8: text.utf8.span) }
+
+  /// Writes a text in UTF-8, which is escaped.
+  package mutating func write(utf8 text: Span<UInt8>) {
+    switch escaping {
+    case .none: bytes.append(text)
+    case .text: HTML.escape(utf8: text, into: &bytes)
+    case .attribute: HTML.escape(utf8: text, spaceAsReferences: true, into: &bytes)
+    }
+  }
+
+  /// Writes the text in UTF-8 that a function appends, which is escaped.
+  package mutating func write(escaping append: (inout [UInt8]) -> Void) {
+    let text = text(append)
+    write(utf8: text.span)
+    self.text = text
+  }
+
+  /// Writes bytes that mean the same in every place, which a function appends: digits, letters,
+  /// spaces and the like, but none of `& < > " '` and no control characters.
+  package mutating func write(unescaped append: (inout [UInt8]) -> Void) {
+    let text = text(append)
+    write(plain: text.span)
+    self.text = text
+  }
+
+  /// Returns what a function appends, in the memory that is kept for it.
+  private mutating func text(_ append: (inout [UInt8]) -> Void) -> [UInt8] {
+    var text: [UInt8] = []
+    swap(&text, &self.text)
+    text.removeAll(keepingCapacity: true)
+    append(&text)
+    return text
   }
 
   /// Writes a whole number in decimal digits.
@@ -33,40 +68,32 @@ package struct TemplateOutput {
       rest /= 10
     } while rest > 0
     if number < 0 { start -= 1 }
-    write(plain: digits.span.extracting(start..<digits.count))
+    bytes.append(digits.span.extracting(start..<digits.count))
   }
 
-  /// Writes the text in UTF-8 that a function appends, which is escaped.
-  package mutating func write(escaping append: (inout [UInt8]) -> Void) {
-    let start = bytes.count
-    append(&bytes)
-    switch escaping {
-    case .none: break
-    case .text: HTML.escape(endOf: &bytes, from: start)
-    case .attribute: HTML.escape(endOf: &bytes, from: start, spaceAsReferences: true)
+  /// Writes a piece of a template.
+  @inline(__always)
+  mutating func write(plain text: Span<UInt8>) { bytes.append(text) }
+
+  /// Writes bytes that were written to another output without being escaped.
+  mutating func write(_ range: Range<Int>, of other: borrowing TemplateOutput) {
+    other.bytes.withBytes(in: range) { write(utf8: $0) }
+  }
+
+  /// Returns whether the bytes from an index on are those of a word.
+  func ends(with word: Span<UInt8>, from start: Int) -> Bool {
+    bytes.withBytes(from: start) { bytes in
+      bytes.count == word.count && bytes.indices.allSatisfy { bytes[$0] == word[$0] }
     }
   }
 
-  /// Writes bytes that mean the same in every place, which a function appends: digits, letters,
-  /// spaces and the like, but none of `& < > " '` and no control characters.
-  package mutating func write(unescaped append: (inout [UInt8]) -> Void) { append(&bytes) }
+  /// Drops all bytes but the first ones.
+  mutating func truncate(to count: Int) { bytes.truncate(to: count) }
 
-  /// Writes a piece of a template.
-  mutating func write(plain text: Span<UInt8>) {
-    unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
-  }
-
-  /// Writes bytes that were written to another output without being escaped.
-  mutating func write(_ range: Range<Int>, of other: [UInt8]) {
-    write(utf8: other.span.extracting(range))
-  }
-
-  /// Writes a text in UTF-8, which is escaped.
-  package mutating func write(utf8 text: Span<UInt8>) {
-    switch escaping {
-    case .none: write(plain: text)
-    case .text: HTML.escape(utf8: text, into: &bytes)
-    case .attribute: HTML.escape(utf8: text, spaceAsReferences: true, into: &bytes)
+  /// Appends the bytes from an index on to an array.
+  func append(from start: Int, to array: inout [UInt8]) {
+    bytes.withBytes(from: start) { bytes in
+      unsafe bytes.withUnsafeBufferPointer { unsafe array.append(contentsOf: $0) }
     }
   }
 }

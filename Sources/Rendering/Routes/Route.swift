@@ -46,7 +46,6 @@ struct Route: Sendable {
           let model = page.model(
             PageLayout(site: context.layout, path: page.path, assets: pageAssets, reads: reads))
           var bytes: [UInt8] = []
-          bytes.reserveCapacity(usualPageBytes)
           try context.templates.render(
             template, with: bindings.context(of: model), into: &bytes)
           return Page(path: page.path, bytes: bytes)
@@ -96,9 +95,6 @@ extension Route {
     }
   }
 }
-
-/// The number of bytes that most pages have room in.
-private let usualPageBytes = 12 << 10
 
 /// What all pages of a route have in common.
 struct PageKind: Sendable {

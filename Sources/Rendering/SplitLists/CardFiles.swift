@@ -65,37 +65,34 @@ extension CardFiles {
     }
   }
 
-  /// Returns an object with the card of each loan under the number of the loan. The links of the
-  /// cards are relative to the site's root.
+  /// Returns an object with the card of each loan under the number of the loan, as the first page
+  /// of the list shows it. The links of the cards are relative to the site's root.
   private static func bytes(
     of loans: [SiteLoan], on page: ListPage, in context: SiteContext
   ) throws(Diagnostic) -> [UInt8] {
-    let page = ListPage.bindings.context(of: page)
+    var renderer = context.templates.renderer(
+      of: "card", within: ListPage.bindings.context(of: page))
     var json = ScriptJSON()
-    var buffers = RenderingBuffers()
+    var html: [UInt8] = []
     var separator = "{"
     for loan in loans {
       json.write("\(separator)\"\(loan.loan.id)\":")
-      let card = try card(of: loan, on: page, in: context, using: &buffers)
-      json.writeString(card.span)
+      let card = Card(of: loan, root: "", headingLevel: 3, in: context)
+      html.removeAll(keepingCapacity: true)
+      try renderer.render(Card.bindings.context(of: card), into: &html)
+      json.writeString(html.span.extracting(rangeWithoutSpaces(around: html)))
       separator = ","
     }
     json.write("}")
     return json.script()
   }
 
-  /// Renders the card of a loan as the first page of the list shows it, without the white space
-  /// around it.
-  private static func card(
-    of loan: SiteLoan, on page: Context, in context: SiteContext,
-    using buffers: inout RenderingBuffers
-  ) throws(Diagnostic) -> ArraySlice<UInt8> {
-    let card = Card(of: loan, root: "", headingLevel: 3, in: context)
-    var bytes: [UInt8] = []
-    try context.templates.render(
-      "card", with: page, Card.bindings.context(of: card), using: &buffers, into: &bytes)
+  /// Returns where HTML begins and ends without the white space around it.
+  private static func rangeWithoutSpaces(around html: [UInt8]) -> Range<Int> {
     let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (0x09...0x0d).contains(byte) }
-    let end = bytes.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
-    return bytes[..<end].drop(while: isSpace)
+    guard let first = html.firstIndex(where: { !isSpace($0) }),
+      let last = html.lastIndex(where: { !isSpace($0) })
+    else { return 0..<0 }
+    return first..<last + 1
   }
 }

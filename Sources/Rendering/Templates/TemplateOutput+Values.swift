@@ -94,7 +94,7 @@ extension String {
   package init?(writing write: (inout TemplateOutput) -> Void) {
     var output = TemplateOutput()
     write(&output)
-    if output.bytes.isEmpty { return nil }
-    self.init(decoding: output.bytes, as: UTF8.self)
+    if output.count == 0 { return nil }
+    self = output.string
   }
 }
