@@ -1,6 +1,31 @@
 extension [UInt8] {
   /// Appends a number in decimal digits, with zeros before them if there are fewer than
   /// `minimumCount`.
+  package mutating func append(digits number: UInt, minimumCount: Int = 1) {
+    // A number has at most 20 digits.
+    append(addingCapacity: Swift.max(20, minimumCount)) { bytes in
+      bytes.append(digits: number, minimumCount: minimumCount)
+    }
+  }
+
+  /// Appends a whole number, which has a minus sign if it is negative.
+  package mutating func append(number: Int) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    append(digits: number.magnitude)
+  }
+
+  /// Appends a number with its digits in groups of three, `1,204`.
+  fileprivate mutating func append(groupedByThousands number: UInt) {
+    if number < 1_000 { return append(digits: number) }
+    append(groupedByThousands: number / 1_000)
+    append(UInt8(ascii: ","))
+    append(digits: number % 1_000, minimumCount: 3)
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends a number in decimal digits, with zeros before them if there are fewer than
+  /// `minimumCount`.
   mutating func append(digits number: UInt, minimumCount: Int = 1) {
     if number >= 10 || minimumCount > 1 {
       append(digits: number / 10, minimumCount: minimumCount - 1)
@@ -12,14 +37,6 @@ extension [UInt8] {
   mutating func append(twoDigits number: UInt) {
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
-  }
-
-  /// Appends a number with its digits in groups of three, `1,204`.
-  fileprivate mutating func append(groupedByThousands number: UInt) {
-    if number < 1_000 { return append(digits: number) }
-    append(groupedByThousands: number / 1_000)
-    append(UInt8(ascii: ","))
-    append(digits: number % 1_000, minimumCount: 3)
   }
 }
 

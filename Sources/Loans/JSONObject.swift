@@ -13,11 +13,15 @@ package struct JSONObject {
     self.bytes = bytes
   }
 
-  /// Appends an object that `write` fills.
-  static func append(to bytes: inout [UInt8], write: (inout JSONObject) -> Void) {
+  /// Appends an object that `write` fills from a value.
+  ///
+  /// The value is a parameter because a closure that captures a large one copies it.
+  package static func append<Value>(
+    _ value: Value, to bytes: inout [UInt8], write: (Value, inout JSONObject) -> Void
+  ) {
     var object = JSONObject(bytes: [])
     swap(&object.bytes, &bytes)
-    object.addObject(write)
+    object.addObject { write(value, &$0) }
     swap(&object.bytes, &bytes)
   }
 
@@ -28,12 +32,17 @@ package struct JSONObject {
     appendJSONString(value, to: &bytes)
   }
 
+  /// Adds a string in UTF-8.
+  package mutating func add(_ key: String, utf8 value: Span<UInt8>) {
+    begin(key)
+    appendJSONString(utf8: value, to: &bytes)
+  }
+
   /// Adds a whole number, unless it is absent.
   package mutating func add(_ key: String, _ value: Int?) {
     guard let value else { return }
     begin(key)
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    bytes.append(digits: value.magnitude)
+    bytes.append(number: value)
   }
 
   /// Adds a number, which has no decimal point if it is whole. Infinities and NaN, which JSON
@@ -68,6 +77,13 @@ package struct JSONObject {
     bytes.append(UInt8(ascii: "\""))
     value.appendISO8601(to: &bytes)
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Adds an object that `write` fills from a value, unless it has no members.
+  mutating func add<Value>(
+    _ key: String, _ value: Value, write: (Value, inout JSONObject) -> Void
+  ) {
+    add(key) { write(value, &$0) }
   }
 
   /// Adds an object that `write` fills, unless it has no members.
@@ -122,31 +138,58 @@ package struct JSONObject {
 
 /// Appends a JSON string, in which quotes, backslashes and control characters are escaped.
 package func appendJSONString(_ text: String, to out: inout [UInt8]) {
+  appendJSONString(utf8: text.utf8.span, to: &out)
+}
+
+/// Appends a JSON string whose text is in UTF-8.
+package func appendJSONString(utf8 bytes: Span<UInt8>, to out: inout [UInt8]) {
+  // Keys and most texts need no escape.
+  if !hasJSONEscapes(bytes) { return out.append(quoted: bytes) }
   out.append(UInt8(ascii: "\""))
-  let bytes = text.utf8.span
   var copied = 0
-  for index in bytes.indices {
-    let byte = bytes[index]
-    if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { continue }
+  for index in bytes.indices where needsJSONEscape(bytes[index]) {
     out.append(contentsOf: bytes.extracting(copied..<index))
-    appendJSONEscape(of: byte, to: &out)
+    appendJSONEscape(of: bytes[index], to: &out)
     copied = index + 1
   }
   out.append(contentsOf: bytes.extracting(copied..<bytes.count))
   out.append(UInt8(ascii: "\""))
 }
 
+private func hasJSONEscapes(_ bytes: Span<UInt8>) -> Bool {
+  for index in bytes.indices where needsJSONEscape(bytes[index]) { return true }
+  return false
+}
+
+private func needsJSONEscape(_ byte: UInt8) -> Bool {
+  byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+}
+
 private func appendJSONEscape(of byte: UInt8, to out: inout [UInt8]) {
   switch byte {
-  case UInt8(ascii: "\""): out += "\\\"".utf8
-  case UInt8(ascii: "\\"): out += "\\\\".utf8
-  case UInt8(ascii: "\n"): out += "\\n".utf8
+  case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+    out.append(UInt8(ascii: "\\"))
+    out.append(byte)
+  case UInt8(ascii: "\n"): out += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
   case 0..<0x10: out += "\\u000\(String(byte, radix: 16))".utf8
   default: out += "\\u00\(String(byte, radix: 16))".utf8
   }
 }
 
 extension [UInt8] {
+  /// Appends bytes between two quotes.
+  fileprivate mutating func append(quoted span: Span<UInt8>) {
+    append(addingCapacity: span.count + 2) { bytes in
+      bytes.append(UInt8(ascii: "\""))
+      unsafe bytes.withUnsafeMutableBufferPointer { output, count in
+        let rest = unsafe UnsafeMutableBufferPointer(rebasing: output[count...])
+        _ = unsafe span.withUnsafeBufferPointer { unsafe rest.update(fromContentsOf: $0) }
+        count += span.count
+      }
+      bytes.append(UInt8(ascii: "\""))
+    }
+  }
+
   fileprivate mutating func append(contentsOf span: Span<UInt8>) {
     unsafe span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }

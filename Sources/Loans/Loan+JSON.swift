@@ -7,7 +7,7 @@ extension Loan {
   /// `partner_name`, `image.url` and `why_special`, whose values only GraphQL has, `gender`, which
   /// a listing lacks, and `partner_rating`, which is in the list of field partners.
   package func appendJSON(to out: inout [UInt8]) {
-    JSONObject.append(to: &out, write: write)
+    JSONObject.append(self, to: &out) { $0.write(to: &$1) }
   }
 
   private func write(to object: inout JSONObject) {
@@ -21,7 +21,7 @@ extension Loan {
     object.add("activity", activity)
     object.add("sector", sector)
     object.add("use", use)
-    object.add("location") { place.write(to: &$0) }
+    object.add("location", place) { $0.write(to: &$1) }
     object.add("posted_date", posted)
     object.add("planned_expiration_date", expires)
     object.add("funded_date", fundedOn)
@@ -31,24 +31,26 @@ extension Loan {
     object.add("partner_id", partner?.id)
     object.add("partner_name", partner?.name)
     object.add("partner_rating", partner?.rating)
-    object.add("image") {
-      $0.add("id", imageID)
-      $0.add("url", imageURL)
+    object.add("image", (imageID, imageURL)) { image, object in
+      object.add("id", image.0)
+      object.add("url", image.1)
     }
     writeDetails(to: &object)
   }
 
   private func writeDetails(to object: inout JSONObject) {
-    object.add("description") { description in
-      description.add("languages", languages, write: appendJSONString)
-      description.add("texts") { for text in texts { $0.add(text.language, text.text) } }
+    object.add("description", (languages, texts)) { description, object in
+      object.add("languages", description.0, write: appendJSONString)
+      object.add("texts", description.1) { for text in $0 { $1.add(text.language, text.text) } }
     }
-    object.add("translator") { $0.add("byline", translator) }
+    object.add("translator", translator) { $1.add("byline", $0) }
     object.add("why_special", whySpecial)
-    object.add("borrowers", borrowers) { JSONObject.append(to: &$1, write: $0.write) }
+    object.add("borrowers", borrowers) { borrower, out in
+      JSONObject.append(borrower, to: &out) { $0.write(to: &$1) }
+    }
     if let terms { object.addAlways("terms", write: terms.write) }
     object.add("tags", tags) { tag, out in
-      JSONObject.append(to: &out) { $0.add("name", tag) }
+      JSONObject.append(tag, to: &out) { $1.add("name", $0) }
     }
     object.add("themes", themes, write: appendJSONString)
     object.add("bonus_credit_eligibility", bonusCreditEligibility)
@@ -78,7 +80,7 @@ extension Loan.Place {
     object.add("country_code", countryCode)
     object.add("country", country)
     object.add("town", town)
-    object.add("geo") { geo in
+    object.add("geo", position) { position, geo in
       guard let position else { return }
       geo.add("pairs", "\(position.latitude.shortest) \(position.longitude.shortest)")
     }
@@ -103,12 +105,12 @@ extension Loan.Terms {
     object.add("repayment_interval", repaymentInterval)
     object.add("repayment_term", repaymentMonths)
     object.add("scheduled_payments", schedule) { payment, out in
-      JSONObject.append(to: &out) { object in
+      JSONObject.append(payment, to: &out) { payment, object in
         object.add("due_date", payment.due)
         object.add("amount", payment.amount)
       }
     }
-    object.add("loss_liability") { lossLiability?.write(to: &$0) }
+    object.add("loss_liability", lossLiability) { $0?.write(to: &$1) }
   }
 }
 

@@ -58,22 +58,37 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 
   /// Appends the time in ISO 8601 format, `2026-11-20T10:42:00Z`.
   package func appendISO8601(to bytes: inout [UInt8]) {
-    appendDayISO8601(to: &bytes)
-    bytes.append(UInt8(ascii: "T"))
-    appendClock(to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    bytes.append(twoDigits: (seconds % 60).magnitude)
-    bytes.append(UInt8(ascii: "Z"))
+    bytes.append(addingCapacity: Self.maximumBytes) { bytes in
+      writeDay(to: &bytes, separator: UInt8(ascii: "-"))
+      bytes.append(UInt8(ascii: "T"))
+      writeClock(to: &bytes, separator: UInt8(ascii: ":"))
+      bytes.append(UInt8(ascii: ":"))
+      bytes.append(twoDigits: (seconds % 60).magnitude)
+      bytes.append(UInt8(ascii: "Z"))
+    }
   }
 
   /// Appends the day in ISO 8601 format, `2026-11-20`.
   package func appendDayISO8601(to bytes: inout [UInt8]) {
-    let parts = calendarParts
-    bytes.append(digits: parts.year.magnitude)
-    bytes.append(UInt8(ascii: "-"))
-    bytes.append(twoDigits: parts.month.magnitude)
-    bytes.append(UInt8(ascii: "-"))
-    bytes.append(twoDigits: parts.day.magnitude)
+    bytes.append(addingCapacity: Self.maximumBytes) { bytes in
+      writeDay(to: &bytes, separator: UInt8(ascii: "-"))
+    }
+  }
+
+  /// Appends the time in the basic format of ISO 8601, `20261120T104200Z`.
+  package func appendBasicISO8601(to bytes: inout [UInt8]) {
+    bytes.append(addingCapacity: Self.maximumBytes) { bytes in
+      writeDay(to: &bytes, separator: nil)
+      bytes.append(UInt8(ascii: "T"))
+      writeClock(to: &bytes, separator: nil)
+      bytes.append(twoDigits: (seconds % 60).magnitude)
+      bytes.append(UInt8(ascii: "Z"))
+    }
+  }
+
+  /// Appends the day in the basic format of ISO 8601, `20261120`.
+  package func appendBasicDayISO8601(to bytes: inout [UInt8]) {
+    bytes.append(addingCapacity: Self.maximumBytes) { writeDay(to: &$0, separator: nil) }
   }
 
   /// Returns the time since then in whole minutes, hours or days, `2 days ago`, or `nil` for a time
@@ -93,11 +108,29 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   /// The hour and the minute, UTC: `10:42`.
-  package var clock: String { String(appending: appendClock) }
+  package var clock: String {
+    String(appending: { bytes in
+      bytes.append(addingCapacity: Self.maximumBytes) { bytes in
+        writeClock(to: &bytes, separator: UInt8(ascii: ":"))
+      }
+    })
+  }
 
-  private func appendClock(to bytes: inout [UInt8]) {
+  /// More bytes than any date and time have, whatever the year is.
+  private static let maximumBytes = 40
+
+  private func writeDay(to bytes: inout OutputSpan<UInt8>, separator: UInt8?) {
+    let parts = calendarParts
+    bytes.append(digits: parts.year.magnitude)
+    if let separator { bytes.append(separator) }
+    bytes.append(twoDigits: parts.month.magnitude)
+    if let separator { bytes.append(separator) }
+    bytes.append(twoDigits: parts.day.magnitude)
+  }
+
+  private func writeClock(to bytes: inout OutputSpan<UInt8>, separator: UInt8?) {
     bytes.append(twoDigits: (seconds / 3600 % 24).magnitude)
-    bytes.append(UInt8(ascii: ":"))
+    if let separator { bytes.append(separator) }
     bytes.append(twoDigits: (seconds / 60 % 60).magnitude)
   }
 

@@ -1,6 +1,13 @@
 extension [UInt8] {
   /// Appends a byte as two hexadecimal digits in lower case.
   package mutating func appendHexadecimal(_ byte: UInt8) {
+    append(addingCapacity: 2) { $0.appendHexadecimal(byte) }
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends a byte as two hexadecimal digits in lower case.
+  mutating func appendHexadecimal(_ byte: UInt8) {
     append(Self.hexadecimalDigit(byte >> 4))
     append(Self.hexadecimalDigit(byte & 15))
   }

@@ -12,37 +12,30 @@ package enum XML {
   package static func escape(
     _ text: String, spaceAsReferences: Bool = false, into bytes: inout [UInt8]
   ) {
-    let text = text.utf8.span
-    var copied = 0
-    for index in text.indices where mayNeedChange(text[index]) {
-      guard let change = change(at: index, of: text, spaceAsReferences) else { continue }
-      append(text.extracting(copied..<index), to: &bytes)
-      bytes += change.replacement.utf8
-      copied = index + change.byteCount
-    }
-    append(text.extracting(copied..<text.count), to: &bytes)
+    escape(utf8: text.utf8.span, spaceAsReferences: spaceAsReferences, into: &bytes)
+  }
+
+  /// Appends a text in UTF-8 with the same characters as references.
+  package static func escape(
+    utf8 text: Span<UInt8>, spaceAsReferences: Bool = false, into bytes: inout [UInt8]
+  ) {
+    References(includingSpace: spaceAsReferences).append(text, to: &bytes)
   }
 
   /// Returns a text without what XML 1.0 forbids or discourages.
   package static func allowedText(_ text: String) -> String {
-    let span = text.utf8.span
-    guard let first = span.indices.first(where: { forbiddenByteCount(at: $0, of: span) > 0 }) else {
-      return text
-    }
+    let utf8 = text.utf8.span
+    let rule = Allowed()
+    if !rule.mayChange(utf8) { return text }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(span.count)
-    append(span.extracting(0..<first), to: &bytes)
-    var index = first
-    while index < span.count {
-      let count = forbiddenByteCount(at: index, of: span)
-      if count == 0 { bytes.append(span[index]) }
-      index += max(count, 1)
-    }
+    rule.append(utf8, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The first byte of U+0080 to U+009F, and that of U+FFFE and U+FFFF, in UTF-8.
-  private static let (firstOfControl, firstOfNoncharacter): (UInt8, UInt8) = (0xc2, 0xef)
+  /// The first byte of U+0080 to U+009F in UTF-8.
+  private static let firstOfControl: UInt8 = 0xc2
+  /// The first byte of U+FFFE and U+FFFF in UTF-8.
+  private static let firstOfNoncharacter: UInt8 = 0xef
 
   /// Returns the number of bytes of the character at an index that XML 1.0 forbids or discourages;
   /// 0 if it is allowed.
@@ -56,37 +49,60 @@ package enum XML {
     }
   }
 
-  private static func mayNeedChange(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0..<0x20, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
-      UInt8(ascii: "'"), 0x7f, firstOfControl, firstOfNoncharacter:
-      true
-    default: false
+  /// Returns which bytes of a block may begin a character that XML 1.0 forbids or discourages.
+  @inline(__always)
+  static func mayBeForbidden(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
+    block.isLess(than: 0x20) .| block.equals(0x7f) .| block.equals(firstOfControl)
+      .| block.equals(firstOfNoncharacter)
+  }
+
+  /// Returns nothing for a character that XML 1.0 forbids or discourages, else its first byte.
+  static func replacementOfForbidden(
+    at index: Int, of text: UnsafeBufferPointer<UInt8>
+  ) -> Replacement {
+    switch unsafe forbiddenByteCount(at: index, of: text.span) {
+    case 0: unsafe Replacement(text[index])
+    case let count: Replacement("", for: count)
     }
   }
 
-  /// Returns what replaces the character whose first byte is at an index; `nil` if it stays.
-  private static func change(
-    at index: Int, of text: Span<UInt8>, _ spaceAsReferences: Bool
-  ) -> (replacement: String, byteCount: Int)? {
-    switch text[index] {
-    case UInt8(ascii: "&"): ("&amp;", 1)
-    case UInt8(ascii: "<"): ("&lt;", 1)
-    case UInt8(ascii: ">"): ("&gt;", 1)
-    case UInt8(ascii: "\""): ("&quot;", 1)
-    case UInt8(ascii: "'"): ("&#39;", 1)
-    case 0x0d: ("&#13;", 1)
-    case 0x09: spaceAsReferences ? ("&#9;", 1) : nil
-    case 0x0a: spaceAsReferences ? ("&#10;", 1) : nil
-    default:
-      switch forbiddenByteCount(at: index, of: text) {
-      case 0: nil
-      case let count: ("", count)
+  /// Leaves out what XML 1.0 forbids or discourages.
+  private struct Allowed: EscapingRule {
+    @inline(__always)
+    func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
+      mayBeForbidden(in: block)
+    }
+
+    @inline(__always)
+    func replacement(at index: Int, of text: UnsafeBufferPointer<UInt8>) -> Replacement {
+      unsafe replacementOfForbidden(at: index, of: text)
+    }
+  }
+
+  private struct References: EscapingRule {
+    /// Whether tabs and line feeds are references.
+    let includingSpace: Bool
+
+    @inline(__always)
+    func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
+      // & and ' differ in one bit only, and so do < and >.
+      mayBeForbidden(in: block) .| (block | 1).equals(UInt8(ascii: "'"))
+        .| (block | 2).equals(UInt8(ascii: ">")) .| block.equals(UInt8(ascii: "\""))
+    }
+
+    @inline(__always)
+    func replacement(at index: Int, of text: UnsafeBufferPointer<UInt8>) -> Replacement {
+      switch unsafe text[index] {
+      case UInt8(ascii: "<"): Replacement("&lt;")
+      case UInt8(ascii: ">"): Replacement("&gt;")
+      case UInt8(ascii: "\""): Replacement("&quot;")
+      case UInt8(ascii: "&"): Replacement("&amp;")
+      case UInt8(ascii: "'"): Replacement("&#39;")
+      case 0x0d: Replacement("&#13;")
+      case 0x09 where includingSpace: Replacement("&#9;")
+      case 0x0a where includingSpace: Replacement("&#10;")
+      default: unsafe replacementOfForbidden(at: index, of: text)
       }
     }
-  }
-
-  private static func append(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
-    unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
   }
 }

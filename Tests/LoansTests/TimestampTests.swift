@@ -34,9 +34,24 @@ struct TimestampTests {
     }
   }
 
+  @Test(
+    arguments: [
+      (0, "19700101T000000Z"), (1_795_171_329, "20261120T104209Z"),
+      (253_402_300_799, "99991231T235959Z"), (253_402_300_800, "100000101T000000Z"),
+    ])
+  func `has a basic format`(seconds: Int, text: String) {
+    let time = Timestamp(seconds: seconds)
+    var bytes: [UInt8] = []
+    time.appendBasicISO8601(to: &bytes)
+    time.appendBasicDayISO8601(to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == text + text.split(separator: "T")[0])
+  }
+
   @Test func `is formatted for people`() {
     let time = Timestamp(seconds: 1_795_171_320)
     #expect(time.iso8601 == "2026-11-20T10:42:00Z")
+    #expect(time.dayISO8601 == "2026-11-20")
+    #expect(time.clock == "10:42")
     #expect(time.formatted == "20 November 2026, 10:42 UTC")
     #expect(Timestamp(seconds: 3723).formatted == "1 January 1970, 01:02 UTC")
     #expect(Timestamp(seconds: 0) < time)

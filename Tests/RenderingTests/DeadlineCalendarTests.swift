@@ -121,7 +121,8 @@ struct DeadlineCalendarTests {
     ("a\\b;c,d:e\"f", "a\\\\b\\;c\\,d:e\"f"), ("a\r\nb\nc", "a\\nb\\nc"),
     ("a\u{2028}b\u{2029}c", "a\\nb\\nc"),
     ("a\u{0}\u{1}\u{b}\u{c}\u{1f}\u{7f}\u{85}\u{ffff}b", "ab"),
-    ("a\tb", "a\tb"), ("END:VEVENT\nBEGIN:VALARM", "END:VEVENT\\nBEGIN:VALARM"),
+    ("a\tb", "a\tb"), ("\u{2028}a\u{2029}", "\\na\\n"), (";", "\\;"), ("—“é”,", "—“é”\\,"),
+    ("END:VEVENT\nBEGIN:VALARM", "END:VEVENT\\nBEGIN:VALARM"),
   ])
   func `escapes texts`(use: String, escaped: String) throws {
     let loan = grace {
@@ -134,6 +135,23 @@ struct DeadlineCalendarTests {
     #expect(
       description
         == "\(start)\(first)\(escaped.dropFirst())\\nhttps://www.kiva.org/lend/1234567")
+  }
+
+  @Test(arguments: 40...60)
+  func `folds only lines of more than 75 bytes`(count: Int) throws {
+    let name = String(repeating: "x", count: count)
+    let calendar = try calendar(of: [grace { $0.name = name }])
+    let line = "SUMMARY:Last day to lend to \(name) (Kenya)"
+    let folded = line.count > 75 ? "\(line.prefix(75))\r\n \(line.dropFirst(75))" : line
+    #expect(calendar.contains("\r\n\(folded)\r\n"))
+  }
+
+  @Test func `leaves out a place that is not known`() throws {
+    for place in [Loan.Place(), Loan.Place(town: "\u{202e} ")] {
+      let calendar = try calendar(of: [grace { $0.place = place }])
+      #expect(!calendar.contains("LOCATION"))
+      #expect(calendar.contains("SUMMARY:Last day to lend to Grace\r\n"))
+    }
   }
 
   @Test(arguments: ["x", "é", "🌾", "ﷺ", "\\", "👩🏽\u{200d}🌾"])

@@ -193,9 +193,15 @@ struct FeedTests {
     #expect(feed.contains("<title>Our loans: Kenya (invented loans)</title>"))
   }
 
-  @Test func `has titles on one line that no name turns around`() throws {
-    let feed = try feed(of: [grace { $0.name = " A\u{202e}\n\tB\u{2028}C\u{0}\u{ffff} " }])
-    #expect(feed.contains("<title>A B C in Kenya asks for $525 for cereals</title>"))
+  @Test(arguments: [
+    (" A\u{202e}\n\tB\u{2028}C\u{0}\u{ffff} ", "A B C"), ("A  B", "A B"),
+    ("\u{a0}A\u{85}B\u{2003}\u{3000}C\u{1680}", "AB C"), ("\u{2066}", ""),
+    ("A’s “é” — \u{feff}ﷺ 🌾", "A’s “é” — \u{feff}ﷺ 🌾"),
+  ])
+  func `has titles on one line that no name turns around`(name: String, title: String) throws {
+    let feed = try feed(of: [grace { $0.name = name }])
+    let start = title.isEmpty ? "" : "\(title) "
+    #expect(feed.contains("<title>\(start)in Kenya asks for $525 for cereals</title>"))
   }
 
   @Test func `shows no picture where the site shows none`() throws {

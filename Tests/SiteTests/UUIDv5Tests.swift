@@ -22,5 +22,9 @@ struct UUIDv5Tests {
     let uuid = UUIDv5(of: name, in: namespace(byte))
     #expect(uuid.text == text)
     #expect(uuid.urn == "urn:uuid:\(text)")
+    var bytes: [UInt8] = []
+    uuid.append(to: &bytes)
+    uuid.appendURN(to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "\(text)urn:uuid:\(text)")
   }
 }

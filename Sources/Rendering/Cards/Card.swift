@@ -72,9 +72,11 @@ package struct Card: Equatable, Sendable {
   ///
   /// Source: `https://www.kiva.org/lend/ID`, docs/kiva-api.md, "Pages that show Kiva's data".
   package static func kivaLink(id: String, appID: AppID?) -> String {
-    let page = kivaFolder + id
-    return appID.map { "\(page)?app_id=\($0)" } ?? page
+    kivaFolder + id + kivaQuery(appID)
   }
+
+  /// Returns what follows the number of a loan in the address of its page at Kiva.
+  static func kivaQuery(_ appID: AppID?) -> String { appID.map { "?app_id=\($0)" } ?? "" }
 
   static let kivaFolder = "https://www.kiva.org/lend/"
 

@@ -8,82 +8,75 @@ struct CalendarWriter {
   private static let maximumLineBytes = 75
 
   private(set) var bytes: [UInt8] = []
-  /// The line that is written, before it is folded.
-  private var line: [UInt8] = []
+  /// Where the line begins that is written.
+  private var lineStart = 0
+  /// The text of the line, before it is escaped.
+  private var text: [UInt8] = []
 
-  /// Writes a line with a value that is no text: a date, a number, an address.
-  mutating func write(_ name: String, _ value: String) {
-    begin(name)
-    line += value.utf8
-    if line.contains(where: Self.isControl) { line.removeAll(where: Self.isControl) }
-    writeFolded()
+  /// Writes a line as it is.
+  mutating func write(_ line: StaticString) {
+    bytes.append(line)
+    bytes.append("\r\n" as StaticString)
   }
 
-  /// Writes a line with a text from anywhere, unless the text is empty.
-  mutating func writeText(_ name: String, _ text: String) {
+  /// Writes a line with a value that is no text, which a function appends: a date, a number.
+  mutating func write(_ name: StaticString, _ append: (inout [UInt8]) -> Void) {
+    begin(name)
+    append(&bytes)
+    endLine()
+  }
+
+  /// Writes a line with a value from anywhere that is no text, such as an address. Control
+  /// characters are left out.
+  mutating func writeVisible(_ name: StaticString, _ append: (inout [UInt8]) -> Void) {
+    begin(name)
+    let start = bytes.count
+    append(&bytes)
+    if bytes[start...].contains(where: Self.isControl) {
+      bytes = bytes[..<start] + bytes[start...].filter { !Self.isControl($0) }
+    }
+    endLine()
+  }
+
+  /// Writes a line with a text from anywhere, which a function appends, unless it appends nothing.
+  mutating func writeText(_ name: StaticString, _ append: (inout [UInt8]) -> Void) {
+    text.removeAll(keepingCapacity: true)
+    append(&text)
     if text.isEmpty { return }
     begin(name)
-    let text = XML.allowedText(text).utf8
-    var rest = text[...]
-    while let special = rest.firstIndex(where: Self.isSpecial) {
-      line += rest[..<special]
-      append(rest[special])
-      rest = rest[rest.index(after: special)...]
-    }
-    line += rest
-    writeFolded()
+    let text = text
+    CalendarText.escape(text.span, into: &bytes)
+    endLine()
   }
 
   private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7f }
 
-  /// Whether a byte of a text may be written as something else.
-  private static func isSpecial(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "\\"), UInt8(ascii: ";"),
-      UInt8(ascii: ","), 0xa8...0xa9:
-      true
-    default: false
-    }
+  private mutating func begin(_ name: StaticString) {
+    lineStart = bytes.count
+    bytes.append(name)
+    bytes.append(UInt8(ascii: ":"))
   }
 
-  private mutating func begin(_ name: String) {
-    line.removeAll(keepingCapacity: true)
-    line += name.utf8
-    line.append(UInt8(ascii: ":"))
+  private mutating func endLine() {
+    if bytes.count - lineStart > Self.maximumLineBytes { foldLine() }
+    bytes.append("\r\n" as StaticString)
   }
 
-  /// Appends a byte of a text. A line break is an escape, and so is one of those that only Unicode
-  /// knows, at which some programs would end the line.
-  private mutating func append(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\r"): break
-    case UInt8(ascii: "\n"): line += "\\n".utf8
-    case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","):
-      line.append(UInt8(ascii: "\\"))
-      line.append(byte)
-    // U+2028 and U+2029 are E2 80 A8 and E2 80 A9.
-    case 0xa8...0xa9 where line.suffix(2).elementsEqual([0xe2, 0x80]):
-      line.removeLast(2)
-      line += "\\n".utf8
-    default: line.append(byte)
-    }
-  }
-
-  /// Writes the line, and its rest on further lines that begin with a space. No character of UTF-8
-  /// is divided.
-  private mutating func writeFolded() {
+  /// Continues the line on further lines that begin with a space. No character of UTF-8 is divided.
+  private mutating func foldLine() {
+    let line = Array(bytes[lineStart...])
+    bytes.removeLast(line.count)
     var start = 0
     var room = Self.maximumLineBytes
     while line.count - start > room {
       var end = start + room
       while line[end] & 0xc0 == 0x80 { end -= 1 }
-      bytes += line[start..<end]
-      bytes += "\r\n ".utf8
+      bytes.append(contentsOf: line[start..<end])
+      bytes.append("\r\n " as StaticString)
       start = end
       // The space is a byte of the next line.
       room = Self.maximumLineBytes - 1
     }
-    bytes += line[start...]
-    bytes += "\r\n".utf8
+    bytes.append(contentsOf: line[start...])
   }
 }

@@ -27,10 +27,13 @@ enum ChangesFeed {
 
   private static func feed(at path: OutputPath, in context: SiteContext) -> Feed {
     let loans = KnownLoans(in: context.content)
+    let addresses = LoanAddresses(in: context)
     let events = context.content.history.events.lazy.filter(\.change.isTold)
     let entries = events.compactMap { event in
       summary(of: event, loans).map {
-        FeedEntry(of: event, $0, hasPage: loans.hasPage(event.loan), in: context)
+        FeedEntry(
+          of: event, $0, addresses.links(to: event.loan, hasPage: loans.hasPage(event.loan)),
+          context.words)
       }
     }
     return Feed(

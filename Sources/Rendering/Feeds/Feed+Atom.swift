@@ -5,18 +5,25 @@ extension Feed {
   /// The feed as Atom. Source: RFC 4287.
   var atom: [UInt8] {
     var xml = XMLWriter()
-    xml.open("feed", ["xmlns": "http://www.w3.org/2005/Atom", "xml:lang": language])
-    xml.element("id", id.urn)
+    xml.begin("feed")
+    xml.attribute("xmlns", "http://www.w3.org/2005/Atom")
+    xml.attribute("xml:lang", language)
+    xml.write(">\n")
+    xml.element("id", id.appendURN)
     xml.element("title", title)
     xml.element("subtitle", subtitle)
-    xml.element("updated", updated.iso8601)
+    xml.element("updated", updated)
     xml.open("author")
     xml.element("name", author)
     xml.close("author")
     if let address {
-      xml.empty("link", ["rel": "self", "type": FeedFormat.atom.mediaType, "href": address])
+      xml.begin("link")
+      xml.attribute("rel", constant: "self")
+      xml.attribute("type", FeedFormat.atom.mediaType)
+      xml.attribute("href", address)
+      xml.write("/>\n")
     }
-    if let page { xml.empty("link", ["rel": "alternate", "type": "text/html", "href": page]) }
+    if let page { xml.link(to: page, as: "alternate") }
     xml.element("generator", "kivagen")
     for entry in entries { entry.writeAtom(to: &xml) }
     xml.close("feed")
@@ -27,16 +34,33 @@ extension Feed {
 extension FeedEntry {
   fileprivate func writeAtom(to xml: inout XMLWriter) {
     xml.open("entry")
-    xml.element("id", id.urn)
+    xml.element("id", id.appendURN)
     xml.element("title", title)
-    xml.element("updated", updated.iso8601)
-    xml.element("published", published?.iso8601)
-    xml.empty("link", ["rel": "alternate", "type": "text/html", "href": link])
-    if let kivaLink {
-      xml.empty("link", ["rel": "related", "type": "text/html", "href": kivaLink])
+    xml.element("updated", updated)
+    xml.element("published", published)
+    xml.link(to: link, as: "alternate")
+    if let kivaLink { xml.link(to: kivaLink, as: "related") }
+    for tag in tags {
+      xml.begin("category")
+      xml.attribute("term", tag)
+      xml.write("/>\n")
     }
-    for tag in tags { xml.empty("category", ["term": tag]) }
-    xml.element("content", content.text, ["type": "html"])
+    xml.begin("content")
+    xml.attribute("type", constant: "html")
+    xml.write(">")
+    xml.writeText(utf8: content)
+    xml.close("content")
     xml.close("entry")
+  }
+}
+
+extension XMLWriter {
+  /// Writes a link to a page.
+  fileprivate mutating func link(to address: String, as relation: StaticString) {
+    begin("link")
+    attribute("rel", constant: relation)
+    attribute("type", constant: "text/html")
+    attribute("href", address)
+    write("/>\n")
   }
 }

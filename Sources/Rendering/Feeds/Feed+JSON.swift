@@ -14,16 +14,14 @@ extension Feed {
     object.add("description", subtitle)
     object.add("language", language)
     object.add("authors", [author]) { author, bytes in
-      var object = JSONObject()
-      object.add("name", author)
-      bytes += object.closed
+      JSONObject.append(author, to: &bytes) { $1.add("name", $0) }
     }
     var bytes = object.closed
     bytes.removeLast()
     bytes += ",\"items\":[".utf8
     for (index, entry) in entries.enumerated() {
-      bytes += (index == 0 ? "\n" : ",\n").utf8
-      bytes += entry.json
+      bytes.append(index == 0 ? "\n" : ",\n")
+      JSONObject.append(entry, to: &bytes) { $0.write(to: &$1) }
     }
     bytes += "\n]}\n".utf8
     return bytes
@@ -31,17 +29,15 @@ extension Feed {
 }
 
 extension FeedEntry {
-  fileprivate var json: [UInt8] {
-    var object = JSONObject()
+  fileprivate func write(to object: inout JSONObject) {
     object.add("id", id.urn)
     object.add("url", link)
     object.add("external_url", kivaLink)
     object.add("title", title)
-    object.add("content_html", content.text)
+    object.add("content_html", utf8: content.span)
     object.add("image", picture)
-    object.add("date_published", published?.iso8601)
-    object.add("date_modified", updated.iso8601)
+    object.add("date_published", published)
+    object.add("date_modified", updated)
     object.add("tags", tags, write: appendJSONString)
-    return object.closed
   }
 }

@@ -6,7 +6,7 @@ import Words
 /// A feed of a site, which is written as Atom (RFC 4287) and as JSON Feed 1.1.
 ///
 /// Its bytes depend only on what its entries say, so that a feed without news stays as it is.
-struct Feed: Equatable, Sendable {
+struct Feed {
   /// The maximum number of entries.
   static let maximumCount = 50
 

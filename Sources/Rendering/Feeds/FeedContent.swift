@@ -2,9 +2,8 @@ import Site
 
 /// Writes the content of an entry: HTML that is safe in any program that reads feeds.
 struct FeedContent {
-  private var bytes: [UInt8] = []
-
-  var html: HTML { HTML(trusted: String(decoding: bytes, as: UTF8.self)) }
+  /// The HTML in UTF-8.
+  private(set) var bytes: [UInt8] = []
 
   /// Writes a paragraph, unless the text is absent or empty.
   ///
@@ -13,9 +12,14 @@ struct FeedContent {
   ///   - language: The code of its language, of letters only; `nil` for that of the site.
   mutating func writeParagraph(_ text: String?, language: String? = nil) {
     guard let text, !text.isEmpty else { return }
-    write(language.map { "<p lang=\"\($0)\">" } ?? "<p>")
     // An element of its own keeps the direction of a text from changing that of others.
-    write("<bdi>")
+    if let language {
+      write("<p lang=\"")
+      bytes.append(language)
+      write("\"><bdi>")
+    } else {
+      write("<p><bdi>")
+    }
     writeText(text)
     write("</bdi></p>\n")
   }
@@ -29,20 +33,22 @@ struct FeedContent {
     write("\"></p>\n")
   }
 
-  /// Writes a paragraph with links to absolute addresses.
-  mutating func writeLinks(_ links: [(text: String, address: String)]) {
-    write("<p>")
-    for (index, link) in links.enumerated() {
-      write(index == 0 ? "<a href=\"" : " <a href=\"")
-      writeText(link.address)
+  /// Writes a paragraph with links to a loan.
+  mutating func writeLinks(_ links: LoanLinks, _ words: FeedWords) {
+    write("<p><a href=\"")
+    if let page = links.page {
+      writeText(page)
       write("\">")
-      writeText(link.text)
-      write("</a>")
+      writeText(words.onSite)
+      write("</a> <a href=\"")
     }
-    write("</p>\n")
+    writeText(links.kiva)
+    write("\">")
+    writeText(words.atKiva)
+    write("</a></p>\n")
   }
 
-  private mutating func write(_ html: String) { bytes += html.utf8 }
+  private mutating func write(_ html: StaticString) { bytes.append(html) }
 
   private mutating func writeText(_ text: String) {
     HTML.escape(XML.allowedText(text), into: &bytes)

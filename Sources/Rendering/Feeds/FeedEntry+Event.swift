@@ -12,20 +12,18 @@ extension FeedEntry {
   /// - Parameters:
   ///   - event: The event.
   ///   - summary: What is known of the loan.
-  ///   - hasPage: Whether the site has a page of the loan.
-  ///   - context: The site.
-  init(of event: LoanEvent, _ summary: LoanSummary, hasPage: Bool, in context: SiteContext) {
-    let words = context.words
-    let links = FeedLoanLinks(to: event.loan, hasPage: hasPage, in: context)
+  ///   - links: Where the loan is shown.
+  ///   - words: The words of the site.
+  init(of event: LoanEvent, _ summary: LoanSummary, _ links: LoanLinks, _ words: SiteWords) {
     let title = words.feed.title(of: event.change, summary, words)
     var content = FeedContent()
     content.writeParagraph(words.headline.sentence.text(.text(title)))
     let facts = [summary.country, summary.sector].compactMap(\.self)
     content.writeParagraph(words.formats.commas.text(of: facts))
-    content.writeLinks(words.feed.links(links))
+    content.writeLinks(links, words.feed)
     self.init(
       id: FeedID.event(event), title: title, links: links, published: event.time,
-      updated: event.time, tags: [summary.sector, summary.country], content: content.html)
+      updated: event.time, tags: [summary.sector, summary.country], content: content)
   }
 }
 

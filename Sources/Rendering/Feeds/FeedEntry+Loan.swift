@@ -9,9 +9,13 @@ extension FeedEntry {
   /// The entry is updated when the loan was posted and when an event last revised it. A loan
   /// without a date of posting counts as posted in 1970: any other time would have to change one
   /// day.
-  init(of siteLoan: SiteLoan, in context: SiteContext) {
+  ///
+  /// - Parameters:
+  ///   - siteLoan: The loan.
+  ///   - links: Where the loan is shown.
+  ///   - context: The site.
+  init(of siteLoan: SiteLoan, _ links: LoanLinks, in context: SiteContext) {
     let (loan, words) = (siteLoan.loan, context.words)
-    let links = FeedLoanLinks(to: loan.id, in: context)
     let posted = loan.posted ?? Timestamp(seconds: 0)
     let picture = Self.picture(of: loan, in: context)
     self.init(
@@ -26,15 +30,12 @@ extension FeedEntry {
   }
 
   private static func content(
-    of siteLoan: SiteLoan, picture: String?, _ links: FeedLoanLinks, _ words: SiteWords
-  ) -> HTML {
+    of siteLoan: SiteLoan, picture: String?, _ links: LoanLinks, _ words: SiteWords
+  ) -> FeedContent {
     let loan = siteLoan.loan
     var content = FeedContent()
     content.writePicture(picture, of: loan.name ?? words.card.anonymous)
-    var asking = loan
-    // The sentence of a loan that is funded is in the past tense.
-    asking.status = .fundraising
-    content.writeParagraph(asking.useSentence(in: words))
+    content.writeParagraph(siteLoan.askingSentence)
     let facts = [siteLoan.place, loan.sector, loan.activity].compactMap(\.self)
     content.writeParagraph(words.formats.commas.text(of: facts))
     let texts = loan.texts.lazy.map { StoryText($0, words: words) }
@@ -45,8 +46,8 @@ extension FeedEntry {
       }
     }
     content.writeParagraph(loan.whySpecial)
-    content.writeLinks(words.feed.links(links))
-    return content.html
+    content.writeLinks(links, words.feed)
+    return content
   }
 
   /// Returns the absolute address of the picture of a loan: that of the site with a base URL, else
@@ -61,9 +62,13 @@ extension FeedEntry {
   }
 }
 
-extension FeedWords {
-  /// The texts and addresses of the links at the end of an entry.
-  func links(_ links: FeedLoanLinks) -> [(text: String, address: String)] {
-    [links.page.map { (onSite, $0) }, (atKiva, links.kiva)].compactMap(\.self)
+extension SiteLoan {
+  /// The sentence on what the loan is for as it is while the loan is fundraising. That of a loan
+  /// that is funded is in the past tense.
+  fileprivate var askingSentence: String {
+    if loan.isFundraising { return useSentence }
+    var asking = loan
+    asking.status = .fundraising
+    return asking.useSentence(in: words)
   }
 }

@@ -2,7 +2,7 @@ import Loans
 import Site
 
 /// An entry of a feed.
-struct FeedEntry: Equatable, Sendable {
+struct FeedEntry {
   let id: UUIDv5
   /// A sentence without a full stop, on one line.
   let title: String
@@ -17,7 +17,8 @@ struct FeedEntry: Equatable, Sendable {
   let picture: String?
   /// The sector and the country.
   let tags: [String]
-  let content: HTML
+  /// The content as HTML, in UTF-8.
+  let content: [UInt8]
 
   /// Creates the entry of a loan or of something that happened to it.
   ///
@@ -31,8 +32,8 @@ struct FeedEntry: Equatable, Sendable {
   ///   - tags: The sector and the country, as far as they are known.
   ///   - content: The content.
   init(
-    id: UUIDv5, title: String, links: FeedLoanLinks, published: Timestamp?, updated: Timestamp,
-    picture: String? = nil, tags: [String?], content: HTML
+    id: UUIDv5, title: String, links: LoanLinks, published: Timestamp?, updated: Timestamp,
+    picture: String? = nil, tags: [String?], content: FeedContent
   ) {
     self.id = id
     self.title = title.feedLine
@@ -42,19 +43,6 @@ struct FeedEntry: Equatable, Sendable {
     self.updated = updated
     self.picture = picture
     self.tags = tags.compactMap { $0?.feedLine }.filter { !$0.isEmpty }
-    self.content = content
-  }
-}
-
-/// The absolute addresses of a loan.
-struct FeedLoanLinks: Equatable, Sendable {
-  /// The address of the page of the loan; `nil` without a base URL, or without such a page.
-  let page: String?
-  /// The address of the loan at Kiva.
-  let kiva: String
-
-  init(to loan: LoanID, hasPage: Bool = true, in context: SiteContext) {
-    page = hasPage ? context.layout.address(of: LoanPage.path(of: loan)) : nil
-    kiva = Card.kivaLink(id: loan.description, appID: context.settings.appID)
+    self.content = content.bytes
   }
 }

@@ -15,23 +15,19 @@ enum FeedID {
   /// Returns the identifier of the feed at a path of a site. The site is named by what stays of it,
   /// which is its base URL or, without one, its title.
   static func feed(_ path: OutputPath, of site: String) -> UUIDv5 {
-    make(["feed", site, path.text])
+    make("feed\n\(site)\n\(path.text)")
   }
 
   /// Returns the identifier of the entry of a loan.
-  static func loan(_ loan: LoanID) -> UUIDv5 { make(["loan", loan.description]) }
+  static func loan(_ loan: LoanID) -> UUIDv5 { make("loan\n\(loan)") }
 
   /// Returns the identifier of the entry of something that happened to a loan.
   static func event(_ event: LoanEvent) -> UUIDv5 {
-    make([
-      "event", event.loan.description, event.time.iso8601, event.change.kind.rawValue,
-    ])
+    make("event\n\(event.loan)\n\(event.time.iso8601)\n\(event.change.kind.rawValue)")
   }
 
   /// Returns the identifier of the day on which a loan ends.
-  static func deadline(of loan: LoanID) -> UUIDv5 { make(["deadline", loan.description]) }
+  static func deadline(of loan: LoanID) -> UUIDv5 { make("deadline\n\(loan)") }
 
-  private static func make(_ parts: [String]) -> UUIDv5 {
-    UUIDv5(of: parts.joined(separator: "\n"), in: namespace)
-  }
+  private static func make(_ name: String) -> UUIDv5 { UUIDv5(of: name, in: namespace) }
 }

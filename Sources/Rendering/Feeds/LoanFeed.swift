@@ -98,10 +98,11 @@ extension LoanFeed {
 
   /// The feed with the newest loans, which has the same entries in both formats.
   private func feed(at path: OutputPath, in context: SiteContext) -> Feed {
-    let newest = loans(in: context).sorted(by: Self.isNewer)
+    let newest = loans(in: context).sorted(by: Self.isNewer).prefix(Feed.maximumCount)
+    let addresses = LoanAddresses(in: context)
     return Feed(
       title: title, at: path, page: page,
-      entries: newest.prefix(Feed.maximumCount).map { FeedEntry(of: $0, in: context) },
+      entries: newest.map { FeedEntry(of: $0, addresses.links(to: $0.loan.id), in: context) },
       in: context)
   }
 

@@ -7,19 +7,58 @@ extension String {
   /// that follows (Unicode Standard Annex #9, "explicit directional formatting"), since one of them
   /// in a name would turn the rest of the title around. White space is one space.
   var feedLine: String {
-    if isPlainLine { return self }
-    let parts = XML.allowedText(self).unicodeScalars
-      .filter { !Self.turnsText($0) }
-      .split(whereSeparator: \.properties.isWhitespace)
-    return parts.map { String($0) }.joined(separator: " ")
+    if utf8.span.isPlainLine { return self }
+    var line: [UInt8] = []
+    line.reserveCapacity(utf8.count)
+    var isAfterSpace = false
+    for scalar in XML.allowedText(self).unicodeScalars where !Self.turnsText(scalar) {
+      if Self.isSpace(scalar) {
+        isAfterSpace = true
+        continue
+      }
+      if isAfterSpace && !line.isEmpty { line.append(UInt8(ascii: " ")) }
+      isAfterSpace = false
+      // Appending the bytes of a character costs much more than appending one byte.
+      if scalar.isASCII {
+        line.append(UInt8(ascii: scalar))
+      } else {
+        line += scalar.utf8
+      }
+    }
+    return String(decoding: line, as: UTF8.self)
   }
 
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      ? scalar == " " || (0x09...0x0d).contains(scalar.value) : scalar.properties.isWhitespace
+  }
+
+  private static func turnsText(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x202a...0x202e, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Puts the text from an index on, which is in UTF-8, on one line, see ``Swift/String/feedLine``.
+  mutating func makeFeedLine(after start: Int) {
+    if span.extracting(start...).isPlainLine { return }
+    let line = String(decoding: self[start...], as: UTF8.self).feedLine
+    removeLast(count - start)
+    append(line)
+  }
+}
+
+extension Span<UInt8> {
   /// Whether the text can be seen to be on one line from its bytes: it has no control character,
   /// its words have one space between them, and no other character begins with a byte with which
   /// white space, a mark of direction or something that XML forbids begins.
-  private var isPlainLine: Bool {
+  fileprivate var isPlainLine: Bool {
     var last = UInt8(ascii: " ")
-    for byte in utf8 {
+    for index in indices {
+      let byte = self[index]
       switch byte {
       case 0..<0x20, 0x7f: return false
       case UInt8(ascii: " "): if last == byte { return false }
@@ -31,12 +70,5 @@ extension String {
       last = byte
     }
     return last != UInt8(ascii: " ") || isEmpty
-  }
-
-  private static func turnsText(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x202a...0x202e, 0x2066...0x2069: true
-    default: false
-    }
   }
 }

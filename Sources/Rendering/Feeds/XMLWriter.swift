@@ -1,42 +1,69 @@
+import Loans
 import Site
 
 /// Writes an XML document in UTF-8, with one element on a line.
 struct XMLWriter {
   private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
 
-  /// Writes the beginning of an element with other elements in it.
-  mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
-    writeStart(name, attributes)
+  /// Writes the start tag of an element with other elements in it.
+  mutating func open(_ name: StaticString) {
+    begin(name)
     write(">\n")
   }
 
-  mutating func close(_ name: String) { write("</\(name)>\n") }
+  mutating func close(_ name: StaticString) {
+    write("</")
+    write(name)
+    write(">\n")
+  }
 
   /// Writes an element with a text, unless the text is absent.
-  mutating func element(
-    _ name: String, _ text: String?, _ attributes: KeyValuePairs<String, String> = [:]
-  ) {
+  mutating func element(_ name: StaticString, _ text: String?) {
     guard let text else { return }
-    writeStart(name, attributes)
+    element(name) { XML.escape(text, into: &$0) }
+  }
+
+  /// Writes an element with a time, unless the time is absent.
+  mutating func element(_ name: StaticString, _ time: Timestamp?) {
+    guard let time else { return }
+    element(name, time.appendISO8601)
+  }
+
+  /// Writes an element with the XML that a function appends.
+  mutating func element(_ name: StaticString, _ append: (inout [UInt8]) -> Void) {
+    begin(name)
     write(">")
-    XML.escape(text, into: &bytes)
+    append(&bytes)
     close(name)
   }
 
-  /// Writes an element that has only attributes.
-  mutating func empty(_ name: String, _ attributes: KeyValuePairs<String, String>) {
-    writeStart(name, attributes)
-    write("/>\n")
+  /// Writes the beginning of a start tag, which attributes follow.
+  mutating func begin(_ name: StaticString) {
+    write("<")
+    write(name)
   }
 
-  private mutating func writeStart(_ name: String, _ attributes: KeyValuePairs<String, String>) {
-    write("<\(name)")
-    for (name, value) in attributes {
-      write(" \(name)=\"")
-      XML.escape(value, spaceAsReferences: true, into: &bytes)
-      write("\"")
-    }
+  /// Writes an attribute of the tag that was begun.
+  mutating func attribute(_ name: StaticString, _ value: String) {
+    write(" ")
+    write(name)
+    write("=\"")
+    XML.escape(value, spaceAsReferences: true, into: &bytes)
+    write("\"")
   }
 
-  private mutating func write(_ xml: String) { bytes += xml.utf8 }
+  /// Writes an attribute of the tag that was begun, whose value needs no references.
+  mutating func attribute(_ name: StaticString, constant value: StaticString) {
+    write(" ")
+    write(name)
+    write("=\"")
+    write(value)
+    write("\"")
+  }
+
+  /// Writes a text in UTF-8.
+  mutating func writeText(utf8 text: [UInt8]) { XML.escape(utf8: text.span, into: &bytes) }
+
+  /// Writes XML as it is.
+  mutating func write(_ xml: StaticString) { bytes.append(xml) }
 }

@@ -47,8 +47,11 @@ package struct LoanPage: Equatable, Sendable {
   var loan: Loan { card.loan }
   var words: SiteWords { layout.site.words }
 
+  /// The folder of the pages of loans.
+  static let folder = "loans/"
+
   static func path(of loan: LoanID) -> OutputPath {
-    guard let path = OutputPath("loans/\(loan).html") else {
+    guard let path = OutputPath("\(folder)\(loan).html") else {
       preconditionFailure("a number is a file name")
     }
     return path

@@ -50,8 +50,8 @@ struct FacetColumn {
       start = end
       switch own.count {
       case 0: json.write("null")
-      case 1: json.write(String(indexOfCode[own[own.startIndex]]))
-      default: json.writeArray(own) { code, json in json.write(String(indexOfCode[code])) }
+      case 1: json.write(indexOfCode[own[own.startIndex]])
+      default: json.writeArray(own) { code, json in json.write(indexOfCode[code]) }
       }
     }
     json.write("}")

@@ -27,12 +27,12 @@ struct ListIndex {
     loans = context.siteLoans
     json.write("{\"width\":\(context.splitLists.cardFiles.width),\"stamp\":\"\(list.stamp)\"")
     addIDs()
-    addColumn("amount") { $0.loan.amount?.plain }
-    addColumn("funded") { $0.fundedAmount?.plain }
-    addColumn("remaining") { $0.remaining?.plain }
+    addMoney("amount") { $0.loan.amount }
+    addMoney("funded") { $0.fundedAmount }
+    addMoney("remaining") { $0.remaining }
     addTimes()
-    addColumn("months") { $0.loan.terms?.repaymentMonths.map { String($0) } }
-    addColumn("state", default: "0") { $0.closedReason?.code }
+    addNumbers("months") { $0.loan.terms?.repaymentMonths }
+    addColumn("state", default: "0", write: { $1.write($0.code) }) { $0.closedReason }
     addFacets()
     json.write("}")
   }
@@ -41,10 +41,10 @@ struct ListIndex {
   /// before.
   private mutating func addIDs() {
     var last = 0
-    addColumn("id") { loan in
+    addNumbers("id") { loan in
       let id = loan.loan.id.value
       defer { last = id }
-      return String(id - last)
+      return id - last
     }
   }
 
@@ -53,26 +53,36 @@ struct ListIndex {
   /// 1970.
   private mutating func addTimes() {
     var last = 0
-    addColumn("posted") { loan in
+    addNumbers("posted") { loan in
       guard let seconds = loan.loan.posted?.seconds else { return nil }
       defer { last = seconds }
-      return String(seconds - last)
+      return seconds - last
     }
-    addColumn("expires") { loan in
-      loan.loan.expires.map { String($0.seconds - (loan.loan.posted?.seconds ?? 0)) }
+    addNumbers("expires") { loan in
+      loan.loan.expires.map { $0.seconds - (loan.loan.posted?.seconds ?? 0) }
     }
   }
 
-  /// Adds a column with a JSON value for each loan, unless all of them are the default.
-  private mutating func addColumn(
-    _ name: String, default none: String = "null", _ value: (SiteLoan) -> String?
+  private mutating func addMoney(_ name: String, _ value: (SiteLoan) -> Money?) {
+    addColumn(name, write: { $1.write($0) }, value)
+  }
+
+  private mutating func addNumbers(_ name: String, _ value: (SiteLoan) -> Int?) {
+    addColumn(name, write: { $1.write($0) }, value)
+  }
+
+  /// Adds a column with the JSON that `write` writes for the value of each loan. A loan without a
+  /// value has the default, and a column without any value is left out.
+  private mutating func addColumn<Value>(
+    _ name: String, default none: String = "null", write: (Value, inout ScriptJSON) -> Void,
+    _ value: (SiteLoan) -> Value?
   ) {
     var column = ScriptJSON()
     var hasValues = false
     column.writeArray(list.loanIndices) { index, column in
-      let json = value(loans[index]) ?? none
-      if json != none { hasValues = true }
-      column.write(json)
+      guard let value = value(loans[index]) else { return column.write(none) }
+      hasValues = true
+      write(value, &column)
     }
     guard hasValues else { return }
     json.write(",\"\(name)\":")
@@ -95,11 +105,11 @@ struct ListIndex {
 }
 
 extension Loan.ClosedReason {
-  /// The code of the reason in an index. A loan that can be lent to has the code `0`.
-  fileprivate var code: String {
+  /// The code of the reason in an index. A loan that can be lent to has the code 0.
+  fileprivate var code: Int {
     switch self {
-    case .funded: "1"
-    case .ended: "2"
+    case .funded: 1
+    case .ended: 2
     }
   }
 }

@@ -34,19 +34,24 @@ struct ListTexts {
 
   private static func write(_ loan: SiteLoan, to text: inout [UInt8]) {
     writeLine(loan.loan.name ?? loan.words.card.anonymous, to: &text)
-    for line in [loan.loan.place.town, loan.loan.place.country, loan.loan.activity] {
-      text.append(UInt8(ascii: "\n"))
-      writeLine(line ?? "", to: &text)
-    }
+    writeNextLine(loan.loan.place.town, to: &text)
+    writeNextLine(loan.loan.place.country, to: &text)
+    writeNextLine(loan.loan.activity, to: &text)
+    writeNextLine(loan.useSentence, to: &text)
+  }
+
+  private static func writeNextLine(_ line: String?, to text: inout [UInt8]) {
     text.append(UInt8(ascii: "\n"))
-    writeLine(loan.useSentence, to: &text)
+    if let line { writeLine(line, to: &text) }
   }
 
   /// Writes a text with spaces in place of line breaks.
   private static func writeLine(_ line: String, to text: inout [UInt8]) {
-    for byte in line.utf8 {
-      let isBreak = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
-      text.append(isBreak ? UInt8(ascii: " ") : byte)
+    let start = text.count
+    text.append(line)
+    for index in start..<text.count
+    where text[index] == UInt8(ascii: "\n") || text[index] == UInt8(ascii: "\r") {
+      text[index] = UInt8(ascii: " ")
     }
   }
 }

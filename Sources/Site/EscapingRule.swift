@@ -1,0 +1,147 @@
+/// A rule by which some characters of a text are written as something else.
+protocol EscapingRule {
+  /// Returns which bytes of a block may begin a character that is written as something else.
+  func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>
+
+  /// Returns what is written for the character that begins at an index with a candidate.
+  func replacement(at index: Int, of text: UnsafeBufferPointer<UInt8>) -> Replacement
+}
+
+/// What is written for a character.
+struct Replacement {
+  /// The maximum number of bytes of a replacement.
+  static let maximumBytes = 6
+
+  /// The bytes of the replacement, the first one in the lowest bits.
+  fileprivate let bytes: UInt64
+  /// The number of bytes of the replacement.
+  fileprivate let count: Int
+  /// The number of bytes of the character.
+  fileprivate let replacedCount: Int
+
+  /// Creates a replacement of a character, which has one byte unless another number is given.
+  @inline(__always)
+  init(_ text: StaticString, for replacedCount: Int = 1) {
+    precondition(text.utf8CodeUnitCount <= Self.maximumBytes)
+    var bytes: UInt64 = 0
+    for index in 0..<text.utf8CodeUnitCount {
+      unsafe bytes |= UInt64(text.utf8Start[index]) << UInt64(8 * index)
+    }
+    self.bytes = bytes
+    count = text.utf8CodeUnitCount
+    self.replacedCount = replacedCount
+  }
+
+  /// Creates the replacement of a byte by itself.
+  @inline(__always)
+  init(_ byte: UInt8) {
+    bytes = UInt64(byte)
+    count = 1
+    replacedCount = 1
+  }
+
+  /// Creates the replacement of a control character, `\u001f`.
+  init(hexadecimalEscapeOf byte: UInt8) {
+    var escape = Array("\\u00".utf8)
+    escape.appendHexadecimal(byte)
+    bytes = escape.enumerated().reduce(0) { $0 | UInt64($1.element) << UInt64(8 * $1.offset) }
+    count = escape.count
+    replacedCount = 1
+  }
+}
+
+extension EscapingRule {
+  /// Returns whether the character at an index is U+2028 or U+2029, which are line breaks only in
+  /// Unicode: E2 80 A8 and E2 80 A9.
+  func isLineSeparator(at index: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+    unsafe index + 2 < text.count && text[index] == 0xe2 && text[index + 1] == 0x80
+      && text[index + 2] & 0xfe == 0xa8
+  }
+
+  /// Appends a text with the replacements of its characters.
+  ///
+  /// What needs no replacement is copied in blocks of 16 bytes, each of which is written whole: the
+  /// bytes from its first candidate on are overwritten by what follows.
+  @inline(__always)
+  func append(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
+    let room = Replacement.maximumBytes * text.count + Block.scalarCount
+    unsafe text.withUnsafeBufferPointer { text in
+      bytes.append(addingCapacity: room) { output in
+        unsafe output.withUnsafeMutableBufferPointer { output, count in
+          unsafe count += write(text, to: UnsafeMutableRawBufferPointer(output))
+        }
+      }
+    }
+  }
+
+  /// Returns whether a text may have a character that is written as something else.
+  @inline(__always)
+  func mayChange(_ text: Span<UInt8>) -> Bool {
+    unsafe text.withUnsafeBytes { text in
+      for index in stride(from: 0, to: text.count, by: Block.scalarCount)
+      where unsafe candidates(in: Block(text, from: index)).firstIndex < Block.scalarCount {
+        return true
+      }
+      return false
+    }
+  }
+
+  /// Writes a text and returns the number of bytes written.
+  @inline(__always)
+  private func write(
+    _ text: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawBufferPointer
+  ) -> Int {
+    var (index, count) = (0, 0)
+    while index < text.count {
+      let block = unsafe Block(UnsafeRawBufferPointer(text), from: index)
+      unsafe output.storeBytes(of: block, toByteOffset: count, as: Block.self)
+      let copied = min(candidates(in: block).firstIndex, text.count - index)
+      index += copied
+      count += copied
+      if copied == Block.scalarCount || index == text.count { continue }
+      let replacement = unsafe replacement(at: index, of: text)
+      unsafe output.storeBytes(
+        of: replacement.bytes.littleEndian, toByteOffset: count, as: UInt64.self)
+      index += replacement.replacedCount
+      count += replacement.count
+    }
+    return count
+  }
+}
+
+private typealias Block = SIMD16<UInt8>
+
+extension SIMD16<UInt8> {
+  // The operators that compare with a scalar are hundreds of times slower (Swift 6.3).
+
+  @inline(__always)
+  func equals(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .== Self(repeating: byte) }
+
+  @inline(__always)
+  func isLess(than byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .< Self(repeating: byte) }
+
+  /// Loads the bytes from an index on, with spaces after the last one.
+  @inline(__always)
+  fileprivate init(_ bytes: UnsafeRawBufferPointer, from index: Int) {
+    if index + Self.scalarCount <= bytes.count {
+      self = unsafe bytes.loadUnaligned(fromByteOffset: index, as: Self.self)
+      return
+    }
+    var block = Self(repeating: UInt8(ascii: " "))
+    unsafe withUnsafeMutableBytes(of: &block) { block in
+      unsafe block.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[index...]))
+    }
+    self = block
+  }
+}
+
+extension SIMDMask<SIMD16<Int8>> {
+  /// The index of the first lane that is set, or the number of lanes.
+  @inline(__always)
+  var firstIndex: Int {
+    // The lanes are bytes, of which those that are set have all bits.
+    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    let first = halves[0].littleEndian.trailingZeroBitCount / 8
+    return first < 8 ? first : 8 + halves[1].littleEndian.trailingZeroBitCount / 8
+  }
+}

@@ -1,0 +1,43 @@
+/// The rule for strings of JSON in a script.
+package enum ScriptString {
+  /// Appends a string with its quotes.
+  ///
+  /// This is the only place where text becomes a string of JSON in a script. What could end a
+  /// script within HTML is escaped, and so are the two line separators that JavaScript did not
+  /// allow in strings before ECMAScript 2019.
+  ///
+  /// - Parameters:
+  ///   - text: The text in UTF-8.
+  ///   - bytes: The bytes to which the string is appended.
+  package static func append(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    Escapes().append(text, to: &bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private struct Escapes: EscapingRule {
+    @inline(__always)
+    func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
+      // " and & differ in one bit only, and so do < and >.
+      block.isLess(than: 0x20) .| (block | 4).equals(UInt8(ascii: "&"))
+        .| (block | 2).equals(UInt8(ascii: ">")) .| block.equals(UInt8(ascii: "\\"))
+        .| block.equals(0xe2)
+    }
+
+    @inline(__always)
+    func replacement(at index: Int, of text: UnsafeBufferPointer<UInt8>) -> Replacement {
+      switch unsafe text[index] {
+      case UInt8(ascii: "<"): Replacement("\\u003c")
+      case UInt8(ascii: ">"): Replacement("\\u003e")
+      case UInt8(ascii: "&"): Replacement("\\u0026")
+      case UInt8(ascii: "\""): Replacement("\\\"")
+      case UInt8(ascii: "\\"): Replacement("\\\\")
+      case UInt8(ascii: "\n"): Replacement("\\n")
+      case 0xe2 where unsafe isLineSeparator(at: index, of: text):
+        Replacement(unsafe text[index + 2] == 0xa8 ? "\\u2028" : "\\u2029", for: 3)
+      case 0xe2: Replacement(0xe2)
+      case let byte: Replacement(hexadecimalEscapeOf: byte)
+      }
+    }
+  }
+}
