@@ -7,7 +7,8 @@ extension Loan {
   /// `partner_name`, `image.url` and `why_special`, whose values only GraphQL has, `gender`, which
   /// a listing lacks, and `partner_rating`, which is in the list of field partners.
   package func appendJSON(to out: inout [UInt8]) {
-    JSONObject.append(to: &out, write: write)
+    // A method as a value would be a copy of the loan.
+    JSONObject.append(to: &out) { write(to: &$0) }
   }
 
   private func write(to object: inout JSONObject) {
@@ -21,7 +22,7 @@ extension Loan {
     object.add("activity", activity)
     object.add("sector", sector)
     object.add("use", use)
-    object.add("location") { place.write(to: &$0) }
+    object.add("location") { [place] in place.write(to: &$0) }
     object.add("posted_date", posted)
     object.add("planned_expiration_date", expires)
     object.add("funded_date", fundedOn)
@@ -31,7 +32,7 @@ extension Loan {
     object.add("partner_id", partner?.id)
     object.add("partner_name", partner?.name)
     object.add("partner_rating", partner?.rating)
-    object.add("image") {
+    object.add("image") { [imageID, imageURL] in
       $0.add("id", imageID)
       $0.add("url", imageURL)
     }
@@ -39,11 +40,11 @@ extension Loan {
   }
 
   private func writeDetails(to object: inout JSONObject) {
-    object.add("description") { description in
+    object.add("description") { [languages, texts] description in
       description.add("languages", languages, write: appendJSONString)
       description.add("texts") { for text in texts { $0.add(text.language, text.text) } }
     }
-    object.add("translator") { $0.add("byline", translator) }
+    object.add("translator") { [translator] in $0.add("byline", translator) }
     object.add("why_special", whySpecial)
     object.add("borrowers", borrowers) { JSONObject.append(to: &$1, write: $0.write) }
     if let terms { object.addAlways("terms", write: terms.write) }
@@ -78,7 +79,7 @@ extension Loan.Place {
     object.add("country_code", countryCode)
     object.add("country", country)
     object.add("town", town)
-    object.add("geo") { geo in
+    object.add("geo") { [position] geo in
       guard let position else { return }
       geo.add("pairs", "\(position.latitude.shortest) \(position.longitude.shortest)")
     }
