@@ -2,9 +2,9 @@
 
 // Swift does not import SQLITE_TRANSIENT, a macro with a cast that makes SQLite copy the value.
 
-static inline int kivagen_sqlite_bind_text(sqlite3_stmt *statement, int index, const char *text,
+static inline int kivagen_sqlite_bind_text(sqlite3_stmt *statement, int index, const void *text,
                                            int count) {
-  return sqlite3_bind_text(statement, index, text, count, SQLITE_TRANSIENT);
+  return sqlite3_bind_text(statement, index, count ? text : "", count, SQLITE_TRANSIENT);
 }
 
 static inline int kivagen_sqlite_bind_bytes(sqlite3_stmt *statement, int index, const void *bytes,

@@ -7,8 +7,11 @@ package struct DeadlineRecord: Equatable, Sendable {
   package let text: String
 
   package init(of loan: Loan) {
-    let day = loan.expires?.dayISO8601 ?? "-"
-    text = "\(day) \(loan.remaining.map { String($0.cents) } ?? "-")"
+    text = String(appending: { text in
+      if let day = loan.expires { day.appendDayISO8601(to: &text) } else { text += "-".utf8 }
+      text += " ".utf8
+      if let rest = loan.remaining { text.append(number: rest.cents) } else { text += "-".utf8 }
+    })
   }
 
   /// Takes the text form as it is. A damaged one only differs from any other.

@@ -75,6 +75,8 @@ extension FundingCourse {
 
   /// Returns the first point and the last one of each bucket.
   private func thinned() -> [Point] {
+    // Two points are the first one and the last one of a bucket.
+    if points.count <= 2 { return points }
     let width = Self.bucketHours(widthNumber) * 3600
     var kept: [Point] = []
     for point in points {
@@ -107,20 +109,24 @@ extension FundingCourse {
   /// then for each point the seconds and the cents since the one before. The first point counts
   /// from 1970 and from zero.
   package var text: String {
-    var numbers = [widthNumber]
-    var (seconds, cents) = (0, 0)
-    for point in points {
-      numbers += [point.time.seconds - seconds, point.funded.cents - cents]
-      (seconds, cents) = (point.time.seconds, point.funded.cents)
-    }
-    return numbers.map(String.init).joined(separator: " ")
+    String(appending: { text in
+      text.append(number: widthNumber)
+      var (seconds, cents) = (0, 0)
+      for point in points {
+        text.append(UInt8(ascii: " "))
+        text.append(number: point.time.seconds - seconds)
+        text.append(UInt8(ascii: " "))
+        text.append(number: point.funded.cents - cents)
+        (seconds, cents) = (point.time.seconds, point.funded.cents)
+      }
+    })
   }
 
   /// Reads a course as `text` writes it, and returns `nil` for everything else.
   package init?(_ text: String) {
     let numberCount = 1 + 2 * Self.maximumCount
     guard text.utf8.count <= 20 * numberCount else { return nil }
-    let numbers = text.split(separator: " ").compactMap { Int($0) }
+    let numbers = Self.numbers(in: text)
     guard numbers.count % 2 == 1, numbers.count <= numberCount,
       (0...Self.lastWidthNumber).contains(numbers[0])
     else { return nil }
@@ -130,6 +136,24 @@ extension FundingCourse {
     }
     // The second comparison refuses numbers in another spelling, and text that is no number.
     guard thinned() == points, self.text == text else { return nil }
+  }
+
+  /// Returns the numbers with spaces between them in a text that `text` wrote, and any numbers for
+  /// another text.
+  private static func numbers(in text: String) -> [Int] {
+    var numbers: [Int] = []
+    var (number, sign) = (0, 1)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: " "):
+        numbers.append(sign &* number)
+        (number, sign) = (0, 1)
+      case UInt8(ascii: "-"): sign = -1
+      default: number = number &* 10 &+ Int(byte &- UInt8(ascii: "0"))
+      }
+    }
+    numbers.append(sign &* number)
+    return numbers
   }
 
   /// Appends the point that comes so many seconds after the last one and has so many cents more.

@@ -13,7 +13,9 @@ package struct HistoryComparison: Equatable, Sendable {
   package var events: [LoanEvent] { changes.sorted { $0.key < $1.key }.flatMap(\.value) }
   /// The states that are not as they were, by identifier.
   package var changedStates: [LoanState] {
-    states.values.filter { earlier[$0.id] != $0 }.sorted { $0.id < $1.id }
+    // The states are much longer than their identifiers, so only the identifiers are sorted.
+    let changed = states.lazy.filter { id, state in earlier[id] != state }.map(\.key)
+    return changed.sorted().compactMap { states[$0] }
   }
   /// The states of all loans that the comparison was about.
   package private(set) var states: [LoanID: LoanState]
@@ -44,7 +46,10 @@ package struct HistoryComparison: Equatable, Sendable {
     guard !snapshot.isInvented, snapshot.time <= endOfPresent else { return }
     if let last, last.time <= endOfPresent, snapshot.time <= last.time { return }
     listing = RecordedListing(time: snapshot.time, scope: scope.text)
-    for loan in snapshot.loans { compare(loan, from: snapshot.provenance) }
+    // No loan is copied.
+    for index in snapshot.loans.indices {
+      compare(snapshot.loans[index], from: snapshot.provenance)
+    }
     let isSameScope = last.map { $0.scope == scope.text || $0.scope.isEmpty } ?? false
     findLoansThatLeft(snapshot, scope, isSameScope: isSameScope, excluded)
   }
@@ -100,6 +105,7 @@ package struct HistoryComparison: Equatable, Sendable {
   }
 
   private mutating func record(_ changes: [LoanEvent.Change], of id: LoanID) {
+    if changes.isEmpty { return }
     if changes.contains(where: \.revisesLoan) { states[id]?.revised = time }
     for change in changes {
       self.changes[id, default: []].append(LoanEvent(id, at: time, change))
@@ -151,8 +157,11 @@ private struct ListedRange {
   init(of snapshot: LoanSnapshot, _ scope: ListingScope) {
     filter = scope.filter
     // Loans to keep are listed beyond the limit and whatever the filter is.
-    let matching = snapshot.loans.filter(scope.filter.matches).prefix(scope.limit)
-    if snapshot.isPartial || matching.count >= scope.limit { oldest = matching.last }
+    let matching = snapshot.loans.indices.filter { scope.filter.matches(snapshot.loans[$0]) }
+      .prefix(scope.limit)
+    if snapshot.isPartial || matching.count >= scope.limit {
+      oldest = matching.last.map { snapshot.loans[$0] }
+    }
     isUnknown = snapshot.isPartial && matching.isEmpty
   }
 

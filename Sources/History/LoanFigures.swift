@@ -33,13 +33,12 @@ package struct LoanFigures: Equatable, Sendable {
 extension LoanFigures {
   /// Returns whether a figure that both have differs.
   package func differs(from earlier: LoanFigures) -> Bool {
-    func differs<Value: Equatable>(_ figure: KeyPath<LoanFigures, Value?>) -> Bool {
-      guard let new = self[keyPath: figure], let old = earlier[keyPath: figure] else {
-        return false
-      }
+    func differs<Value: Equatable>(_ new: Value?, _ old: Value?) -> Bool {
+      guard let new, let old else { return false }
       return new != old
     }
-    return differs(\.amount) || differs(\.funded) || differs(\.basket) || differs(\.lenderCount)
+    return differs(amount, earlier.amount) || differs(funded, earlier.funded)
+      || differs(basket, earlier.basket) || differs(lenderCount, earlier.lenderCount)
   }
 
   /// Returns the figures with those of `earlier` in place of unknown ones.

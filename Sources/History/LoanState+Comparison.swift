@@ -28,9 +28,9 @@ extension LoanState {
     let story = StoryFingerprint(of: loan, from: provenance)
     let hasChanged =
       story.differs(from: self.story)
-      || Self.differs(loan.name?.words, summary.name?.words)
+      || Self.differsInWords(loan.name, summary.name)
       || Self.differs(loan.place.countryCode, summary.countryCode)
-      || Self.differs(loan.sector?.words, summary.sector?.words)
+      || Self.differsInWords(loan.sector, summary.sector)
       || (loan.place.countryCode == nil && Self.differs(loan.place.country, summary.country))
     self.story = story.completed(by: self.story)
     summary.name = loan.name ?? summary.name
@@ -59,6 +59,11 @@ extension LoanState {
     guard isRevised || Self.differs(next, earlier) else { return }
     let last = [posted, revised, deadlineChanged].compactMap(\.self).max()
     deadlineChanged = max(time, last.map { Timestamp(seconds: $0.seconds + 60) } ?? time)
+  }
+
+  /// Returns whether two names differ in more than the white space between their words.
+  private static func differsInWords(_ new: String?, _ earlier: String?) -> Bool {
+    differs(new, earlier) && differs(new?.words, earlier?.words)
   }
 
   private static func differs<Value: Equatable>(_ new: Value?, _ earlier: Value?) -> Bool {

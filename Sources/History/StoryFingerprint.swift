@@ -5,24 +5,43 @@ package import Loans
 /// Each text has its own, since responses do not all have the same texts. The texts of GraphQL are
 /// apart from those of REST, because the two interfaces do not write them alike.
 package struct StoryFingerprint: Equatable, Sendable {
-  private var parts: [String: String] = [:]
+  /// The text form with the keys in order, `story-en:1a2b3c4d use:5e6f7a8b`. If it was read, it may
+  /// have damaged parts.
+  package let text: String
 
-  package init() {}
+  package init() { text = "" }
 
   /// Creates the fingerprints of the texts that a loan has.
   package init(of loan: Loan, from provenance: Provenance) {
     let prefix = provenance == .graphql ? "graphql-" : ""
-    add(loan.use, as: "\(prefix)use")
-    add(loan.activity, as: "\(prefix)activity")
-    add(loan.place.town, as: "\(prefix)town")
-    add(loan.whySpecial, as: "\(prefix)special")
-    for text in loan.texts where Self.isKey(text.language) {
-      add(text.text, as: "\(prefix)story-\(text.language)")
-    }
+    text = String(appending: { text in
+      func add(_ key: String, _ content: String?) {
+        guard let content else { return }
+        if !text.isEmpty { text.append(UInt8(ascii: " ")) }
+        text += prefix.utf8
+        text += key.utf8
+        text.append(UInt8(ascii: ":"))
+        Self.appendFingerprint(of: content, to: &text)
+      }
+      // In the order of the keys.
+      add("activity", loan.activity)
+      add("special", loan.whySpecial)
+      for story in Self.stories(of: loan) { add("story-\(story.language)", story.text) }
+      add("town", loan.place.town)
+      add("use", loan.use)
+    })
   }
 
-  /// Reads the text form; parts that are damaged are left out.
-  package init(text: String) {
+  /// Takes the text form as it is.
+  package init(text: String) { self.text = text }
+
+  private init(_ parts: [String: String]) {
+    text = parts.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: " ")
+  }
+
+  /// The fingerprint of each text; parts that are damaged are left out.
+  private var parts: [String: String] {
+    var parts: [String: String] = [:]
     // Bytes are found much faster than characters.
     for part in text.utf8.split(separator: UInt8(ascii: " ")) {
       guard let colon = part.firstIndex(of: UInt8(ascii: ":")) else { continue }
@@ -30,27 +49,28 @@ package struct StoryFingerprint: Equatable, Sendable {
       let value = String(Substring(part[part.index(after: colon)...]))
       if Self.isKey(key), !value.isEmpty { parts[key] = value }
     }
-  }
-
-  /// The text form, `story-en:1a2b3c4d use:5e6f7a8b`.
-  package var text: String {
-    parts.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: " ")
+    return parts
   }
 
   /// Returns whether a text that both have differs.
   package func differs(from earlier: StoryFingerprint) -> Bool {
-    parts.contains { key, value in earlier.parts[key].map { $0 != value } ?? false }
+    if text == earlier.text { return false }
+    let known = earlier.parts
+    return parts.contains { key, value in known[key].map { $0 != value } ?? false }
   }
 
   /// Returns the fingerprints with those of `earlier` for texts that are not known.
   package func completed(by earlier: StoryFingerprint) -> StoryFingerprint {
-    var result = earlier
-    result.parts.merge(parts) { _, new in new }
-    return result
+    if text == earlier.text { return self }
+    return StoryFingerprint(earlier.parts.merging(parts) { _, new in new })
   }
 
-  private mutating func add(_ text: String?, as key: String) {
-    if let text { parts[key] = Self.fingerprint(of: text) }
+  /// Returns the stories of a loan, one in each language, in the order of the languages.
+  private static func stories(of loan: Loan) -> [Loan.Text] {
+    if loan.texts.isEmpty { return [] }
+    let known = loan.texts.filter { isKey($0.language) }
+    let lastOfLanguage = Dictionary(known.map { ($0.language, $0) }) { $1 }
+    return lastOfLanguage.values.sorted { $0.language < $1.language }
   }
 
   private static func isKey(_ text: String) -> Bool {
@@ -63,21 +83,27 @@ package struct StoryFingerprint: Equatable, Sendable {
       }
   }
 
-  /// Returns eight hexadecimal digits for a text, whatever white space is between its words.
+  /// Appends eight hexadecimal digits for a text, whatever white space is between its words.
   ///
   /// Source: FNV-1a with 64 bits, http://www.isthe.com/chongo/tech/comp/fnv/, folded to 32 bits.
-  private static func fingerprint(of text: String) -> String {
+  private static func appendFingerprint(of content: String, to text: inout [UInt8]) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     var isSpace = false
-    for byte in text.trimmed.utf8 {
+    let trimmed = content.trimmed
+    let bytes = trimmed.utf8.span
+    for index in bytes.indices {
+      let byte = bytes[index]
       let wasSpace = isSpace
       isSpace = byte == 0x20 || (0x09...0x0D).contains(byte)
       if isSpace { continue }
       if wasSpace { add(0x20) }
       add(byte)
     }
-    let digits = String(UInt32(truncatingIfNeeded: hash ^ (hash >> 32)), radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
+    let folded = UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
+    for shift in stride(from: 28, through: 0, by: -4) {
+      let digit = UInt8(truncatingIfNeeded: folded >> UInt32(shift)) & 0x0F
+      text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
   }
 }

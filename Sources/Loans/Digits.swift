@@ -33,6 +33,12 @@ extension OutputSpan<UInt8> {
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
+  /// Appends a whole number, which has a minus sign if it is negative.
+  package mutating func append(number: Int) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    append(digits: number.magnitude)
+  }
+
   /// Appends a number from 0 to 99 in two digits, `07`.
   mutating func append(twoDigits number: UInt) {
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
@@ -52,7 +58,7 @@ extension BinaryInteger {
 
 extension String {
   /// Creates the text whose bytes in UTF-8 a function appends.
-  init(appending append: (inout [UInt8]) -> Void) {
+  package init(appending append: (inout [UInt8]) -> Void) {
     var bytes: [UInt8] = []
     append(&bytes)
     self.init(decoding: bytes, as: UTF8.self)

@@ -9,7 +9,12 @@ package struct Fingerprint: Hashable, Sendable {
   private let right: SIMD16<UInt8>
 
   /// The 32 bytes of the hash.
-  package var bytes: [UInt8] { [left, right].flatMap { half in half.indices.map { half[$0] } } }
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(32)
+    append(to: &bytes)
+    return bytes
+  }
 
   /// Computes the fingerprint of some bytes.
   package init(of content: [UInt8]) {
@@ -53,8 +58,12 @@ package struct Fingerprint: Hashable, Sendable {
   /// Creates a fingerprint from the bytes of its hash, and returns `nil` unless they are 32.
   package init?(bytes: [UInt8]) {
     guard bytes.count == Int(SHA256_DIGEST_SIZE) else { return nil }
-    left = SIMD16(bytes[..<16])
-    right = SIMD16(bytes[16...])
+    (left, right) = unsafe bytes.withUnsafeBytes { bytes in
+      unsafe (
+        bytes.loadUnaligned(fromByteOffset: 0, as: SIMD16<UInt8>.self),
+        bytes.loadUnaligned(fromByteOffset: 16, as: SIMD16<UInt8>.self)
+      )
+    }
   }
 
   /// Appends the 32 bytes of the hash.

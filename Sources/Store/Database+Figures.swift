@@ -9,11 +9,16 @@ extension Database {
     }
   }
 
-  /// Inserts or replaces the figures of a loan; to be called within a transaction.
-  func put(_ figures: StoredFigures, of site: SQLValue) throws(SQLiteError) {
+  /// Inserts or replaces the figures of loans; to be called within a transaction.
+  func put(_ figures: [StoredFigures], of site: String) throws(SQLiteError) {
     try run(
-      "REPLACE INTO figures (site, id, seen, since, figures) VALUES (?, ?, ?, ?, ?)", site,
-      .integer(figures.id), .integer(figures.seenSeconds),
-      .integer(figures.sinceSeconds), .text(figures.figures))
+      "REPLACE INTO figures (site, id, seen, since, figures) VALUES (?, ?, ?, ?, ?)", on: site,
+      for: figures
+    ) { figures, parameters throws(SQLiteError) in
+      try parameters.add(figures.id)
+      try parameters.add(figures.seenSeconds)
+      try parameters.add(figures.sinceSeconds)
+      try parameters.add(figures.figures)
+    }
   }
 }

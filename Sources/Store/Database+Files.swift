@@ -18,21 +18,29 @@ extension Database {
     _ files: [StoredFile], deleting obsolete: [String], on site: String
   ) throws(SQLiteError) {
     try writing { () throws(SQLiteError) in
-      for path in obsolete {
-        try run("DELETE FROM files WHERE site = ? AND path = ?", .text(site), .text(path))
-      }
-      for file in files {
-        let version = file.version
-        try run(
-          """
-          REPLACE INTO files
-          (site, path, fingerprint, inputs, byte_count, device, inode, modified, changed)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-          """, .text(site), .text(file.path), .bytes(file.fingerprint),
-          .bytes(file.inputs), .integer(version?.byteCount),
-          .integer(version?.device), .integer(version?.inode), .integer(version?.modified),
-          .integer(version?.changed))
-      }
+      try run(
+        "DELETE FROM files WHERE site = ? AND path = ?", on: site, for: obsolete
+      ) { path, parameters throws(SQLiteError) in try parameters.add(path) }
+      try put(files, of: site)
+    }
+  }
+
+  private func put(_ files: [StoredFile], of site: String) throws(SQLiteError) {
+    try run(
+      """
+      REPLACE INTO files
+      (site, path, fingerprint, inputs, byte_count, device, inode, modified, changed)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, on: site, for: files
+    ) { file, parameters throws(SQLiteError) in
+      try parameters.add(file.path)
+      try parameters.add(file.fingerprint)
+      try parameters.add(file.inputs)
+      try parameters.add(file.version?.byteCount)
+      try parameters.add(file.version?.device)
+      try parameters.add(file.version?.inode)
+      try parameters.add(file.version?.modified)
+      try parameters.add(file.version?.changed)
     }
   }
 

@@ -46,18 +46,25 @@ extension Database {
   ) throws(SQLiteError) -> [LoanID: FundingCourse] {
     try reading { () throws(SQLiteError) in
       var courses: [LoanID: FundingCourse] = [:]
-      for id in ids {
-        courses[id] = try self.courses(on: site, "AND id = ?", .integer(id.value)).first?.course
-      }
+      guard let first = ids.min(), let last = ids.max() else { return courses }
+      // A query for each loan takes several times as long.
+      let wanted = Set(ids)
+      let found = try self.courses(
+        on: site, "AND id BETWEEN ? AND ?", .integer(first.value), .integer(last.value),
+        where: wanted.contains)
+      courses.reserveCapacity(found.count)
+      for (id, course) in found { courses[id] = course }
       return courses
     }
   }
 
   private func courses(
-    on site: String, _ condition: String = "", _ values: SQLValue...
+    on site: String, _ condition: String = "", _ values: SQLValue...,
+    where isWanted: (LoanID) -> Bool = { _ in true }
   ) throws(SQLiteError) -> [(id: LoanID, course: FundingCourse)] {
     try records(
-      of: site, "SELECT id, course FROM courses WHERE site = ? \(condition)", values
+      of: site, "SELECT id, course FROM courses WHERE site = ? \(condition)", values,
+      where: { isWanted(LoanID($0.integer(0))) }
     ) { row in
       RowReader.read(row) { row throws(RowReader.DamagedRow) in
         let id = try row.loanID()
@@ -102,13 +109,19 @@ extension Database {
   }
 
   /// Returns what `read` makes of each row of the history of a site, which is the first parameter
-  /// of the query. Damaged rows, of which `read` makes `nil`, are left out and noted.
+  /// of the query. Damaged rows, of which `read` makes `nil`, are left out and noted. Rows that are
+  /// not wanted are not read.
   private func records<Record>(
-    of site: String, _ sql: String, _ values: [SQLValue] = [], read: (Statement) -> Record?
+    of site: String, _ sql: String, _ values: [SQLValue] = [],
+    where isWanted: (Statement) -> Bool = { _ in true }, read: (Statement) -> Record?
   ) throws(SQLiteError) -> [Record] {
-    let rows = try rows(sql, [.text(site)] + values, read: read)
-    let records = rows.compactMap(\.self)
-    if records.count < rows.count { sitesWithDamagedHistory.insert(site) }
+    var records: [Record] = []
+    var isDamaged = false
+    try forEachRow(of: sql, [.text(site)] + values) { row in
+      if !isWanted(row) { return }
+      if let record = read(row) { records.append(record) } else { isDamaged = true }
+    }
+    if isDamaged { sitesWithDamagedHistory.insert(site) }
     return records
   }
 
@@ -126,45 +139,49 @@ extension Database {
   /// - Returns: Whether the update was based on the last listing that the store has.
   @discardableResult
   func put(_ update: HistoryUpdate, on key: String) throws(SQLiteError) -> Bool {
-    let site = SQLValue.text(key)
     if update.deletesAll {
-      try deleteHistory(of: site)
+      try deleteHistory(of: key)
       return true
     }
     if sitesWithDamagedHistory.contains(key) { try deleteDamagedRecords(of: key) }
     let isCurrent = try listing(of: key) == update.earlierListing
-    if update.addsSomething, isCurrent { try add(update, of: site) }
-    if let oldest = update.oldest { try deleteHistory(before: oldest, of: site) }
+    if update.addsSomething, isCurrent { try add(update, of: key) }
+    if let oldest = update.oldest { try deleteHistory(before: oldest, of: .text(key)) }
     return isCurrent || !update.addsSomething
   }
 
-  private func add(_ update: HistoryUpdate, of site: SQLValue) throws(SQLiteError) {
+  private func add(_ update: HistoryUpdate, of site: String) throws(SQLiteError) {
     if let listing = update.listing { try put(listing, of: site) }
     try add(update.events, update.states, of: site)
-    for (id, course) in update.courses.sorted(by: { $0.key < $1.key }) {
-      try put(course, of: id, site)
-    }
+    try put(update.courses.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, of: site)
   }
 
   private func add(
-    _ events: [LoanEvent], _ states: [LoanState], of site: SQLValue
+    _ events: [LoanEvent], _ states: [LoanState], of site: String
   ) throws(SQLiteError) {
-    for event in events { try run(Self.insertEvent, [site] + event.values) }
-    for state in states { try run(Self.replaceState, [site] + state.values) }
+    try run(Self.insertEvent, on: site, for: events) { event, parameters throws(SQLiteError) in
+      try event.add(to: &parameters)
+    }
+    try run(Self.replaceState, on: site, for: states) { state, parameters throws(SQLiteError) in
+      try state.add(to: &parameters)
+    }
   }
 
-  private func put(_ listing: RecordedListing, of site: SQLValue) throws(SQLiteError) {
+  private func put(_ listing: RecordedListing, of site: String) throws(SQLiteError) {
     try run(
-      "REPLACE INTO listings (site, time, scope) VALUES (?, ?, ?)", site,
+      "REPLACE INTO listings (site, time, scope) VALUES (?, ?, ?)", .text(site),
       .integer(listing.time.seconds), .text(listing.scope))
   }
 
   private func put(
-    _ course: FundingCourse, of id: LoanID, _ site: SQLValue
+    _ courses: [(id: LoanID, course: FundingCourse)], of site: String
   ) throws(SQLiteError) {
     try run(
-      "REPLACE INTO courses (site, id, course) VALUES (?, ?, ?)", site, .integer(id.value),
-      .text(course.text))
+      "REPLACE INTO courses (site, id, course) VALUES (?, ?, ?)", on: site, for: courses
+    ) { record, parameters throws(SQLiteError) in
+      try parameters.add(record.id.value)
+      try parameters.add(record.course.text)
+    }
   }
 
   private static let insertEvent = "INSERT OR IGNORE \(into("events", LoanEvent.columns))"
@@ -176,20 +193,21 @@ extension Database {
     return "INTO \(table) (site, \(columns.joined(separator: ", "))) VALUES (?\(parameters))"
   }
 
-  private func deleteHistory(of site: SQLValue) throws(SQLiteError) {
-    for table in Schema.namesOfHistory { try run("DELETE FROM \(table) WHERE site = ?", site) }
+  private func deleteHistory(of site: String) throws(SQLiteError) {
+    for table in Schema.namesOfHistory {
+      try run("DELETE FROM \(table) WHERE site = ?", .text(site))
+    }
   }
 
   /// Writes the history of a site anew without its damaged records. Since any column can be
   /// damaged, there is no simpler way to tell them from the others.
   private func deleteDamagedRecords(of key: String) throws(SQLiteError) {
-    let site = SQLValue.text(key)
     let (listing, events, states) = (try listing(of: key), try events(on: key), try states(on: key))
     let courses = try courses(on: key)
-    try deleteHistory(of: site)
-    if let listing { try put(listing, of: site) }
-    try add(events, states, of: site)
-    for (id, course) in courses { try put(course, of: id, site) }
+    try deleteHistory(of: key)
+    if let listing { try put(listing, of: key) }
+    try add(events, states, of: key)
+    try put(courses, of: key)
     sitesWithDamagedHistory.remove(key)
   }
 

@@ -13,7 +13,7 @@ extension Database {
       for id in ids where !listed.contains(id) {
         loans += try rows(
           "SELECT listed, loan FROM loans WHERE site = ? AND id = ?", .text(site), .integer(id)
-        ) { StoredLoan(id: id, listedSeconds: $0.integer(0), json: $0.text(1) ?? "") }
+        ) { StoredLoan(id: id, row: $0) }
       }
       return loans
     }
@@ -26,7 +26,7 @@ extension Database {
         SELECT listed, loan FROM sites JOIN loans ON loans.site = sites.key
         WHERE loans.id = ? AND listed BETWEEN 0 AND ? ORDER BY listed DESC, site LIMIT 1
         """, .integer(id), .integer(Self.latestSeconds)
-      ) { StoredLoan(id: id, listedSeconds: $0.integer(0), json: $0.text(1) ?? "") }.first
+      ) { StoredLoan(id: id, row: $0) }.first
     }
   }
 
@@ -51,17 +51,16 @@ extension Database {
           AND NOT EXISTS (SELECT 1 FROM loans WHERE site = ?1 AND id = ?2)
           """, key, .integer(id))
       }
-      for loan in loans { try put(loan, of: key, endOfPresent: endOfPresent) }
-      for loan in figures { try put(loan, of: key) }
+      try put(loans, of: site.key, endOfPresent: endOfPresent)
+      try put(figures, of: site.key)
       try put(history, on: site.key)
     }
   }
 
-  /// Inserts or updates the record of a loan. If the record's time lies in the future because a
-  /// clock was wrong, its content is replaced and its time is kept, since this clock may be the
-  /// wrong one.
+  /// Inserts or updates the records of loans. If a record's time lies in the future because a clock
+  /// was wrong, its content is replaced and its time is kept, since this clock may be the wrong one.
   private func put(
-    _ loan: StoredLoan, of site: SQLValue, endOfPresent: Int
+    _ loans: [StoredLoan], of site: String, endOfPresent: Int
   ) throws(SQLiteError) {
     try run(
       """
@@ -70,8 +69,13 @@ extension Database {
       SET listed = max(listed, excluded.listed), loan = excluded.loan
       WHERE excluded.listed > listed
       OR (excluded.listed = listed OR listed > ?5) AND excluded.loan != loan
-      """, site, .integer(loan.id), .integer(loan.listedSeconds), .text(loan.json),
-      .integer(endOfPresent))
+      """, on: site, for: loans
+    ) { loan, parameters throws(SQLiteError) in
+      try parameters.add(loan.id)
+      try parameters.add(loan.listedSeconds)
+      try parameters.add(utf8: loan.json)
+      try parameters.add(endOfPresent)
+    }
   }
 
   /// Deletes loans of a site with their figures; all of them if `ids` is `nil`.
@@ -87,5 +91,13 @@ extension Database {
         }
       }
     }
+  }
+}
+
+extension StoredLoan {
+  /// Reads the time and the JSON of a loan from the first two columns of a row.
+  init(id: Int, row: Statement) {
+    // A damaged text is repaired to valid UTF-8.
+    self.init(id: id, listedSeconds: row.integer(0), json: Array((row.text(1) ?? "").utf8))
   }
 }

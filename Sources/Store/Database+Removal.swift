@@ -18,9 +18,7 @@ extension Database {
       for id in ids {
         loans += try rows(
           "SELECT listed, loan FROM loans WHERE \(Self.isLoan) ORDER BY site", .integer(id)
-        ) {
-          StoredLoan(id: id, listedSeconds: $0.integer(0), json: $0.text(1) ?? "")
-        }
+        ) { StoredLoan(id: id, row: $0) }
       }
       return loans
     }

@@ -150,44 +150,11 @@ internal import Csqlite
     }
   }
 
-  /// Returns what `read` makes of each row.
-  func rows<Value>(
-    _ sql: String, _ values: SQLValue..., read: (Statement) -> Value
-  ) throws(SQLiteError) -> [Value] {
-    try rows(sql, values, read: read)
-  }
-
-  /// Returns the first column of each row.
-  func texts(_ sql: String, _ values: SQLValue...) throws(SQLiteError) -> [String] {
-    try rows(sql, values) { $0.text(0) ?? "" }
-  }
-
-  func run(_ sql: String, _ values: SQLValue...) throws(SQLiteError) { try run(sql, values) }
-
-  func run(_ sql: String, _ values: [SQLValue]) throws(SQLiteError) {
-    _ = try rows(sql, values) { _ in }
-  }
-
-  /// Returns the number that a statement gives, or 0 if it gives no row.
-  func integer(_ sql: String) throws(SQLiteError) -> Int {
-    try rows(sql) { $0.integer(0) }.first ?? 0
-  }
-
   /// The number of rows that the last statement changed.
   var changes: Int { Int(unsafe sqlite3_changes(sqlite)) }
 
-  func rows<Value>(
-    _ sql: String, _ values: [SQLValue], read: (Statement) -> Value
-  ) throws(SQLiteError) -> [Value] {
-    let statement = try prepared(sql)
-    defer { statement.reset() }
-    try statement.bind(values)
-    var rows: [Value] = []
-    while try statement.step() { rows.append(read(statement)) }
-    return rows
-  }
-
-  private func prepared(_ sql: String) throws(SQLiteError) -> Statement {
+  /// Returns the statement with this text, which is prepared once.
+  func prepared(_ sql: String) throws(SQLiteError) -> Statement {
     if let statement = statements[sql] { return statement }
     let statement = try unsafe Statement(sql, on: sqlite)
     statements[sql] = statement

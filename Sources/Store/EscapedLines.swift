@@ -1,33 +1,39 @@
 extension [String] {
   /// The texts, each on a line of its own. In a text, `\n` is a line feed and `\\` a backslash.
   var lines: String {
-    let escaped = map { text in
-      text.utf8.flatMap { byte in
+    var lines: [UInt8] = []
+    for (index, text) in enumerated() {
+      if index > 0 { lines.append(UInt8(ascii: "\n")) }
+      for byte in text.utf8 {
         switch byte {
-        case UInt8(ascii: "\n"): [UInt8](#"\n"#.utf8)
-        case UInt8(ascii: #"\"#): [UInt8](#"\\"#.utf8)
-        default: [byte]
+        case UInt8(ascii: "\n"): lines += #"\n"#.utf8
+        case UInt8(ascii: #"\"#): lines += #"\\"#.utf8
+        default: lines.append(byte)
         }
       }
     }
-    return String(decoding: [UInt8](escaped.joined(separator: "\n".utf8)), as: UTF8.self)
+    return String(decoding: lines, as: UTF8.self)
   }
 
   /// Reads what `lines` wrote.
   init(lines: String) {
-    let parts = lines.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    self = parts.map { line in
-      var text: [UInt8] = []
-      var isEscaped = false
-      for byte in line {
-        if isEscaped {
-          text.append(byte == UInt8(ascii: "n") ? UInt8(ascii: "\n") : byte)
-        } else if byte != UInt8(ascii: #"\"#) {
-          text.append(byte)
-        }
-        isEscaped = !isEscaped && byte == UInt8(ascii: #"\"#)
+    self = []
+    var text: [UInt8] = []
+    var isEscaped = false
+    for byte in lines.utf8 {
+      if byte == UInt8(ascii: "\n") {
+        append(String(decoding: text, as: UTF8.self))
+        text.removeAll(keepingCapacity: true)
+        isEscaped = false
+        continue
       }
-      return String(decoding: text, as: UTF8.self)
+      if isEscaped {
+        text.append(byte == UInt8(ascii: "n") ? UInt8(ascii: "\n") : byte)
+      } else if byte != UInt8(ascii: #"\"#) {
+        text.append(byte)
+      }
+      isEscaped = !isEscaped && byte == UInt8(ascii: #"\"#)
     }
+    append(String(decoding: text, as: UTF8.self))
   }
 }

@@ -36,12 +36,15 @@ extension LoanEvent {
     self.init(id, at: time, change)
   }
 
-  /// The values of the columns.
-  var values: [SQLValue] {
+  /// Binds the values of the columns.
+  func add(to parameters: inout ParameterWriter) throws(SQLiteError) {
     var earlier = LoanFigures()
     if case .moved(let figures, _) = change { earlier = figures }
     let summary = change.summary ?? LoanSummary(figures: change.figures ?? LoanFigures())
-    return [.integer(time.seconds), .integer(loan.value), .integer(change.kind.order)]
-      + summary.values + earlier.values
+    try parameters.add(time.seconds)
+    try parameters.add(loan.value)
+    try parameters.add(change.kind.order)
+    try summary.add(to: &parameters)
+    try earlier.add(to: &parameters)
   }
 }

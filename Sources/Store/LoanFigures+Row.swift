@@ -10,10 +10,11 @@ extension LoanFigures {
       lenderCount: try row.integer())
   }
 
-  var values: [SQLValue] {
-    [
-      .integer(amount?.cents), .integer(funded?.cents), .integer(basket?.cents),
-      .integer(lenderCount),
-    ]
+  /// Binds the values of the columns.
+  func add(to parameters: inout ParameterWriter) throws(SQLiteError) {
+    try parameters.add(amount?.cents)
+    try parameters.add(funded?.cents)
+    try parameters.add(basket?.cents)
+    try parameters.add(lenderCount)
   }
 }

@@ -34,16 +34,20 @@ extension LoanState {
     deadlineChanged = try row.time()
   }
 
-  /// The values of the columns.
-  var values: [SQLValue] {
-    let presence: [SQLValue] = [
-      .integer(leftAt?.seconds), .integer(isFollowed ? 1 : 0),
-      .integer(self.presence == .notAsked ? 0 : 1),
-    ]
-    return [.integer(id.value)] + presence + [.text(stage.rawValue)] + summary.values + [
-      .integer(posted?.seconds), .integer(partner), .text(themes.isEmpty ? nil : themes.lines),
-      .text(story.text.isEmpty ? nil : story.text), .integer(revised?.seconds),
-      .text(deadline?.text), .integer(deadlineChanged?.seconds),
-    ]
+  /// Binds the values of the columns.
+  func add(to parameters: inout ParameterWriter) throws(SQLiteError) {
+    try parameters.add(id.value)
+    try parameters.add(leftAt?.seconds)
+    try parameters.add(isFollowed ? 1 : 0)
+    try parameters.add(presence == .notAsked ? 0 : 1)
+    try parameters.add(stage.rawValue)
+    try summary.add(to: &parameters)
+    try parameters.add(posted?.seconds)
+    try parameters.add(partner)
+    try parameters.add(themes.isEmpty ? nil : themes.lines)
+    try parameters.add(story.text.isEmpty ? nil : story.text)
+    try parameters.add(revised?.seconds)
+    try parameters.add(deadline?.text)
+    try parameters.add(deadlineChanged?.seconds)
   }
 }

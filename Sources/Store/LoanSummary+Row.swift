@@ -17,8 +17,13 @@ extension LoanSummary {
     figures = try LoanFigures(from: &row)
   }
 
-  var values: [SQLValue] {
-    [.text(name), .text(countryCode), .text(country), .text(sector), .text(closedReason?.rawValue)]
-      + figures.values
+  /// Binds the values of the columns.
+  func add(to parameters: inout ParameterWriter) throws(SQLiteError) {
+    try parameters.add(name)
+    try parameters.add(countryCode)
+    try parameters.add(country)
+    try parameters.add(sector)
+    try parameters.add(closedReason?.rawValue)
+    try figures.add(to: &parameters)
   }
 }

@@ -35,8 +35,11 @@ struct RowReader {
     defer { column += 1 }
     switch row.type(column) {
     case .null: return nil
-    case .integer where range.contains(row.integer(column)): return row.integer(column)
-    case .integer, .text, .other: throw DamagedRow()
+    case .integer:
+      let integer = row.integer(column)
+      guard range.contains(integer) else { throw DamagedRow() }
+      return integer
+    case .text, .other: throw DamagedRow()
     }
   }
 

@@ -212,10 +212,18 @@ extension Schema {
   ///
   /// SQLite keeps a statement as it was written, but quotes the name of a table that is renamed.
   fileprivate static func compact(_ statement: String) -> String {
-    let lines = statement.split(separator: "\n").map { (line: Substring) in
-      line[..<(line.firstRange(of: "--")?.lowerBound ?? line.endIndex)]
+    let lines = statement.utf8.split(separator: UInt8(ascii: "\n")).map(withoutComment)
+    let words = lines.joined(separator: " ".utf8).split(separator: UInt8(ascii: " "))
+    let bytes = words.joined(separator: " ".utf8).filter { $0 != UInt8(ascii: "\"") }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func withoutComment(_ line: Substring.UTF8View) -> Substring.UTF8View {
+    let hyphen = UInt8(ascii: "-")
+    let start = zip(line.indices, line.indices.dropFirst()).first { one, next in
+      line[one] == hyphen && line[next] == hyphen
     }
-    return lines.flatMap { $0.split(separator: " ") }.joined(separator: " ").filter { $0 != "\"" }
+    return line[..<(start?.0 ?? line.endIndex)]
   }
 }
 

@@ -20,18 +20,49 @@ internal import Csqlite
 
   /// Binds all parameters of the statement, in order.
   func bind(_ values: [SQLValue]) throws(SQLiteError) {
-    for (index, value) in zip(Int32(1)..., values) {
-      let code =
-        switch value {
-        case .text(nil), .integer(nil), .bytes(nil): unsafe sqlite3_bind_null(statement, index)
-        case .text(let text?):
-          unsafe kivagen_sqlite_bind_text(statement, index, text, Int32(text.utf8.count))
-        case .integer(let integer?): unsafe sqlite3_bind_int64(statement, index, Int64(integer))
-        case .bytes(let bytes?):
-          unsafe kivagen_sqlite_bind_bytes(statement, index, bytes, UInt64(bytes.count))
-        }
-      guard code == SQLITE_OK else { throw unsafe SQLiteError(code: code, on: sqlite) }
+    var parameters = ParameterWriter(self)
+    for value in values {
+      switch value {
+      case .text(let text): try parameters.add(text)
+      case .integer(let integer): try parameters.add(integer)
+      case .bytes(let bytes): try parameters.add(bytes)
+      }
     }
+  }
+
+  /// Binds a parameter, which counts from 1, to a text, or to NULL for `nil`.
+  func bind(_ text: String?, at index: Int32) throws(SQLiteError) {
+    guard var text else { return try bindNull(at: index) }
+    // A string as the argument of a C function would be copied into an array.
+    let code = text.withUTF8 { bytes in
+      unsafe kivagen_sqlite_bind_text(statement, index, bytes.baseAddress, Int32(bytes.count))
+    }
+    try check(code)
+  }
+
+  /// Binds a parameter, which counts from 1, to a text in UTF-8.
+  func bind(utf8 text: [UInt8], at index: Int32) throws(SQLiteError) {
+    try check(unsafe kivagen_sqlite_bind_text(statement, index, text, Int32(text.count)))
+  }
+
+  /// Binds a parameter, which counts from 1, to a number, or to NULL for `nil`.
+  func bind(_ integer: Int?, at index: Int32) throws(SQLiteError) {
+    guard let integer else { return try bindNull(at: index) }
+    try check(unsafe sqlite3_bind_int64(statement, index, Int64(integer)))
+  }
+
+  /// Binds a parameter, which counts from 1, to bytes, or to NULL for `nil`.
+  func bind(_ bytes: [UInt8]?, at index: Int32) throws(SQLiteError) {
+    guard let bytes else { return try bindNull(at: index) }
+    try check(unsafe kivagen_sqlite_bind_bytes(statement, index, bytes, UInt64(bytes.count)))
+  }
+
+  private func bindNull(at index: Int32) throws(SQLiteError) {
+    try check(unsafe sqlite3_bind_null(statement, index))
+  }
+
+  private func check(_ code: Int32) throws(SQLiteError) {
+    guard code == SQLITE_OK else { throw unsafe SQLiteError(code: code, on: sqlite) }
   }
 
   /// Runs the statement up to its next row, and returns whether there is one.
@@ -43,10 +74,13 @@ internal import Csqlite
     return code == SQLITE_ROW
   }
 
-  /// Ends the run of the statement, with the transaction that it may have opened. An error is not
-  /// reported again after `step` has thrown it.
+  /// Ends the run of the statement, with the transaction that it may have opened, and leaves its
+  /// parameters bound. An error is not reported again after `step` has thrown it.
+  func rewind() { unsafe sqlite3_reset(statement) }
+
+  /// Ends the run of the statement as `rewind` does, and releases the values of its parameters.
   func reset() {
-    unsafe sqlite3_reset(statement)
+    rewind()
     unsafe sqlite3_clear_bindings(statement)
   }
 

@@ -368,7 +368,7 @@ import Testing
     let path = "\(site.root)/.kivagen/store.db"
     let time = try #require(Timestamp(iso8601: march3)).seconds
     try Store(path: path, nowSeconds: 0).recordLoans(
-      [StoredLoan(id: 1, listedSeconds: time, json: json)],
+      [StoredLoan(id: 1, listedSeconds: time, json: Array(json.utf8))],
       on: StoredSite(key: "Output", name: "Output"))
     let warning = "the store '\(path)' held a damaged record of loan 1, whose page is lost"
     let dry = await run(["--dry-run", "--json"], input: listing([3], at: march4))

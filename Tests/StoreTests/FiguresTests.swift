@@ -15,7 +15,7 @@ struct FiguresTests {
   }
 
   private func loan(_ id: Int, listed: Int = 500) -> StoredLoan {
-    StoredLoan(id: id, listedSeconds: listed, json: "{\"id\":\(id)}")
+    StoredLoan(id: id, listedSeconds: listed, json: Array("{\"id\":\(id)}".utf8))
   }
 
   private func recorded(on site: String = "Output") throws -> [StoredFigures] {

@@ -88,7 +88,7 @@ struct FilesTests {
   @Test(arguments: [false, true])
   func `adds the table to a file of version 8`(readOnly: Bool) throws {
     try makeStore()
-    let loan = StoredLoan(id: 1, listedSeconds: 500, json: "{}")
+    let loan = StoredLoan(id: 1, listedSeconds: 500, json: Array("{}".utf8))
     try files.store().recordLoans([loan], on: StoredSite(key: "Output", name: "Output"))
     try RawDatabase(files.path).run("DROP TABLE files; PRAGMA user_version = 8")
     let store = files.store(readOnly: readOnly)

@@ -127,4 +127,19 @@ import Testing
     #expect(try files.store().listing(of: "Output") == nil)
     #expect(try files.store().courses(of: [id], on: "Output") == [:])
   }
+
+  @Test func `with a damaged course is noticed when the course is asked for`() throws {
+    let ids = (1...3).map { LoanID($0) }
+    var update = HistoryUpdate()
+    for id in ids { update.courses[id] = FundingCourse() }
+    try files.store().record(update, on: site)
+    try RawDatabase(files.path).run("UPDATE courses SET course = 'x' WHERE id = 2")
+    let store = files.store()
+    let others = [ids[2], ids[0]]
+    #expect(try Set(store.courses(of: others, on: "Output").keys) == Set(others))
+    #expect(try store.historyDamage(of: "Output") == nil)
+    #expect(try Set(store.courses(of: ids, on: "Output").keys) == Set(others))
+    #expect(try store.historyDamage(of: "Output") != nil)
+    #expect(try store.courses(of: [], on: "Output") == [:])
+  }
 }

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `is recorded with the loans of a site, and for each site`() throws {
-    let loan = StoredLoan(id: 1, listedSeconds: 500, json: "{}")
+    let loan = StoredLoan(id: 1, listedSeconds: 500, json: Array("{}".utf8))
     let update = update(
       [event(2, 500), event(1, 500, .left), event(1, 500), event(9, 400)], states: [state(1)],
       courses: [first: course(5)], at: 500)
@@ -195,7 +195,7 @@ import Testing
     }
     #expect(throws: StoreError.self) {
       try files.store().recordLoans(
-        [StoredLoan(id: 7, listedSeconds: 600, json: "{}")],
+        [StoredLoan(id: 7, listedSeconds: 600, json: Array("{}".utf8))],
         history: update([event(2, 600)], courses: [second: course(5)], at: 600, after: 500),
         on: site)
     }

@@ -44,7 +44,7 @@ struct MigrationTests {
     #expect(try store.loans(on: "Output", except: []).map(\.listedSeconds)[0] == Self.noon - 7200)
     #expect(try store.loans(on: "Other site", except: []).map(\.id) == [1002, 1005])
     let loan = try #require(try store.loans(withIDs: [1005]).first)
-    #expect(loan.json.contains("Borrower 1005"))
+    #expect(String(decoding: loan.json, as: UTF8.self).contains("Borrower 1005"))
   }
 
   private func expectResponses(in store: Store) throws {

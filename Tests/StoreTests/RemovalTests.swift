@@ -10,7 +10,8 @@ struct RemovalTests {
   private var files: StoreFolder { StoreFolder() }
 
   private func loan(_ id: Int) -> StoredLoan {
-    StoredLoan(id: id, listedSeconds: 500, json: "{\"id\":\(id),\"name\":\"Borrower \(id)\"}")
+    let json = "{\"id\":\(id),\"name\":\"Borrower \(id)\"}"
+    return StoredLoan(id: id, listedSeconds: 500, json: Array(json.utf8))
   }
 
   /// Records loans 1 to 40 on two sites, and keeps a picture of loan 1 for both.

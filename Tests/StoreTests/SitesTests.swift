@@ -49,7 +49,7 @@ struct SitesTests {
   }
 
   @Test func `keeps the site with its loans`() throws {
-    let loan = StoredLoan(id: 1, listedSeconds: 500, json: "{}")
+    let loan = StoredLoan(id: 1, listedSeconds: 500, json: Array("{}".utf8))
     let site = StoredSite(key: "Output", name: "Out2", manifest: a)
     try files.store().recordLoans([loan], on: site)
     #expect(try files.store().sites() == [site])
@@ -105,7 +105,7 @@ struct SitesTests {
     let store = files.store()
     #expect(try store.sites() == Self.sitesOfVersion3)
     let site = StoredSite(key: "Output", name: "Out2", manifest: a)
-    let loan = StoredLoan(id: 7, listedSeconds: 700, json: "{}")
+    let loan = StoredLoan(id: 7, listedSeconds: 700, json: Array("{}".utf8))
     try store.recordLoans([loan], on: site)
     #expect(try version() == "9")
     for store in [store, files.store()] {
@@ -169,8 +169,8 @@ struct SitesTests {
   }
 
   private static let loans = [
-    StoredLoan(id: 1, listedSeconds: 400, json: #"{"id":1}"#),
-    StoredLoan(id: 2, listedSeconds: 500, json: #"{"id":2}"#),
+    StoredLoan(id: 1, listedSeconds: 400, json: Array(#"{"id":1}"#.utf8)),
+    StoredLoan(id: 2, listedSeconds: 500, json: Array(#"{"id":2}"#.utf8)),
   ]
 
   private func version() throws -> String? {

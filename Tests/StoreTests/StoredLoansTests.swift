@@ -10,7 +10,8 @@ struct StoredLoansTests {
   private var files: StoreFolder { StoreFolder() }
 
   private func loan(_ id: Int, listed: Int = 500, name: String = "Grace") -> StoredLoan {
-    StoredLoan(id: id, listedSeconds: listed, json: #"{"id":\#(id),"name":"\#(name) é\u0000"}"#)
+    let json = #"{"id":\#(id),"name":"\#(name) é\u0000"}"#
+    return StoredLoan(id: id, listedSeconds: listed, json: Array(json.utf8))
   }
 
   /// Returns the recorded loans of a site.

@@ -37,7 +37,10 @@ struct FigureHistory {
     _ figures: FigureRecord, of id: LoanID, at time: Timestamp, after record: StoredFigures?,
     _ endOfRealPresent: Timestamp
   ) {
-    guard let record, let earlier = FigureRecord(record.figures) else {
+    // Most figures stay as they are, and their text tells so.
+    guard let record,
+      let earlier = record.figures == figures.text ? figures : FigureRecord(record.figures)
+    else {
       return append(figures, of: id, at: time, since: nil, endOfRealPresent)
     }
     let isNewer = time.seconds > record.seenSeconds || record.seenSeconds > endOfRealPresent.seconds

@@ -13,7 +13,8 @@ struct FigureRecord: Equatable {
 
   /// Reads what `text` wrote; `nil` if it is damaged.
   init?(_ text: String) {
-    let parts = text.split(separator: " ")
+    // Bytes are found much faster than characters.
+    let parts = text.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init)
     guard parts.count == 5, let stage = LoanState.Stage(rawValue: String(parts[4])) else {
       return nil
     }
@@ -31,8 +32,13 @@ struct FigureRecord: Equatable {
     let numbers = [
       figures.amount?.cents, figures.funded?.cents, figures.basket?.cents, figures.lenderCount,
     ]
-    return (numbers.map { $0.map { String($0) } ?? "-" } + [stage.rawValue])
-      .joined(separator: " ")
+    return String(appending: { text in
+      for number in numbers {
+        if let number { text.append(number: number) } else { text += "-".utf8 }
+        text += " ".utf8
+      }
+      text += stage.rawValue.utf8
+    })
   }
 
   /// Returns whether a value differs from an earlier one. A value that Kiva did not give has not

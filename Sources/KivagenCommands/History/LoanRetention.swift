@@ -99,8 +99,10 @@ struct LoanRetention: Sendable {
         return
       }
       let period = period(after: snapshot)
-      let listed = snapshot.loans.map {
-        StoredLoan($0, listed: period.listed($0, at: snapshot.time))
+      // No loan is copied.
+      let listed = snapshot.loans.indices.map { index in
+        StoredLoan(
+          snapshot.loans[index], listed: period.listed(snapshot.loans[index], at: snapshot.time))
       }
       let updated = history.updatedLoans.map { StoredLoan($0.loan, listed: $0.lastListed) }
       try store.recordLoans(
@@ -147,7 +149,6 @@ extension StoredLoan {
   fileprivate init(_ loan: Loan, listed: Timestamp) {
     var json: [UInt8] = []
     loan.appendJSON(to: &json)
-    self.init(
-      id: loan.id.value, listedSeconds: listed.seconds, json: String(decoding: json, as: UTF8.self))
+    self.init(id: loan.id.value, listedSeconds: listed.seconds, json: json)
   }
 }

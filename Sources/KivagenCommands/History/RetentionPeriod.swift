@@ -42,8 +42,8 @@ struct RetentionPeriod: Equatable, Sendable {
     forgetsBefore = Self.agreedDate(of: snapshot.loans).map {
       min(now, $0.seconds) - retainSeconds - keptSeconds
     }
-    let oldest = snapshot.loans.lazy.flatMap(\.pastDates).min()
-    isClockBehind = oldest.map { $0.seconds > endOfPresent } ?? false
+    let dates = snapshot.loans.lazy.flatMap(\.pastDates)
+    isClockBehind = dates.first != nil && dates.allSatisfy { $0.seconds > endOfPresent }
     self.endOfPresent = endOfPresent
     endOfRealPresent = Timestamp(seconds: realSeconds + SystemClock.toleratedSeconds)
   }
@@ -53,7 +53,8 @@ struct RetentionPeriod: Equatable, Sendable {
   /// - Returns: The latest date such that a quarter of the dated loans, and at least two, were
   ///   posted or funded then or later; `nil` if fewer than two loans have a date.
   private static func agreedDate(of loans: [Loan]) -> Timestamp? {
-    let newestFirst = loans.compactMap { $0.pastDates.max() }.sorted(by: >)
+    // No loan is copied.
+    let newestFirst = loans.indices.compactMap { loans[$0].pastDates.max() }.sorted(by: >)
     let quorum = max(2, (newestFirst.count + 3) / 4)
     return newestFirst.count < quorum ? nil : newestFirst[quorum - 1]
   }

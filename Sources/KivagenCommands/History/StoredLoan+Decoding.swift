@@ -19,7 +19,9 @@ extension [StoredLoan] {
 }
 
 private func decodedAsOne(_ records: ArraySlice<StoredLoan>) throws(ListingError) -> [Loan?] {
-  let list = "[\(records.map(\.json).joined(separator: ","))]"
+  var list = [UInt8(ascii: "[")]
+  list += records.map(\.json).joined(separator: [UInt8(ascii: ",")])
+  list.append(UInt8(ascii: "]"))
   let loans = try loansInListing(list, name: "stored loans")
   if loans.map(\.id.value) == records.map(\.id) { return loans }
   // Some record is damaged. The others can still be decoded by themselves.
@@ -32,9 +34,9 @@ private func decodedAsOne(_ records: ArraySlice<StoredLoan>) throws(ListingError
 }
 
 /// Returns the loans of a listing, or none if the text is no listing.
-private func loansInListing(_ json: String, name: String) throws(ListingError) -> [Loan] {
+private func loansInListing(_ json: [UInt8], name: String) throws(ListingError) -> [Loan] {
   do throws(ListingError) {
-    return try decodeListing(Array(json.utf8), name: name).loans
+    return try decodeListing(json, name: name).loans
   } catch {
     if error.reason == .cancelled { throw error }
     return []

@@ -40,10 +40,11 @@ struct FileRecords: Sendable {
     for (path, file) in published {
       records[path, default: record(of: path, with: file.fingerprint)].published = file
     }
-    let changed = records.filter { path, record in earlier[path] != record }
+    // The records are much longer than their paths, so only the paths are sorted.
+    let changed = records.lazy.filter { path, record in earlier[path] != record }.map(\.key)
     let obsolete = earlier.keys.filter { records[$0] == nil }
     try store.recordFiles(
-      changed.sorted { $0.key < $1.key }.map { StoredFile($0.key, $0.value) },
+      changed.sorted().compactMap { path in records[path].map { StoredFile(path, $0) } },
       deleting: obsolete.sorted().map(\.text), on: site)
   }
 }
