@@ -2,7 +2,7 @@ import Loans
 
 extension JSONFields {
   /// Reads what only details and GraphQL have: texts, borrowers and terms.
-  func readDetails(into loan: inout Loan) {
+  func readDetails(into loan: inout Loan.Values) {
     readDescription(into: &loan)
     loan.translator = object("translator") { $0.text("byline") }
     loan.whySpecial = prose("why_special", "whySpecial")
@@ -16,7 +16,7 @@ extension JSONFields {
 
   /// Reads the description, which has a text for each language in REST, and one English text in
   /// GraphQL.
-  private func readDescription(into loan: inout Loan) {
+  private func readDescription(into loan: inout Loan.Values) {
     guard let description = value("description") else { return }
     if let fields = description.fields {
       loan.languages = fields.list("languages") { $0.text }

@@ -15,14 +15,14 @@ extension JSONValue {
       return nil
     }
     indexMembers()
-    var loan = Loan(id: id ?? LoanID(0))
+    var loan = Loan.Values(id: id ?? LoanID(0))
     if id == nil { fields.reportUnusableID() }
     let hasUsableAmount = fields.readAmount(into: &loan)
     fields.readListed(into: &loan)
     fields.readMoney(into: &loan)
     fields.readDates(into: &loan)
     fields.readDetails(into: &loan)
-    return id != nil && hasUsableAmount ? loan : nil
+    return id != nil && hasUsableAmount ? Loan(loan) : nil
   }
 
   /// The id of an entry, whatever else is wrong with it. No issue is recorded.
@@ -40,7 +40,7 @@ extension JSONFields {
 
   /// Reads the amount, and returns whether the loan can be shown: an absent amount is no obstacle,
   /// an invalid one is.
-  fileprivate func readAmount(into loan: inout Loan) -> Bool {
+  fileprivate func readAmount(into loan: inout Loan.Values) -> Bool {
     guard let value = value("loan_amount", "loanAmount") else {
       let key: JSONKey = contains("loanAmount") ? "loanAmount" : "loan_amount"
       report(.amountMissing, at: key, "no amount; shown without one")
@@ -57,7 +57,7 @@ extension JSONFields {
     return false
   }
 
-  private func readName(into loan: inout Loan) {
+  private func readName(into loan: inout Loan.Values) {
     let value = value("name")
     loan.name = value?.text
     if loan.name == nil, value == nil || value?.string != nil {
@@ -69,7 +69,7 @@ extension JSONFields {
     log.record(rule, at: object.path + [.key(key.description)], message)
   }
 
-  fileprivate func readListed(into loan: inout Loan) {
+  fileprivate func readListed(into loan: inout Loan.Values) {
     readName(into: &loan)
     loan.status = status
     loan.sector = name("sector")
@@ -104,7 +104,7 @@ extension JSONFields {
     contains("loanAmount") || contains("loanFundraisingInfo")
   }
 
-  fileprivate func readMoney(into loan: inout Loan) {
+  fileprivate func readMoney(into loan: inout Loan.Values) {
     loan.funded = money("funded_amount", "fundedAmount")
     loan.basket = money("basket_amount")
     loan.paid = money("paid_amount", "paidAmount")
@@ -119,7 +119,7 @@ extension JSONFields {
 
   /// Reports a funded amount above the amount of the loan, or below it although the status says
   /// that the loan is funded.
-  private func checkFunded(of loan: Loan) {
+  private func checkFunded(of loan: Loan.Values) {
     guard let amount = loan.amount, let funded = loan.funded else { return }
     let graphQL = value("loanFundraisingInfo")?.fields?.value("fundedAmount")
     let value = graphQL ?? value("funded_amount", "fundedAmount")
@@ -133,7 +133,7 @@ extension JSONFields {
     }
   }
 
-  fileprivate func readDates(into loan: inout Loan) {
+  fileprivate func readDates(into loan: inout Loan.Values) {
     loan.posted = date("posted_date", "fundraisingDate")
     loan.expires = date("planned_expiration_date", "plannedExpirationDate")
     loan.fundedOn = date("funded_date", "raisedDate")

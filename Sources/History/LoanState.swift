@@ -82,12 +82,12 @@ package struct LoanState: Equatable, Sendable {
 
   /// A loan with what a listing chooses by.
   var loan: Loan {
-    var loan = Loan(id: id)
-    loan.posted = posted
-    loan.place.countryCode = summary.countryCode
-    loan.sector = summary.sector
-    loan.themes = themes
-    loan.partner = partner.map { Loan.FieldPartner(id: $0) }
-    return loan
+    var values = Loan.Values(id: id)
+    values.posted = posted
+    values.place.countryCode = summary.countryCode
+    values.sector = summary.sector
+    values.themes = themes
+    values.partner = partner.map { Loan.FieldPartner(id: $0) }
+    return Loan(values)
   }
 }

@@ -2,11 +2,11 @@ extension Loan {
   /// Whether all of the loan was lent, according to its status or, while it is fundraising,
   /// according to its amounts.
   package var isFullyFunded: Bool {
-    switch status {
+    switch self.status {
     case let status? where status.isFunded: return true
     case .ended, .expired, .refunded, .defaulted, .inactive: return false
     default:
-      guard let amount, let funded else { return false }
+      guard let amount = self.amount, let funded = self.funded else { return false }
       return amount > .zero && funded >= amount
     }
   }

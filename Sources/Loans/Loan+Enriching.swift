@@ -5,15 +5,17 @@ extension Loan {
   /// The values of the listing have precedence, so amounts and status are those of the more recent
   /// response. Details of another loan are ignored.
   package func enriched(with details: Loan) -> Loan {
-    guard details.id == id else { return self }
-    var loan = self
-    loan.mergeMainValues(of: details)
-    loan.mergeMoney(of: details)
-    loan.mergeStory(of: details)
-    return loan
+    guard details.id == self.id else { return self }
+    var values = values
+    values.mergeMainValues(of: details)
+    values.mergeMoney(of: details)
+    values.mergeStory(of: details)
+    return Loan(values)
   }
+}
 
-  private mutating func mergeMainValues(of details: Loan) {
+extension Loan.Values {
+  fileprivate mutating func mergeMainValues(of details: Loan) {
     name = name ?? details.name
     status = status ?? details.status
     sector = sector ?? details.sector
@@ -27,7 +29,7 @@ extension Loan {
     expires = expires ?? details.expires
     fundedOn = fundedOn ?? details.fundedOn
     if let other = details.partner {
-      partner = FieldPartner(
+      partner = Loan.FieldPartner(
         id: partner?.id ?? other.id, name: partner?.name ?? other.name,
         rating: partner?.rating ?? other.rating)
     }
@@ -42,7 +44,7 @@ extension Loan {
 
   /// Merges the amounts. `funded` and `basket` must come from the same response, as otherwise the
   /// remaining amount would be wrong.
-  private mutating func mergeMoney(of details: Loan) {
+  fileprivate mutating func mergeMoney(of details: Loan) {
     amount = amount ?? details.amount
     if funded == nil, basket == nil {
       funded = details.funded
@@ -52,7 +54,7 @@ extension Loan {
     lenderCount = lenderCount ?? details.lenderCount
   }
 
-  private mutating func mergeStory(of details: Loan) {
+  fileprivate mutating func mergeStory(of details: Loan) {
     if languages.isEmpty { languages = details.languages }
     if texts.isEmpty { texts = details.texts }
     translator = translator ?? details.translator

@@ -11,27 +11,27 @@ extension Loan {
   }
 
   private func write(to object: inout JSONObject) {
-    object.add("id", id.value)
-    object.add("name", name)
-    object.add("status", status?.name)
-    object.add("loan_amount", amount)
-    object.add("funded_amount", funded)
-    object.add("basket_amount", basket)
-    object.add("paid_amount", paid)
-    object.add("activity", activity)
-    object.add("sector", sector)
-    object.add("use", use)
-    object.add("location", place) { $0.write(to: &$1) }
-    object.add("posted_date", posted)
-    object.add("planned_expiration_date", expires)
-    object.add("funded_date", fundedOn)
-    object.add("borrower_count", borrowerCount)
-    object.add("gender", gender?.rawValue)
-    object.add("lender_count", lenderCount)
-    object.add("partner_id", partner?.id)
-    object.add("partner_name", partner?.name)
-    object.add("partner_rating", partner?.rating)
-    object.add("image", (imageID, imageURL)) { image, object in
+    object.add("id", self.id.value)
+    object.add("name", self.name)
+    object.add("status", self.status?.name)
+    object.add("loan_amount", self.amount)
+    object.add("funded_amount", self.funded)
+    object.add("basket_amount", self.basket)
+    object.add("paid_amount", self.paid)
+    object.add("activity", self.activity)
+    object.add("sector", self.sector)
+    object.add("use", self.use)
+    object.add("location", self.place) { $0.write(to: &$1) }
+    object.add("posted_date", self.posted)
+    object.add("planned_expiration_date", self.expires)
+    object.add("funded_date", self.fundedOn)
+    object.add("borrower_count", self.borrowerCount)
+    object.add("gender", self.gender?.rawValue)
+    object.add("lender_count", self.lenderCount)
+    object.add("partner_id", self.partner?.id)
+    object.add("partner_name", self.partner?.name)
+    object.add("partner_rating", self.partner?.rating)
+    object.add("image", (self.imageID, self.imageURL)) { image, object in
       object.add("id", image.0)
       object.add("url", image.1)
     }
@@ -39,21 +39,21 @@ extension Loan {
   }
 
   private func writeDetails(to object: inout JSONObject) {
-    object.add("description", (languages, texts)) { description, object in
+    object.add("description", (self.languages, self.texts)) { description, object in
       object.add("languages", description.0, write: appendJSONString)
       object.add("texts", description.1) { for text in $0 { $1.add(text.language, text.text) } }
     }
-    object.add("translator", translator) { $1.add("byline", $0) }
-    object.add("why_special", whySpecial)
-    object.add("borrowers", borrowers) { borrower, out in
+    object.add("translator", self.translator) { $1.add("byline", $0) }
+    object.add("why_special", self.whySpecial)
+    object.add("borrowers", self.borrowers) { borrower, out in
       JSONObject.append(borrower, to: &out) { $0.write(to: &$1) }
     }
-    if let terms { object.addAlways("terms", write: terms.write) }
-    object.add("tags", tags) { tag, out in
+    if let terms = self.terms { object.addAlways("terms", write: terms.write) }
+    object.add("tags", self.tags) { tag, out in
       JSONObject.append(tag, to: &out) { $1.add("name", $0) }
     }
-    object.add("themes", themes, write: appendJSONString)
-    object.add("bonus_credit_eligibility", bonusCreditEligibility)
+    object.add("themes", self.themes, write: appendJSONString)
+    object.add("bonus_credit_eligibility", self.bonusCreditEligibility)
   }
 }
 

@@ -1,68 +1,127 @@
 /// A microloan on Kiva, to which the responses of all of Kiva's interfaces are decoded.
 ///
-/// Only the identifier is always known. `nil` or an empty array means that Kiva did not give the
-/// value. Source: docs/kiva-api.md, "A loan in a listing", "A loan with details" and "GraphQL".
+/// What is known of it can be read and set as if it were declared here, see ``Values``. It is in an
+/// object, because the many texts of a loan take long to copy, one by one.
+// The types are usable in inlined code, so that a value is read directly: otherwise, a key path
+// would be made and followed each time, which takes a hundred times as long.
+@dynamicMemberLookup
+@usableFromInline
 package struct Loan: Equatable, Sendable {
-  package var id: LoanID
-  /// The name of the borrower or the group, which may have double spaces in it and is never empty.
-  package var name: String?
-  package var status: Status?
-  /// The amount of the loan.
-  package var amount: Money?
-  /// The amount that lenders have lent.
-  package var funded: Money?
-  /// The amount in lenders' baskets, which is not paid yet, of a loan that is fundraising.
-  package var basket: Money?
-  /// The amount that has been repaid.
-  package var paid: Money?
-  package var sector: String?
-  package var activity: String?
-  /// The purpose of the loan in Kiva's words, without white space around it. It is never empty.
-  package var use: String?
-  package var place: Place
-  package var posted: Timestamp?
-  package var expires: Timestamp?
-  package var fundedOn: Timestamp?
-  package var borrowerCount: Int?
-  package var lenderCount: Int?
-  /// The gender of all the borrowers, or `nil` for a mixed group.
-  package var gender: Gender?
-  package var partner: FieldPartner?
-  package var imageID: Int?
-  /// The untrusted URL of the picture, if Kiva gave no number of the image (GraphQL).
-  package var imageURL: String?
-  /// The languages of the story in Kiva's order (`es`, `en`).
-  package var languages: [String]
-  /// The story as plain text in each language, in the order of `languages`. Only the details have
-  /// it.
-  package var texts: [Text]
-  /// Kiva's name of the person who translated the story. Only the details have it.
-  package var translator: String?
-  package var whySpecial: String?
-  package var borrowers: [Borrower]
-  package var terms: Terms?
-  /// The tags as Kiva sends them. Those with a leading `#` are public, the others are internal
-  /// ones.
-  package var tags: [String]
-  package var themes: [String]
-  package var bonusCreditEligibility: Bool?
+  @usableFromInline
+  var storage: Storage
 
-  package init(id: LoanID) {
-    self.id = id
-    place = Place()
-    languages = []
-    texts = []
-    borrowers = []
-    tags = []
-    themes = []
+  @usableFromInline
+  final class Storage: Sendable {
+    @usableFromInline
+    let values: Values
+
+    @usableFromInline
+    init(_ values: Values) {
+      self.values = values
+    }
   }
 
+  package init(_ values: Values) {
+    storage = Storage(values)
+  }
+
+  package init(id: LoanID) {
+    self.init(Values(id: id))
+  }
+
+  package var values: Values { storage.values }
+
+  /// Reads a value in place. Setting one copies all values.
+  @inlinable
+  package subscript<Value>(dynamicMember path: WritableKeyPath<Values, Value>) -> Value {
+    @inline(__always) get { storage.values[keyPath: path] }
+    set {
+      var values = storage.values
+      values[keyPath: path] = newValue
+      storage = Storage(values)
+    }
+  }
+
+  @usableFromInline
+  package static func == (left: Loan, right: Loan) -> Bool {
+    left.storage === right.storage || left.storage.values == right.storage.values
+  }
+}
+
+extension Loan {
+  /// What is known of a loan.
+  ///
+  /// Only the identifier is always known. `nil` or an empty array means that Kiva did not give the
+  /// value. Source: docs/kiva-api.md, "A loan in a listing", "A loan with details" and "GraphQL".
+  @usableFromInline
+  package struct Values: Equatable, Sendable {
+    package var id: LoanID
+    /// The name of the borrower or the group, which may have double spaces in it and is never empty.
+    package var name: String?
+    package var status: Status?
+    /// The amount of the loan.
+    package var amount: Money?
+    /// The amount that lenders have lent.
+    package var funded: Money?
+    /// The amount in lenders' baskets, which is not paid yet, of a loan that is fundraising.
+    package var basket: Money?
+    /// The amount that has been repaid.
+    package var paid: Money?
+    package var sector: String?
+    package var activity: String?
+    /// The purpose of the loan in Kiva's words, without white space around it. It is never empty.
+    package var use: String?
+    package var place: Place
+    package var posted: Timestamp?
+    package var expires: Timestamp?
+    package var fundedOn: Timestamp?
+    package var borrowerCount: Int?
+    package var lenderCount: Int?
+    /// The gender of all the borrowers, or `nil` for a mixed group.
+    package var gender: Gender?
+    package var partner: FieldPartner?
+    package var imageID: Int?
+    /// The untrusted URL of the picture, if Kiva gave no number of the image (GraphQL).
+    package var imageURL: String?
+    /// The languages of the story in Kiva's order (`es`, `en`).
+    package var languages: [String]
+    /// The story as plain text in each language, in the order of `languages`. Only the details have
+    /// it.
+    package var texts: [Text]
+    /// Kiva's name of the person who translated the story. Only the details have it.
+    package var translator: String?
+    package var whySpecial: String?
+    package var borrowers: [Borrower]
+    package var terms: Terms?
+    /// The tags as Kiva sends them. Those with a leading `#` are public, the others are internal
+    /// ones.
+    package var tags: [String]
+    package var themes: [String]
+    package var bonusCreditEligibility: Bool?
+
+    package init(id: LoanID) {
+      self.id = id
+      place = Place()
+      languages = []
+      texts = []
+      borrowers = []
+      tags = []
+      themes = []
+    }
+
+    /// Whether lenders can still lend. A loan without a status counts as fundraising.
+    package var isFundraising: Bool { status == nil || status == .fundraising }
+  }
+}
+
+extension Loan {
   /// The amount that has been lent, as pages show it, or `nil` if Kiva did not give it.
   ///
   /// If the status of the loan says that it is funded, this is at least the amount of the loan,
   /// whatever the sums are.
   package var fundedAmount: Money? {
-    guard let funded, let amount, status?.isFunded == true else { return funded }
+    guard let funded = self.funded, let amount = self.amount, self.status?.isFunded == true
+    else { return self.funded }
     return max(funded, amount)
   }
 
@@ -70,8 +129,9 @@ package struct Loan: Equatable, Sendable {
   ///
   /// It is zero if the status of the loan says that it is funded, whatever the sums are.
   package var remaining: Money? {
-    status?.isFunded == true
-      ? amount.map { _ in .zero } : Self.remaining(of: amount, funded: funded, basket: basket)
+    self.status?.isFunded == true
+      ? self.amount.map { _ in .zero }
+      : Self.remaining(of: self.amount, funded: self.funded, basket: self.basket)
   }
 
   /// Returns what is left of an amount, `max(0, amount − funded − basket)`, or `nil` if the amount
@@ -81,21 +141,21 @@ package struct Loan: Equatable, Sendable {
   }
 
   /// Whether lenders can still lend. A loan without a status counts as fundraising.
-  package var isFundraising: Bool { status == nil || status == .fundraising }
+  package var isFundraising: Bool { storage.values.isFundraising }
 
   /// The dates on which the loan was posted and funded, as far as Kiva gave them.
   ///
   /// Unlike planned dates, these were in the past when Kiva sent the loan.
-  package var pastDates: [Timestamp] { [posted, fundedOn].compactMap(\.self) }
+  package var pastDates: [Timestamp] { [self.posted, self.fundedOn].compactMap(\.self) }
 
   /// Whether the loan has several borrowers.
-  package var isGroup: Bool { (borrowerCount ?? borrowers.count) > 1 }
+  package var isGroup: Bool { (self.borrowerCount ?? self.borrowers.count) > 1 }
 
   /// The public tags without the `#` and without duplicates.
   package var publicTags: [String] {
     var known: Set<String> = []
     // Most tags are internal ones, which their first byte tells most quickly.
-    return tags.filter { $0.utf8.first == UInt8(ascii: "#") && $0.hasPrefix("#") }
+    return self.tags.filter { $0.utf8.first == UInt8(ascii: "#") && $0.hasPrefix("#") }
       .map { String($0.dropFirst().drop { $0 == " " }) }
       .filter { !$0.isEmpty && known.insert($0).inserted }
   }

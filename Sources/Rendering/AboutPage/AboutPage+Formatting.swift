@@ -106,5 +106,5 @@ extension AboutPage: ModelWithWords {
 
 extension Loan {
   /// Whether Kiva names a picture of the loan, on whatever server.
-  fileprivate var namesPicture: Bool { imageID.map { $0 > 0 } ?? false || imageURL != nil }
+  fileprivate var namesPicture: Bool { self.imageID.map { $0 > 0 } ?? false || self.imageURL != nil }
 }

@@ -16,5 +16,5 @@ func flag(ofCountry code: String) -> String? {
 
 extension Loan {
   /// The flag of the loan's country; `nil` unless the country's code is two capital letters.
-  package var flag: String? { place.countryCode.flatMap(Rendering.flag(ofCountry:)) }
+  package var flag: String? { self.place.countryCode.flatMap(Rendering.flag(ofCountry:)) }
 }

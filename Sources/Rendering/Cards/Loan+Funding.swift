@@ -7,7 +7,7 @@ extension Loan {
   /// anything was lent. A loan that Kiva calls funded is at 100, even if the sum that was lent says
   /// less. The share is `nil` without both amounts, and for a loan of nothing.
   package var percentFunded: Int? {
-    guard let amount, let fundedAmount else { return nil }
+    guard let amount = self.amount, let fundedAmount else { return nil }
     return percent(fundedAmount, of: amount)
   }
 
@@ -15,13 +15,13 @@ extension Loan {
   /// its status and its amounts decide.
   package func isOpen(at time: Timestamp? = nil) -> Bool {
     guard closedReason == nil, let remaining, remaining > .zero else { return false }
-    guard let expires, let time else { return true }
+    guard let expires = self.expires, let time else { return true }
     return expires > time
   }
 
   /// Returns whether the loan can still be funded at a time, but for at most a number of days.
   package func ends(withinDays days: Int, of time: Timestamp) -> Bool {
-    guard closedReason == nil, let expires, expires > time else { return false }
+    guard closedReason == nil, let expires = self.expires, expires > time else { return false }
     return expires.seconds - time.seconds <= days * 86_400
   }
 }

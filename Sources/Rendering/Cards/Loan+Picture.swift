@@ -11,14 +11,14 @@ extension Loan {
   /// Source: `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, docs/kiva-api.md,
   /// "Pages that show Kiva's data".
   func writePictureLink(size: String, to output: inout TemplateOutput) {
-    if let imageID {
+    if let imageID = self.imageID {
       if imageID <= 0 { return }
       output.write("https://www.kiva.org/img/")
       output.write(size)
       output.write("/")
       output.write(imageID)
       output.write(".jpg")
-    } else if let imageURL, imageURL.hasPrefix("https://www.kiva.org/"),
+    } else if let imageURL = self.imageURL, imageURL.hasPrefix("https://www.kiva.org/"),
       Self.isPlain(address: imageURL)
     {
       output.write(imageURL)

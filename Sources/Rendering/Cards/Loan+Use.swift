@@ -11,10 +11,10 @@ extension Loan {
   /// Source: docs/kiva-api.md, "Pages that show Kiva's data".
   package func useSentence(in words: SiteWords) -> String {
     let words = words.use
-    guard let use, let first = use.first else { return words.anonymous }
-    let beginsWithName = name.map { use.hasPrefix($0) } ?? false
+    guard let use = self.use, let first = use.first else { return words.anonymous }
+    let beginsWithName = self.name.map { use.hasPrefix($0) } ?? false
     let purpose = PhraseValue.text(beginsWithName ? use : "\(first.lowercased())\(use.dropFirst())")
-    guard let amount else {
+    guard let amount = self.amount else {
       let phrase =
         isFundraising
         ? isGroup ? words.loanHelpsMember : words.loanHelps

@@ -9,7 +9,7 @@ extension Loan {
   /// Who borrows; `nil` for a single person whose gender Kiva did not say.
   package var borrowerKind: BorrowerKind? {
     if isGroup { return .group }
-    switch gender {
+    switch self.gender {
     case .female: return .woman
     case .male: return .man
     case nil: return nil
