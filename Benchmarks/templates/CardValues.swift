@@ -18,11 +18,11 @@ final class CardValues: Context, Encodable {
     let accessors = Card.bindings.schema.fields.map(\.accessor)
     var output = TemplateOutput()
     ranges = accessors.map { accessor in
-      let start = output.bytes.count
+      let start = output.count
       if case .write(let write, _, _) = accessor { write(context, &output) }
-      return start..<output.bytes.count
+      return start..<output.count
     }
-    let bytes = output.bytes
+    let bytes = Array(output.string.utf8)
     self.bytes = bytes
     numbers = ranges.map { Int(String(decoding: bytes[$0], as: UTF8.self)) }
     flags = accessors.map { accessor in

@@ -46,10 +46,7 @@ package struct HistoryComparison: Equatable, Sendable {
     guard !snapshot.isInvented, snapshot.time <= endOfPresent else { return }
     if let last, last.time <= endOfPresent, snapshot.time <= last.time { return }
     listing = RecordedListing(time: snapshot.time, scope: scope.text)
-    // No loan is copied.
-    for index in snapshot.loans.indices {
-      compare(snapshot.loans[index], from: snapshot.provenance)
-    }
+    for loan in snapshot.loans { compare(loan, from: snapshot.provenance) }
     let isSameScope = last.map { $0.scope == scope.text || $0.scope.isEmpty } ?? false
     findLoansThatLeft(snapshot, scope, isSameScope: isSameScope, excluded)
   }
@@ -157,11 +154,8 @@ private struct ListedRange {
   init(of snapshot: LoanSnapshot, _ scope: ListingScope) {
     filter = scope.filter
     // Loans to keep are listed beyond the limit and whatever the filter is.
-    let matching = snapshot.loans.indices.filter { scope.filter.matches(snapshot.loans[$0]) }
-      .prefix(scope.limit)
-    if snapshot.isPartial || matching.count >= scope.limit {
-      oldest = matching.last.map { snapshot.loans[$0] }
-    }
+    let matching = snapshot.loans.filter(scope.filter.matches).prefix(scope.limit)
+    if snapshot.isPartial || matching.count >= scope.limit { oldest = matching.last }
     isUnknown = snapshot.isPartial && matching.isEmpty
   }
 

@@ -68,7 +68,7 @@ package struct StoryFingerprint: Equatable, Sendable {
   /// Returns the stories of a loan, one in each language, in the order of the languages.
   private static func stories(of loan: Loan) -> [Loan.Text] {
     if loan.texts.isEmpty { return [] }
-    let known = loan.texts.filter { isKey($0.language) }
+    let known = loan.texts.filter { isKey("graphql-story-\($0.language)") }
     let lastOfLanguage = Dictionary(known.map { ($0.language, $0) }) { $1 }
     return lastOfLanguage.values.sorted { $0.language < $1.language }
   }

@@ -33,12 +33,6 @@ extension OutputSpan<UInt8> {
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
-  /// Appends a whole number, which has a minus sign if it is negative.
-  package mutating func append(number: Int) {
-    if number < 0 { append(UInt8(ascii: "-")) }
-    append(digits: number.magnitude)
-  }
-
   /// Appends a number from 0 to 99 in two digits, `07`.
   mutating func append(twoDigits number: UInt) {
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))

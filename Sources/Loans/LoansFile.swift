@@ -8,9 +8,9 @@ package func loansFile(
   var bytes = Array("{\"fetched_at\":\"\(fetchedAt.iso8601)\",\"source\":".utf8)
   appendJSONString(source.rawValue, to: &bytes)
   bytes += ",\"loans\":[\n".utf8
-  for index in loans.indices {
+  for (index, loan) in loans.enumerated() {
     if index > 0 { bytes += ",\n".utf8 }
-    loans[index].appendJSON(to: &bytes)
+    loan.appendJSON(to: &bytes)
   }
   bytes += loans.isEmpty ? "]}\n".utf8 : "\n]}\n".utf8
   return bytes

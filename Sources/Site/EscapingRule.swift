@@ -1,6 +1,7 @@
-/// A rule by which some characters of a text are written as something else.
+/// A rule by which some characters of a text in UTF-8 are written as something else.
 protocol EscapingRule {
-  /// Returns which bytes of a block may begin a character that is written as something else.
+  /// Returns which bytes of a block may begin a character that is written as something else. A
+  /// space must be none of them.
   func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>
 
   /// Returns what is written for the character that begins at an index with a candidate.
@@ -22,7 +23,7 @@ struct Replacement {
   /// Creates a replacement of a character, which has one byte unless another number is given.
   @inline(__always)
   init(_ text: StaticString, for replacedCount: Int = 1) {
-    precondition(text.utf8CodeUnitCount <= Self.maximumBytes)
+    precondition(text.utf8CodeUnitCount <= Self.maximumBytes && (1...3).contains(replacedCount))
     var bytes: UInt64 = 0
     for index in 0..<text.utf8CodeUnitCount {
       unsafe bytes |= UInt64(text.utf8Start[index]) << UInt64(8 * index)
@@ -64,11 +65,19 @@ extension EscapingRule {
   /// bytes from its first candidate on are overwritten by what follows.
   @inline(__always)
   func append(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
-    let room = Replacement.maximumBytes * text.count + Block.scalarCount
     unsafe text.withUnsafeBufferPointer { text in
-      bytes.append(addingCapacity: room) { output in
-        unsafe output.withUnsafeMutableBufferPointer { output, count in
-          unsafe count += write(text, to: UnsafeMutableRawBufferPointer(output))
+      var start = 0
+      while start < text.count {
+        // In pieces, because room for replacements only is six times as large as the text.
+        let end = min(start + maximumPieceBytes, text.count)
+        // The last character of a piece may end behind it.
+        let room = Replacement.maximumBytes * (end - start + 3) + Block.scalarCount
+        bytes.append(addingCapacity: room) { output in
+          unsafe output.withUnsafeMutableBufferPointer { output, count in
+            let rest = unsafe UnsafeMutableBufferPointer(rebasing: output[count...])
+            unsafe count += write(
+              text, from: &start, upTo: end, to: UnsafeMutableRawBufferPointer(rest))
+          }
         }
       }
     }
@@ -86,19 +95,21 @@ extension EscapingRule {
     }
   }
 
-  /// Writes a text and returns the number of bytes written.
+  /// Writes the characters of a text that begin at an index or behind it and before an end, moves
+  /// the index behind them, and returns the number of bytes written.
   @inline(__always)
   private func write(
-    _ text: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawBufferPointer
+    _ text: UnsafeBufferPointer<UInt8>, from index: inout Int, upTo end: Int,
+    to output: UnsafeMutableRawBufferPointer
   ) -> Int {
-    var (index, count) = (0, 0)
-    while index < text.count {
+    var count = 0
+    while index < end {
       let block = unsafe Block(UnsafeRawBufferPointer(text), from: index)
       unsafe output.storeBytes(of: block, toByteOffset: count, as: Block.self)
-      let copied = min(candidates(in: block).firstIndex, text.count - index)
+      let copied = min(candidates(in: block).firstIndex, end - index)
       index += copied
       count += copied
-      if copied == Block.scalarCount || index == text.count { continue }
+      if copied == Block.scalarCount || index == end { continue }
       let replacement = unsafe replacement(at: index, of: text)
       unsafe output.storeBytes(
         of: replacement.bytes.littleEndian, toByteOffset: count, as: UInt64.self)
@@ -110,6 +121,9 @@ extension EscapingRule {
 }
 
 private typealias Block = SIMD16<UInt8>
+
+/// The maximum number of bytes of a text for which room is made at once.
+private let maximumPieceBytes = 4_096
 
 extension SIMD16<UInt8> {
   // The operators that compare with a scalar are hundreds of times slower (Swift 6.3).

@@ -34,6 +34,17 @@ import Testing
         + "town:25a965cc use:72346ebf")
   }
 
+  @Test func `are the same after they were completed, whatever the languages are called`() {
+    for length in 1...32 {
+      let language = String(repeating: "x", count: length)
+      let loan = Self.loan(Loan.Text(language: language, text: "grow cocoa beans."))
+      for provenance in [Provenance.newest, .graphql] {
+        let story = StoryFingerprint(of: loan, from: provenance)
+        #expect(story.completed(by: StoryFingerprint()).text == story.text, "\(length)")
+      }
+    }
+  }
+
   @Test(
     arguments: [
       ("", "use:1"), ("use:1", "use:1"), ("town:2 use:1", "town:2 use:1"), ("use:2", "use:1"),

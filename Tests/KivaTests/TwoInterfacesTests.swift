@@ -53,9 +53,9 @@ extension Loan {
     loan.fundedOn = nil
     loan.borrowers = []
     loan.bonusCreditEligibility = nil
-    loan.terms = terms?.repaymentMonths.map { Terms(repaymentMonths: $0) }
+    loan.terms = self.terms?.repaymentMonths.map { Terms(repaymentMonths: $0) }
     loan.languages = []
-    loan.texts = texts.filter { $0.language == "en" }
+    loan.texts = self.texts.filter { $0.language == "en" }
     loan.partner?.name = nil
     loan.whySpecial = nil
     return loan

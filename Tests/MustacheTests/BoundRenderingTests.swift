@@ -21,6 +21,25 @@ struct `A bound template` {
       {"name": "O'Neil\\t&", "amount": 0, "town": {"name": "Lima"}, "kind": "group"}]}
     """
 
+  @Test func `is rendered for one record after the other within another`() throws {
+    let templates = try BoundTemplates(
+      Templates([
+        "town": "{{>name}} {{#isFar}}{{#title}}[{{.}} {{name}}]{{/title}}{{/isFar}}",
+        "name": "{{name}}",
+      ]), models: ["town": [Self.page, Self.town]], words: .empty)
+    let page = TestContext(["title": .text("A & B"), "name": .text("page")])
+    var renderer = templates.renderer(of: "town", within: page)
+    var bytes: [UInt8] = []
+    for (name, isFar) in [("Kisumu", true), ("<Lima>", false), ("Nakuru", true)] {
+      let town = TestContext(["name": .text(name), "isFar": .flag(isFar)])
+      try renderer.render(town, into: &bytes)
+      bytes.append(UInt8(ascii: ";"))
+    }
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == "Kisumu [A &amp; B Kisumu];&lt;Lima&gt; ;Nakuru [A &amp; B Nakuru];")
+  }
+
   private func text(_ texts: [String: String]) throws -> String {
     try bound(texts, Self.page, Self.data)
   }

@@ -131,6 +131,25 @@ struct FacetTests {
     #expect(slugs.values(of: .partner, in: loans[4], englishWords) == [])
   }
 
+  @Test func `tell a field partner with a number from one that has only a name`() {
+    let loans = [
+      loan(1) { $0.partner = Loan.FieldPartner(id: 138, name: "Lake Savings") },
+      loan(2) { $0.partner = Loan.FieldPartner(name: "Micro & Co") },
+    ]
+    #expect(
+      lines(.partner, of: loans) == ["138 Lake Savings 1", "micro-co Micro & Co 1"])
+  }
+
+  @Test func `count values that the slugs of the site do not know`() {
+    let loans = (1...8).map { id in
+      loan(id) { $0.place = Loan.Place(countryCode: id < 4 ? "KE" : "UG", country: "Somewhere") }
+    }
+    let slugs = SiteSlugs(of: [])
+    let facets = Facet.all(of: site(of: loans, slugs: slugs), slugs: slugs, words: englishWords)
+    let countries = facets.first { $0.key == .country }
+    #expect(countries?.all.map { "\($0.value.slug) \($0.count)" } == ["UG 5", "KE 3"])
+  }
+
   @Test func `call only a field partner without a name by its number`() {
     let partners: [(Int?, String?)] = [
       (nil, "kiva"), (nil, "007"), (7, nil), (8, nil), (8, nil), (8, "Eight"),

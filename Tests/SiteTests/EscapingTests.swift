@@ -99,6 +99,18 @@ struct EscapingTests {
     }
   }
 
+  @Test(arguments: 4_085...4_100)
+  func `escape long texts piece by piece`(position: Int) {
+    for scalar in ["<", "\u{2028}", "\u{201c}", "\u{1F600}"] as [Unicode.Scalar] {
+      let (before, after) = (String(repeating: "a", count: position), "b,\(scalar)")
+      let expected = escapes(of: scalar)
+      #expect(
+        script(before + String(scalar) + after)
+          == "\"\(before)\(expected.script)b,\(expected.script)\"")
+      #expect(xml(before + String(scalar) + after) == "\(before)\(expected.xml)b,\(expected.xml)")
+    }
+  }
+
   @Test func `append after what is there`() {
     var bytes: [UInt8] = []
     for _ in 0..<100 { ScriptString.append("a<b".utf8.span, to: &bytes) }

@@ -99,10 +99,8 @@ struct LoanRetention: Sendable {
         return
       }
       let period = period(after: snapshot)
-      // No loan is copied.
-      let listed = snapshot.loans.indices.map { index in
-        StoredLoan(
-          snapshot.loans[index], listed: period.listed(snapshot.loans[index], at: snapshot.time))
+      let listed = snapshot.loans.map { loan in
+        StoredLoan(loan, listed: period.listed(loan, at: snapshot.time))
       }
       let updated = history.updatedLoans.map { StoredLoan($0.loan, listed: $0.lastListed) }
       try store.recordLoans(

@@ -53,8 +53,7 @@ struct RetentionPeriod: Equatable, Sendable {
   /// - Returns: The latest date such that a quarter of the dated loans, and at least two, were
   ///   posted or funded then or later; `nil` if fewer than two loans have a date.
   private static func agreedDate(of loans: [Loan]) -> Timestamp? {
-    // No loan is copied.
-    let newestFirst = loans.indices.compactMap { loans[$0].pastDates.max() }.sorted(by: >)
+    let newestFirst = loans.compactMap { $0.pastDates.max() }.sorted(by: >)
     let quorum = max(2, (newestFirst.count + 3) / 4)
     return newestFirst.count < quorum ? nil : newestFirst[quorum - 1]
   }

@@ -93,12 +93,14 @@ package struct BoundTemplates: Sendable {
     try renderer.render(program, from: entry.start, into: &bytes)
   }
 
-  /// Returns a renderer of a template for one record after the other, within the same outer
-  /// records. That saves much of the time of a short template.
+  /// Returns a renderer of a template for one record after the other. It saves much of the time of
+  /// a short template.
   ///
   /// - Parameters:
   ///   - name: The name of a template that is rendered on its own.
-  ///   - contexts: The outer records, the innermost last, as declared for the template.
+  ///   - contexts: The records around each of those records, the innermost last, as declared for
+  ///     the template.
+  /// - Returns: A renderer in which these records are open.
   package func renderer(of name: String, within contexts: Context...) -> RecordRenderer {
     let entry = entry(of: name, recordCount: contexts.count + 1)
     var renderer = ProgramRenderer(registerCount: program.registerCount)
@@ -117,26 +119,5 @@ package struct BoundTemplates: Sendable {
     precondition(
       recordCount == entry.shapes.count, "'\(name)' is rendered with other records than declared")
     return entry
-  }
-}
-
-/// Renders a template for one record after the other.
-package struct RecordRenderer: ~Copyable {
-  fileprivate let program: Program
-  /// The index of the template's first operation.
-  fileprivate let start: Int
-  fileprivate let shape: Program.Shape
-  fileprivate var renderer: ProgramRenderer
-
-  /// Renders the template with a record and appends the result. After an error, the renderer must
-  /// not be used again.
-  ///
-  /// - Throws: An error if partials that use themselves are open too often.
-  package mutating func render(
-    _ context: Context, into bytes: inout [UInt8]
-  ) throws(Diagnostic) {
-    renderer.open(shape, context)
-    try renderer.render(program, from: start, into: &bytes)
-    renderer.close(shape)
   }
 }

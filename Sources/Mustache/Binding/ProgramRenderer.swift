@@ -54,6 +54,7 @@ struct ProgramRenderer: ~Copyable {
       case .literal(let range):
         output.write(plain: literals.extracting(range))
       case .lineStart:
+        // A part of the renderer cannot be read while another one changes.
         let indentation = indentation
         output.write(plain: indentation.span)
       case .write(let writer, let escaping):
@@ -158,7 +159,7 @@ extension ProgramRenderer {
   ) -> Int? {
     let start = unsafe writeToScratch(writer)
     defer { cutScratch() }
-    return choices.first { scratch.ends(with: $0.word.span, from: start) }?.target
+    return choices.first { scratch.isEqual(to: $0.word.span, from: start) }?.target
   }
 
   /// Returns the index of the target of a plural form.

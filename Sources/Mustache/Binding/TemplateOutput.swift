@@ -81,7 +81,7 @@ package struct TemplateOutput: ~Copyable {
   }
 
   /// Returns whether the bytes from an index on are those of a word.
-  func ends(with word: Span<UInt8>, from start: Int) -> Bool {
+  func isEqual(to word: Span<UInt8>, from start: Int) -> Bool {
     bytes.withBytes(from: start) { bytes in
       bytes.count == word.count && bytes.indices.allSatisfy { bytes[$0] == word[$0] }
     }

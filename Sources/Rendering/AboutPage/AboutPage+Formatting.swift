@@ -106,5 +106,7 @@ extension AboutPage: ModelWithWords {
 
 extension Loan {
   /// Whether Kiva names a picture of the loan, on whatever server.
-  fileprivate var namesPicture: Bool { self.imageID.map { $0 > 0 } ?? false || self.imageURL != nil }
+  fileprivate var namesPicture: Bool {
+    self.imageID.map { $0 > 0 } ?? false || self.imageURL != nil
+  }
 }

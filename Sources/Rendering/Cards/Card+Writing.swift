@@ -30,9 +30,7 @@ extension Card {
   func writeKivaLink(to output: inout TemplateOutput) {
     output.write(Card.kivaFolder)
     output.write(loan.id.value)
-    guard let appID else { return }
-    output.write("?app_id=")
-    output.write(appID.description)
+    output.write(Card.kivaQuery(appID))
   }
 
   /// Writes the town and the country, `Kisumu, Kenya`, or one of them if the other is not known.

@@ -2,8 +2,7 @@ package import Loans
 
 /// A loan of a site, with values that are derived from it once for all pages that show it.
 ///
-/// It is a class because copying a `Loan` retains each of its many parts. Even calling a method of
-/// a `Loan` copies it; only its stored properties are read in place.
+/// It is a class because copying a structure retains each of its many parts.
 package final class SiteLoan: Equatable, Sendable {
   package let loan: Loan
   /// The words of the site.

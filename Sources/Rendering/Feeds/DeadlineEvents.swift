@@ -52,7 +52,7 @@ struct DeadlineEvents {
       siteLoan.loan.name ?? words.card.anonymous, country: place.country ?? place.countryCode)
     calendar.writeText("SUMMARY") { text in
       words.calendar.lastDay.append(.text(borrower), to: &text)
-      text.makeFeedLine(after: 0)
+      text.makeFeedLine()
     }
     calendar.writeText("DESCRIPTION") { text in
       if let remaining = siteLoan.remaining, let amount = siteLoan.loan.amount {
@@ -65,7 +65,7 @@ struct DeadlineEvents {
     }
     calendar.writeText("LOCATION") { text in
       text.append(siteLoan.place ?? "")
-      text.makeFeedLine(after: 0)
+      text.makeFeedLine()
     }
   }
 }

@@ -42,11 +42,11 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Puts the text from an index on, which is in UTF-8, on one line, see ``Swift/String/feedLine``.
-  mutating func makeFeedLine(after start: Int) {
-    if span.extracting(start...).isPlainLine { return }
-    let line = String(decoding: self[start...], as: UTF8.self).feedLine
-    removeLast(count - start)
+  /// Puts the text, which is in UTF-8, on one line, see ``Swift/String/feedLine``.
+  mutating func makeFeedLine() {
+    if span.isPlainLine { return }
+    let line = String(decoding: self, as: UTF8.self).feedLine
+    removeAll(keepingCapacity: true)
     append(line)
   }
 }

@@ -73,7 +73,8 @@ private struct ActivityOptions {
       }
     }
   }
-  /// An activity and a sector that loans have both.
+
+  /// An activity and a sector of a loan.
   private struct Pair: Hashable {
     let activity: FacetValue
     let sector: FacetValue
@@ -84,7 +85,7 @@ private struct ActivityOptions {
     }
 
     static func == (left: Pair, right: Pair) -> Bool {
-      left.activity.number == right.activity.number && left.sector.number == right.sector.number
+      left.activity.isSame(as: right.activity) && left.sector.isSame(as: right.sector)
     }
   }
 }

@@ -6,17 +6,17 @@ struct FacetCounts {
   private var counts: [Int] = []
   /// The value with each number; `nil` for one that no loan has.
   private var values: [FacetValue?] = []
+  /// The values without a number, one for each loan.
+  private var others: [FacetValue] = []
 
-  /// Counts the values of loans of a site.
   init(of key: Facet.Key, in loans: [SiteLoan]) {
     for loan in loans {
-      let values = loan.values(of: key)
-      for index in values.indices { count(values[index]) }
+      for value in loan.values(of: key) { count(value) }
     }
   }
 
   private mutating func count(_ value: FacetValue) {
-    guard let number = value.number else { preconditionFailure("a loan's values are numbered") }
+    guard let number = value.number else { return others.append(value) }
     while counts.count <= number {
       counts.append(0)
       values.append(nil)
@@ -31,6 +31,7 @@ struct FacetCounts {
     for (value, count) in zip(values, counts) {
       if let value { countOfSlug[value.slug, default: Count()].add(value, count) }
     }
+    for value in others { countOfSlug[value.slug, default: Count()].add(value, 1) }
     return countOfSlug.map { slug, count in
       FacetOption(value: FacetValue(slug: slug, name: count.name ?? slug), count: count.total)
     }.sorted { left, right in

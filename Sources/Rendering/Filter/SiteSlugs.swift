@@ -4,37 +4,36 @@ package import Loans
 /// values of its loans.
 ///
 /// All pages of a site share its slugs, so that a value has the same slug on each of them.
-package struct SiteSlugs: Equatable, Sendable {
+package struct SiteSlugs: Sendable {
   private let sectors: SlugTable
   /// The name of the woven band of each sector.
   private let bandOfSector: [String: String]
   private let activities: SlugTable
   private let tags: SlugTable
   private let themes: SlugTable
-  private let countries: SluggedNames
+  private let countries: NumberedSlugs
   /// The field partners that have a number, which is also their slug.
-  private let numberedPartners: SluggedNames
+  private let numberedPartners: NumberedSlugs
   /// The slugs of the field partners that have only a name.
   private let namedPartners: SlugTable
 
   /// Creates the slugs for all loans of a site.
   package init(of loans: [Loan]) {
-    // Loans are read by their indices, because a whole one takes long to copy.
-    let all = loans.indices.lazy
-    sectors = SlugTable(names: all.compactMap { loans[$0].sector }, fallback: "sector")
+    let all = loans.lazy
+    sectors = SlugTable(names: all.compactMap { $0.sector }, fallback: "sector")
     bandOfSector = Dictionary(
-      uniqueKeysWithValues: Set(all.compactMap { loans[$0].sector }).map { name in
+      uniqueKeysWithValues: Set(all.compactMap { $0.sector }).map { name in
         (name, Card.band(ofSector: name))
       })
-    activities = SlugTable(names: all.compactMap { loans[$0].activity }, fallback: "activity")
-    tags = SlugTable(names: all.flatMap { loans[$0].publicTags }, fallback: "tag")
-    themes = SlugTable(names: all.flatMap { loans[$0].themes }, fallback: "theme")
-    countries = SluggedNames(all.compactMap { Self.country(at: loans[$0].place) })
-    let partners = all.compactMap { loans[$0].partner }
-    numberedPartners = SluggedNames(partners.compactMap(Self.numbered))
+    activities = SlugTable(names: all.compactMap { $0.activity }, fallback: "activity")
+    tags = SlugTable(names: all.flatMap { $0.publicTags }, fallback: "tag")
+    themes = SlugTable(names: all.flatMap { $0.themes }, fallback: "theme")
+    countries = NumberedSlugs(all.compactMap { Self.country(at: $0.place) })
+    let partners = all.compactMap { $0.partner }
+    numberedPartners = NumberedSlugs(partners.compactMap(Self.numbered))
     namedPartners = SlugTable(
       names: partners.filter { $0.id == nil }.compactMap(\.name), fallback: "partner",
-      reserved: numberedPartners.slugs)
+      reserved: numberedPartners.slugs, firstNumber: numberedPartners.count)
   }
 
   /// Returns the values of a facet that one of the site's loans has. Those that Kiva does not name
@@ -56,8 +55,8 @@ package struct SiteSlugs: Equatable, Sendable {
     }
   }
 
-  private static func country(at place: Loan.Place) -> SluggedName? {
-    place.countryCode.map { SluggedName(slug: $0, name: place.country ?? $0) }
+  private static func country(at place: Loan.Place) -> NamedSlug? {
+    place.countryCode.map { NamedSlug(slug: $0, name: place.country ?? $0) }
   }
 
   private func country(of loan: Loan) -> [FacetValue] {
@@ -75,10 +74,10 @@ package struct SiteSlugs: Equatable, Sendable {
 
   /// Returns the slug and the name of a field partner that has a number. Its slug is the number,
   /// because Kiva may give a partner several names, or none.
-  private static func numbered(_ partner: Loan.FieldPartner) -> SluggedName? {
+  private static func numbered(_ partner: Loan.FieldPartner) -> NamedSlug? {
     partner.id.map { id in
       let slug = String(id)
-      return SluggedName(slug: slug, name: partner.name ?? slug)
+      return NamedSlug(slug: slug, name: partner.name ?? slug)
     }
   }
 
@@ -101,7 +100,9 @@ package struct SiteSlugs: Equatable, Sendable {
   func sector(_ name: String?) -> String? { name.flatMap { sectors[$0] } }
 
   /// Returns whether the slug of a field partner is its number, and not made of its name.
-  func isNumber(ofPartner partner: FacetValue) -> Bool { numberedPartners.slugs.contains(partner.slug) }
+  func isNumber(ofPartner partner: FacetValue) -> Bool {
+    numberedPartners.slugs.contains(partner.slug)
+  }
 
   private func value(_ name: String?, in slugs: SlugTable) -> [FacetValue] {
     name.flatMap(slugs.value).map { [$0] } ?? []
@@ -117,27 +118,30 @@ package struct SiteSlugs: Equatable, Sendable {
 }
 
 /// The name of something whose slug is not made of the name.
-private struct SluggedName: Hashable {
+private struct NamedSlug: Hashable {
   let slug: String
   let name: String
 }
 
 /// Things whose slugs are not made of their names: countries and field partners. One of them may
 /// have several names.
-private struct SluggedNames: Equatable {
+private struct NumberedSlugs: Sendable {
   /// All slugs.
   let slugs: Set<String>
-  /// Counts the slugs with their names.
-  private let numbers: [SluggedName: Int]
+  /// The number of each slug with its name.
+  private let numbers: [NamedSlug: Int]
 
-  init(_ names: some Sequence<SluggedName>) {
-    var numbers: [SluggedName: Int] = [:]
+  /// The number of slugs with different names.
+  var count: Int { numbers.count }
+
+  init(_ names: some Sequence<NamedSlug>) {
+    var numbers: [NamedSlug: Int] = [:]
     for name in names where numbers[name] == nil { numbers[name] = numbers.count }
     self.numbers = numbers
     slugs = Set(numbers.keys.map(\.slug))
   }
 
-  func value(of name: SluggedName) -> FacetValue {
+  func value(of name: NamedSlug) -> FacetValue {
     FacetValue(slug: name.slug, name: name.name, number: numbers[name])
   }
 }

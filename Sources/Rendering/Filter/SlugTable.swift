@@ -25,7 +25,11 @@ package struct SlugTable: Equatable, Sendable {
   ///   - names: The names in any order, which may repeat.
   ///   - fallback: The slug of a name without a single Latin letter or digit.
   ///   - reserved: Slugs that no name gets.
-  package init(names: some Sequence<String>, fallback: String, reserved: Set<String> = []) {
+  ///   - firstNumber: The number of the value of the first name.
+  package init(
+    names: some Sequence<String>, fallback: String, reserved: Set<String> = [],
+    firstNumber: Int = 0
+  ) {
     var valueOfName: [Name: FacetValue] = [:]
     var usedSlugs = reserved
     // Without it, the time for names that all give the same slug would grow with their square.
@@ -40,7 +44,8 @@ package struct SlugTable: Equatable, Sendable {
         slug = "\(base)-\(number)"
         nextNumberOfBase[base] = number + 1
       }
-      valueOfName[name] = FacetValue(slug: slug, name: name.text, number: valueOfName.count)
+      valueOfName[name] = FacetValue(
+        slug: slug, name: name.text, number: firstNumber + valueOfName.count)
     }
     self.valueOfName = valueOfName
   }

@@ -34,7 +34,7 @@ private final class ModelContext<Model>: Context {
   ///
   /// The model is read in place, because copying it retains each of its parts.
   @inline(__always)
-  static func of(_ context: Context) -> ModelContext<Model> {
+  static func cast(_ context: Context) -> ModelContext<Model> {
     unsafe unsafeDowncast(context, to: ModelContext<Model>.self)
   }
 }
@@ -45,7 +45,7 @@ package struct Part<Model: Sendable>: Sendable {
 
   init<Inner>(_ bindings: TemplateBindings<Inner>, _ get: @escaping @Sendable (Model) -> Inner) {
     part = Schema.Part(bindings.schema) { context in
-      bindings.context(of: get(ModelContext<Model>.of(context).model))
+      bindings.context(of: get(ModelContext<Model>.cast(context).model))
     }
   }
 }
@@ -67,7 +67,7 @@ package struct Field<Model: Sendable>: Sendable {
     Field(
       name, kind, meaning,
       .write { context, output in
-        write(ModelContext<Model>.of(context).model, &output)
+        write(ModelContext<Model>.cast(context).model, &output)
       })
   }
 
@@ -81,10 +81,10 @@ package struct Field<Model: Sendable>: Sendable {
       name, kind, meaning,
       .write(
         { context, output in
-          let context = ModelContext<Model>.of(context)
+          let context = ModelContext<Model>.cast(context)
           if let value = get(context.model) { write(value, context.model, &output) }
         },
-        isPresent: { get(ModelContext<Model>.of($0).model) != nil }))
+        isPresent: { get(ModelContext<Model>.cast($0).model) != nil }))
   }
 
   /// Declares a text from anywhere, which is escaped where it is written.
@@ -119,11 +119,11 @@ package struct Field<Model: Sendable>: Sendable {
       name, kind, meaning,
       .write(
         { context, output in
-          let context = ModelContext<Model>.of(context)
+          let context = ModelContext<Model>.cast(context)
           if let number = get(context.model) { write(number, context.model, &output) }
         },
-        isPresent: { get(ModelContext<Model>.of($0).model) != nil },
-        number: { get(ModelContext<Model>.of($0).model) }))
+        isPresent: { get(ModelContext<Model>.cast($0).model) != nil },
+        number: { get(ModelContext<Model>.cast($0).model) }))
   }
 
   /// Declares a word of letters, digits and hyphens.
@@ -179,13 +179,13 @@ package struct Field<Model: Sendable>: Sendable {
   static func flag(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Bool
   ) -> Field {
-    Field(name, .flag, meaning, .flag { get(ModelContext<Model>.of($0).model) })
+    Field(name, .flag, meaning, .flag { get(ModelContext<Model>.cast($0).model) })
   }
 
   static func texts(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> [String]
   ) -> Field {
-    Field(name, .texts, meaning, .texts { get(ModelContext<Model>.of($0).model) })
+    Field(name, .texts, meaning, .texts { get(ModelContext<Model>.cast($0).model) })
   }
 
   static func record<Inner>(
@@ -195,7 +195,7 @@ package struct Field<Model: Sendable>: Sendable {
     Field(
       name, .record(bindings.schema), meaning,
       .record { context in
-        get(ModelContext<Model>.of(context).model).map(bindings.context)
+        get(ModelContext<Model>.cast(context).model).map(bindings.context)
       })
   }
 
@@ -206,7 +206,7 @@ package struct Field<Model: Sendable>: Sendable {
     Field(
       name, .list(bindings.schema), meaning,
       .list { context in
-        let items = get(ModelContext<Model>.of(context).model)
+        let items = get(ModelContext<Model>.cast(context).model)
         return ContextList(count: items.count) { bindings.context(of: items[$0]) }
       })
   }

@@ -1,0 +1,65 @@
+extension Loan {
+  /// What is known of a loan.
+  ///
+  /// Only the identifier is always known. `nil` or an empty array means that Kiva did not give the
+  /// value. Source: docs/kiva-api.md, "A loan in a listing", "A loan with details" and "GraphQL".
+  @usableFromInline
+  package struct Values: Equatable, Sendable {
+    package var id: LoanID
+    /// The name of the borrower or the group, which may have double spaces in it and is never empty.
+    package var name: String?
+    package var status: Status?
+    /// The amount of the loan.
+    package var amount: Money?
+    /// The amount that lenders have lent.
+    package var funded: Money?
+    /// The amount in lenders' baskets, which is not paid yet, of a loan that is fundraising.
+    package var basket: Money?
+    /// The amount that has been repaid.
+    package var paid: Money?
+    package var sector: String?
+    package var activity: String?
+    /// The purpose of the loan in Kiva's words, without white space around it. It is never empty.
+    package var use: String?
+    package var place: Place
+    package var posted: Timestamp?
+    package var expires: Timestamp?
+    package var fundedOn: Timestamp?
+    package var borrowerCount: Int?
+    package var lenderCount: Int?
+    /// The gender of all the borrowers, or `nil` for a mixed group.
+    package var gender: Gender?
+    package var partner: FieldPartner?
+    package var imageID: Int?
+    /// The untrusted URL of the picture, if Kiva gave no number of the image (GraphQL).
+    package var imageURL: String?
+    /// The languages of the story in Kiva's order (`es`, `en`).
+    package var languages: [String]
+    /// The story as plain text in each language, in the order of `languages`. Only the details have
+    /// it.
+    package var texts: [Text]
+    /// Kiva's name of the person who translated the story. Only the details have it.
+    package var translator: String?
+    package var whySpecial: String?
+    package var borrowers: [Borrower]
+    package var terms: Terms?
+    /// The tags as Kiva sends them. Those with a leading `#` are public, the others are internal
+    /// ones.
+    package var tags: [String]
+    package var themes: [String]
+    package var bonusCreditEligibility: Bool?
+
+    package init(id: LoanID) {
+      self.id = id
+      place = Place()
+      languages = []
+      texts = []
+      borrowers = []
+      tags = []
+      themes = []
+    }
+
+    /// Whether lenders can still lend. A loan without a status counts as fundraising.
+    package var isFundraising: Bool { status == nil || status == .fundraising }
+  }
+}
