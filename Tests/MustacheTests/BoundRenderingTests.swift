@@ -1,6 +1,7 @@
 import Diagnostics
 import Mustache
 import Testing
+import Words
 
 struct `A bound template` {
   private static let town = Schema("a town", names: ["name": .text, "isFar": .flag])
