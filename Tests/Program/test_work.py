@@ -9,8 +9,8 @@ from environment import CLEAN, PROGRAM, REPOSITORY
 
 LOANS = 2000
 # The instructions for each loan, in thousands, as callgrind counted them last. A change that saves work lowers the figure.
-# Valgrind knows no instructions for SHA-256, so the fingerprints of files take a third of it, which they do not otherwise.
-RECORDED = 1990
+# Valgrind knows no instructions for SHA-256, so the fingerprints of files take half of it, which they do not otherwise.
+RECORDED = 1860
 
 
 @pytest.mark.skipif(not shutil.which("valgrind"), reason="valgrind is not installed")
