@@ -75,7 +75,7 @@ extension FundingCourse {
 
   /// Returns the first point and the last one of each bucket.
   private func thinned() -> [Point] {
-    // Two points are the first one and the last one of a bucket.
+    // No point is dropped if there are only two, because the first and the last point are kept.
     if points.count <= 2 { return points }
     let width = Self.bucketHours(widthNumber) * 3600
     var kept: [Point] = []
@@ -138,8 +138,8 @@ extension FundingCourse {
     guard thinned() == points, self.text == text else { return nil }
   }
 
-  /// Returns the numbers with spaces between them in a text that `text` wrote, and any numbers for
-  /// another text.
+  /// Returns the numbers in a text of the form that `text` has, in which spaces separate them. For
+  /// any other text, the result is unspecified.
   private static func numbers(in text: String) -> [Int] {
     var numbers: [Int] = []
     var (number, sign) = (0, 1)

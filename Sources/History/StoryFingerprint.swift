@@ -5,8 +5,8 @@ package import Loans
 /// Each text has its own, since responses do not all have the same texts. The texts of GraphQL are
 /// apart from those of REST, because the two interfaces do not write them alike.
 package struct StoryFingerprint: Equatable, Sendable {
-  /// The text form with the keys in order, `story-en:1a2b3c4d use:5e6f7a8b`. If it was read, it may
-  /// have damaged parts.
+  /// The text form with the keys in alphabetical order, `story-en:1a2b3c4d use:5e6f7a8b`. A text
+  /// form that was read from the store may have damaged parts.
   package let text: String
 
   package init() { text = "" }
@@ -23,7 +23,7 @@ package struct StoryFingerprint: Equatable, Sendable {
         text.append(UInt8(ascii: ":"))
         Self.appendFingerprint(of: content, to: &text)
       }
-      // In the order of the keys.
+      // The keys are added in alphabetical order.
       add("activity", loan.activity)
       add("special", loan.whySpecial)
       for story in Self.stories(of: loan) { add("story-\(story.language)", story.text) }
@@ -32,17 +32,17 @@ package struct StoryFingerprint: Equatable, Sendable {
     })
   }
 
-  /// Takes the text form as it is.
+  /// Creates the fingerprints from their text form, which is not checked.
   package init(text: String) { self.text = text }
 
   private init(_ parts: [String: String]) {
     text = parts.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: " ")
   }
 
-  /// The fingerprint of each text; parts that are damaged are left out.
+  /// The fingerprint of each text by its key. Damaged parts of the text form are left out.
   private var parts: [String: String] {
     var parts: [String: String] = [:]
-    // Bytes are found much faster than characters.
+    // Searching for a byte is much faster than searching for a character.
     for part in text.utf8.split(separator: UInt8(ascii: " ")) {
       guard let colon = part.firstIndex(of: UInt8(ascii: ":")) else { continue }
       let key = String(Substring(part[..<colon]))

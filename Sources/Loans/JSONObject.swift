@@ -15,7 +15,7 @@ package struct JSONObject {
 
   /// Appends an object that `write` fills from a value.
   ///
-  /// The value is a parameter because a closure that captures a large one copies it.
+  /// The value is a parameter because a closure that captured a large value would copy it.
   package static func append<Value>(
     _ value: Value, to bytes: inout [UInt8], write: (Value, inout JSONObject) -> Void
   ) {

@@ -2,7 +2,7 @@ extension [Loan] {
   /// The loans with the newest date of posting first, and those without a date last. Loans with the
   /// same date are in descending order of their identifiers.
   package var newestFirst: [Loan] {
-    // The keys are read once, and not for each comparison.
+    // Each key is read once, instead of once for each comparison.
     let keys = indices.map { index in
       (posted: self[index].posted?.seconds ?? .min, id: self[index].id, index: index)
     }

@@ -1,5 +1,5 @@
 extension Loan {
-  /// What is known of a loan.
+  /// The values that Kiva gave for a loan.
   ///
   /// Only the identifier is always known. `nil` or an empty array means that Kiva did not give the
   /// value. Source: docs/kiva-api.md, "A loan in a listing", "A loan with details" and "GraphQL".

@@ -1,9 +1,10 @@
 /// A microloan on Kiva, to which the responses of all of Kiva's interfaces are decoded.
 ///
-/// What is known of it can be read and set as if it were declared here, see ``Values``. The values
-/// are in an object, because it takes long to copy the many texts of a loan, one by one.
-// The types are usable in inlined code. Otherwise, each use of a value makes and follows a key path
-// at run time (seen in Swift 6.3.1; a build took half as long again).
+/// The properties of ``Values`` can be read and set as if they were properties of the loan itself.
+/// The values are stored in an object, so that a copy of a loan does not copy its many texts.
+// `Loan` and `Values` are `@usableFromInline` so that the compiler replaces key paths by direct
+// access to the properties. Without this, each access evaluates a key path at run time, and a build
+// took half as long again (Swift 6.3.1).
 @dynamicMemberLookup
 @usableFromInline
 package struct Loan: Equatable, Sendable {
@@ -31,7 +32,7 @@ package struct Loan: Equatable, Sendable {
 
   package var values: Values { storage.values }
 
-  /// Reads a value in place. Setting one copies all values.
+  /// Reads or sets a property of the values. Setting a property copies all values.
   @inlinable
   package subscript<Value>(dynamicMember path: WritableKeyPath<Values, Value>) -> Value {
     @inline(__always) get { storage.values[keyPath: path] }
@@ -88,7 +89,7 @@ extension Loan {
   /// The public tags without the `#` and without duplicates.
   package var publicTags: [String] {
     var known: Set<String> = []
-    // Most tags are internal ones, which their first byte tells most quickly.
+    // Most tags are internal. Comparing the first byte rules them out faster than `hasPrefix` does.
     return self.tags.filter { $0.utf8.first == UInt8(ascii: "#") && $0.hasPrefix("#") }
       .map { String($0.dropFirst().drop { $0 == " " }) }
       .filter { !$0.isEmpty && known.insert($0).inserted }

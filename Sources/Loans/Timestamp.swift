@@ -116,7 +116,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     })
   }
 
-  /// More bytes than any date and time have, whatever the year is.
+  /// A number of bytes that no date with a time exceeds, whatever the year is.
   private static let maximumBytes = 40
 
   private func writeDay(to bytes: inout OutputSpan<UInt8>, separator: UInt8?) {

@@ -41,7 +41,7 @@ package final class Staging: Sendable {
   }
 
   /// Trusts the records that the last build of this folder passed on, or some of them: a file that
-  /// is still in the version of its record is not read. To be called before pages are added.
+  /// is still in the version of its record is not read. Call this before you add pages.
   package func trust(_ records: [OutputPath: PublishedFile]) { tree.trust(records) }
 
   /// Compares a page with the file at its path, and stages the page if it is new or changed.

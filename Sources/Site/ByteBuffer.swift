@@ -1,7 +1,7 @@
 /// A buffer to which bytes are appended one after the other.
 ///
-/// An array can do the same, but asks at each append whether it is shared, which takes longer than
-/// copying a short text. A buffer is never shared.
+/// Unlike an array, a buffer is never shared. An array checks at each append whether it is shared,
+/// which takes longer than copying a short text.
 @safe
 @usableFromInline
 package struct ByteBuffer: ~Copyable {

@@ -1,7 +1,7 @@
 /// A rule by which some characters of a text in UTF-8 are written as something else.
 protocol EscapingRule {
-  /// Returns which bytes of a block may begin a character that is written as something else. A
-  /// space must be none of them.
+  /// Returns which bytes of a block may begin a character that is written as something else. These
+  /// bytes are called candidates. A space must not be a candidate.
   func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>
 
   /// Returns what is written for the character that begins at an index with a candidate.
@@ -68,9 +68,9 @@ extension EscapingRule {
     unsafe text.withUnsafeBufferPointer { text in
       var start = 0
       while start < text.count {
-        // In pieces, because room for replacements only is six times as large as the text.
+        // The text is escaped in pieces, because a text can become six times as large.
         let end = min(start + maximumPieceBytes, text.count)
-        // The last character of a piece may end behind it.
+        // The last character of a piece may end up to two bytes behind the piece.
         let room = Replacement.maximumBytes * (end - start + 3) + Block.scalarCount
         bytes.append(addingCapacity: room) { output in
           unsafe output.withUnsafeMutableBufferPointer { output, count in
@@ -126,7 +126,8 @@ private typealias Block = SIMD16<UInt8>
 private let maximumPieceBytes = 4_096
 
 extension SIMD16<UInt8> {
-  // The operators that compare with a scalar are hundreds of times slower (Swift 6.3).
+  // Comparing with a vector of equal bytes is hundreds of times faster than using the operators
+  // that compare with a scalar (Swift 6.3).
 
   @inline(__always)
   func equals(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .== Self(repeating: byte) }
@@ -153,7 +154,7 @@ extension SIMDMask<SIMD16<Int8>> {
   /// The index of the first lane that is set, or the number of lanes.
   @inline(__always)
   var firstIndex: Int {
-    // The lanes are bytes, of which those that are set have all bits.
+    // Each lane is a byte. A lane that is set has all its bits set.
     let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
     let first = halves[0].littleEndian.trailingZeroBitCount / 8
     return first < 8 ? first : 8 + halves[1].littleEndian.trailingZeroBitCount / 8

@@ -9,7 +9,7 @@ extension Database {
     }
   }
 
-  /// Inserts or replaces the figures of loans; to be called within a transaction.
+  /// Inserts or replaces the figures of loans. The caller begins the transaction.
   func put(_ figures: [StoredFigures], of site: String) throws(SQLiteError) {
     try run(
       "REPLACE INTO figures (site, id, seen, since, figures) VALUES (?, ?, ?, ?, ?)", on: site,

@@ -51,7 +51,7 @@ extension Database {
     ).isEmpty
   }
 
-  /// Deletes the records of the pages of a loan on all sites; to be called within a transaction.
+  /// Deletes the records of the pages of a loan on all sites. The caller begins the transaction.
   func deletePages(ofLoan id: Int) throws(SQLiteError) {
     try run("DELETE FROM files WHERE \(Self.isFile)", .text(Self.path(ofLoan: id)))
   }

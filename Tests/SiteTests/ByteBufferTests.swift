@@ -1,7 +1,7 @@
 import Site
 import Testing
 
-/// Bytes in a buffer that grows, which pages are written into.
+/// Tests of the buffer that pages are written into.
 struct ByteBufferTests {
   private func contents(_ buffer: borrowing ByteBuffer) -> [UInt8] {
     buffer.withBytes { bytes in bytes.indices.map { bytes[$0] } }

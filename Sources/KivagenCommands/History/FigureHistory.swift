@@ -37,7 +37,7 @@ struct FigureHistory {
     _ figures: FigureRecord, of id: LoanID, at time: Timestamp, after record: StoredFigures?,
     _ endOfRealPresent: Timestamp
   ) {
-    // Most figures stay as they are, and their text tells so.
+    // Figures with the same text are the same. Most figures do not change.
     guard let record,
       let earlier = record.figures == figures.text ? figures : FigureRecord(record.figures)
     else {

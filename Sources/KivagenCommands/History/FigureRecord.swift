@@ -13,7 +13,7 @@ struct FigureRecord: Equatable {
 
   /// Reads what `text` wrote; `nil` if it is damaged.
   init?(_ text: String) {
-    // Bytes are found much faster than characters.
+    // Searching for a byte is much faster than searching for a character.
     let parts = text.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init)
     guard parts.count == 5, let stage = LoanState.Stage(rawValue: String(parts[4])) else {
       return nil

@@ -63,7 +63,7 @@ extension Step<BuildContext> {
   static var readRecords: Self {
     Step("records") { context in
       context.records = FileRecords(earlier: try context.earlierRecords())
-      // What the store says may be wrong, and is not to count.
+      // With `--rebuild`, the records in the store are not trusted, because they may be wrong.
       if context.settings.rebuild { return }
       context.result(\.staging).trust(context.records.earlier.compactMapValues(\.published))
     }

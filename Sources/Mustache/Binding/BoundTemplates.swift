@@ -93,8 +93,8 @@ package struct BoundTemplates: Sendable {
     try renderer.render(program, from: entry.start, into: &bytes)
   }
 
-  /// Returns a renderer of a template for one record after the other. It saves much of the time of
-  /// a short template.
+  /// Returns a renderer that renders a template for one record after the other. For a short
+  /// template, this is much faster than rendering it with all its records each time.
   ///
   /// - Parameters:
   ///   - name: The name of a template that is rendered on its own.

@@ -54,7 +54,7 @@ struct ProgramRenderer: ~Copyable {
       case .literal(let range):
         output.write(plain: literals.extracting(range))
       case .lineStart:
-        // A part of the renderer cannot be read while another one changes.
+        // Swift does not allow `indentation` to be read while a method changes `output`.
         let indentation = indentation
         output.write(plain: indentation.span)
       case .write(let writer, let escaping):

@@ -23,7 +23,7 @@ package struct RecordRenderer: ~Copyable {
   package mutating func render(
     _ context: Context, into bytes: inout [UInt8]
   ) throws(Diagnostic) {
-    precondition(!hasFailed, "what was open is open still")
+    precondition(!hasFailed, "a renderer cannot be used again after an error")
     hasFailed = true
     renderer.open(shape, context)
     try renderer.render(program, from: start, into: &bytes)

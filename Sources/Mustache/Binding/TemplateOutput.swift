@@ -6,7 +6,7 @@ package struct TemplateOutput: ~Copyable {
   private(set) var bytes = ByteBuffer(capacity: 256)
   /// How the next value is escaped.
   var escaping = Escaping.none
-  /// The memory of a text that is appended before it is escaped.
+  /// An array that is kept so that its memory can be used for the next text that is escaped.
   private var text: [UInt8] = []
 
   package init() {}
@@ -47,7 +47,7 @@ package struct TemplateOutput: ~Copyable {
     self.text = text
   }
 
-  /// Returns what a function appends, in the memory that is kept for it.
+  /// Returns the bytes that a function appends. Their array uses the memory of the property `text`.
   private mutating func text(_ append: (inout [UInt8]) -> Void) -> [UInt8] {
     var text: [UInt8] = []
     swap(&text, &self.text)
@@ -58,7 +58,7 @@ package struct TemplateOutput: ~Copyable {
 
   /// Writes a whole number in decimal digits.
   package mutating func write(_ number: Int) {
-    // The digits of the longest number, and its sign.
+    // The longest number has 19 digits and a sign.
     var digits = InlineArray<20, UInt8>(repeating: UInt8(ascii: "-"))
     var start = digits.count
     var rest = number.magnitude

@@ -2,7 +2,7 @@ package import Loans
 
 /// A loan of a site, with values that are derived from it once for all pages that show it.
 ///
-/// It is a class because copying a structure retains each of its many parts.
+/// `SiteLoan` is a class because a copy of a structure retains each of its many properties.
 package final class SiteLoan: Equatable, Sendable {
   package let loan: Loan
   /// The words of the site.

@@ -8,7 +8,7 @@ struct CalendarWriter {
   private static let maximumLineBytes = 75
 
   private(set) var bytes: [UInt8] = []
-  /// Where the line begins that is written.
+  /// The index in `bytes` at which the current line begins.
   private var lineStart = 0
   /// The text of the line, before it is escaped.
   private var text: [UInt8] = []
@@ -19,7 +19,8 @@ struct CalendarWriter {
     bytes.append("\r\n" as StaticString)
   }
 
-  /// Writes a line with a value that is no text, which a function appends: a date, a number.
+  /// Writes a line with a value that a function appends and that needs no escaping, such as a date
+  /// or a number.
   mutating func write(_ name: StaticString, _ append: (inout [UInt8]) -> Void) {
     begin(name)
     append(&bytes)

@@ -4,7 +4,7 @@ import Words
 
 /// A calendar of the days on which loans end, as iCalendar (RFC 5545).
 struct DeadlineCalendar {
-  let context: SiteContext
+  private let context: SiteContext
   private let title: String
   /// The loans that can still be lent to and have an end, by their ends.
   private let loans: [(loan: SiteLoan, end: Timestamp)]

@@ -41,7 +41,7 @@ struct DeadlineEvents {
     calendar.write("DTSTART;VALUE=DATE", end.appendBasicDayISO8601)
     writeTexts(of: siteLoan, to: &calendar)
     calendar.writeVisible("URL") { addresses.appendAddress(of: id, to: &$0) }
-    // The day is not taken.
+    // The event does not mark the day as busy.
     calendar.write("TRANSP:TRANSPARENT")
     calendar.write("END:VEVENT")
   }

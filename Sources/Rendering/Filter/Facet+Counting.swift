@@ -74,7 +74,7 @@ private struct ActivityOptions {
     }
   }
 
-  /// An activity and a sector of a loan.
+  /// The activity and the sector of a loan. Pairs are hashed by the numbers of the two values.
   private struct Pair: Hashable {
     let activity: FacetValue
     let sector: FacetValue

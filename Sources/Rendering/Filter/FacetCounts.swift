@@ -2,11 +2,12 @@ import Loans
 
 /// How many loans have each value of a facet.
 struct FacetCounts {
-  /// How many loans have each value, by its number.
+  /// How many loans have each value. The index of a count is the number of the value.
   private var counts: [Int] = []
-  /// The value with each number; `nil` for one that no loan has.
+  /// The values that the loans have. The index of a value is its number, and `nil` stands for a
+  /// value that none of these loans has.
   private var values: [FacetValue?] = []
-  /// The values without a number, one for each loan.
+  /// The values without a number. A value occurs once for each loan that has it.
   private var others: [FacetValue] = []
 
   init(of key: Facet.Key, in loans: [SiteLoan]) {
@@ -46,10 +47,10 @@ struct FacetCounts {
 /// How many loans have one value, which may have several names.
 private struct Count {
   private(set) var total = 0
-  /// How many loans have each name but the slug.
+  /// How many loans have each name that differs from the slug.
   private var countOfName: [String: Int] = [:]
 
-  /// Counts more loans with the value.
+  /// Adds a number of loans that have the value.
   mutating func add(_ value: FacetValue, _ count: Int) {
     total += count
     if value.name != value.slug { countOfName[value.name, default: 0] += count }

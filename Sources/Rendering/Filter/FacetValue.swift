@@ -4,8 +4,9 @@ package struct FacetValue: Equatable, Sendable {
   /// The slug from the site's ``SiteSlugs``; the ISO code of a country.
   package let slug: String
   package let name: String
-  /// A number from 0 up that no other value of the facet has among the loans of a site, so that
-  /// values are told apart without comparing texts. It is `nil` for a value that none of them has.
+  /// The number of the value among the values of its facet that the loans of a site have, counted
+  /// from 0. Two values can be compared by their numbers, which is faster than comparing their
+  /// texts. The number is `nil` if no loan of the site has the value.
   let number: Int?
 
   package init(slug: String, name: String, number: Int? = nil) {
@@ -18,7 +19,8 @@ package struct FacetValue: Equatable, Sendable {
     left.slug == right.slug && left.name == right.name
   }
 
-  /// Returns whether two values of a facet are the same, by their numbers if both have one.
+  /// Returns whether this value is the same as another value of the same facet. If both values have
+  /// numbers, only the numbers are compared.
   func isSame(as other: FacetValue) -> Bool {
     number != nil && other.number != nil ? number == other.number : self == other
   }

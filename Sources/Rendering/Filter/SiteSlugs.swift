@@ -117,21 +117,21 @@ package struct SiteSlugs: Sendable {
   }
 }
 
-/// The name of something whose slug is not made of the name.
+/// A name with a slug that is not made of the name.
 private struct NamedSlug: Hashable {
   let slug: String
   let name: String
 }
 
-/// Things whose slugs are not made of their names: countries and field partners. One of them may
-/// have several names.
+/// The names of countries, or of field partners, with slugs that are not made of the names. Each
+/// slug may occur with several names, and each slug with a name has a number.
 private struct NumberedSlugs: Sendable {
-  /// All slugs.
+  /// The slugs, each of them once.
   let slugs: Set<String>
   /// The number of each slug with its name.
   private let numbers: [NamedSlug: Int]
 
-  /// The number of slugs with different names.
+  /// How many different slugs with names there are.
   var count: Int { numbers.count }
 
   init(_ names: some Sequence<NamedSlug>) {

@@ -87,7 +87,7 @@ extension CardFiles {
     return json.script()
   }
 
-  /// Returns where HTML begins and ends without the white space around it.
+  /// Returns the range of some HTML without the white space around it.
   private static func rangeWithoutSpaces(around html: [UInt8]) -> Range<Int> {
     let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (0x09...0x0d).contains(byte) }
     guard let first = html.firstIndex(where: { !isSpace($0) }),

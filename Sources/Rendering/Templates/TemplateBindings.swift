@@ -29,10 +29,10 @@ private final class ModelContext<Model>: Context {
     self.model = model
   }
 
-  /// Returns a context as what it is: a context has this type because the schema of the model
-  /// belongs to its bindings alone.
+  /// Returns a context with its actual type, which it has because the schema of the model belongs
+  /// to the bindings of the model alone.
   ///
-  /// The model is read in place, because copying it retains each of its parts.
+  /// Callers read the model in place, because a copy of the model retains each of its parts.
   @inline(__always)
   static func cast(_ context: Context) -> ModelContext<Model> {
     unsafe unsafeDowncast(context, to: ModelContext<Model>.self)
