@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Prints N invented loans in the format of Kiva's REST v1 listing: loans.py N [SEED].
+"""Prints N invented loans in the format of Kiva's REST v1 listing: loans.py N [SEED] [--changed]
 
-The output depends only on N and SEED. It contains the odd values of the real data (docs/kiva-api.md): accents,
+The output depends only on these arguments, and is written loan by loan. With --changed, one loan in a hundred has got a
+share of $25 more or, if it was funded, less. It contains the odd values of the real data (docs/kiva-api.md): accents,
 apostrophes, quotes, ampersands, brackets, missing towns and themes, equal dates, funded loans, loans that are about to
 expire, and large groups.
 """
 import json, random, sys
 from datetime import datetime, timedelta
 
-def main():
-    n = int(sys.argv[1]); rng = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+def loans(n, seed):
+    rng = random.Random(seed)
     countries = [("KE", "Kenya", "1 38"), ("PE", "Peru", "-10 -76"), ("PH", "Philippines", "13 122"), ("KH", "Cambodia", "13 105"),
         ("CD", "Congo (Dem. Rep.)", "-2.5 23.5"), ("PG", "Papua New Guinea", "-9.4438 147.180267"), ("VN", "Vietnam", "16.166667 107.833333"),
         ("XK", "Kosovo", "42.6 20.9"), ("SN", "Senegal", "14 -14"), ("EC", "Ecuador", "-2 -77.5"), ("UG", "Uganda", "1 32"),
@@ -30,7 +31,7 @@ def main():
     tags = ["#Woman Owned Biz", "#Parent", "#Eco-friendly", "#Elderly", "user_favorite", "volunteer_pick", "#Repeat Borrower"]
     themes = ["Vulnerable Groups", "Rural Exclusion", "Underfunded Areas", "Refugees/Displaced", "Green", "Start-Up"]
     start, iso = datetime(2026, 11, 19, 23, 59, 11), "%Y-%m-%dT%H:%M:%SZ"
-    loans, minute = [], 0
+    minute = 0
     for i in range(n):
         minute += rng.choice([0, 0, 0, 1, 10])
         posted = start - timedelta(minutes=minute)
@@ -48,8 +49,21 @@ def main():
             "tags": [{"name": t} for t in rng.sample(tags, rng.randint(0, 3))]}
         if funded < amount: loan["basket_amount"] = rng.choice([0, 0, 25])
         if rng.random() < .5: loan["themes"] = rng.sample(themes, rng.randint(1, 3))
-        loans.append(loan)
-    page = {"paging": {"page": 1, "total": n, "page_size": n, "pages": 1}, "loans": loans}
-    json.dump(page, sys.stdout, separators=(",", ":"))
+        yield loan
 
-main()
+def change(loan):
+    more = loan["funded_amount"] + 25
+    loan["funded_amount"] = more if more <= loan["loan_amount"] else max(0, more - 50)
+
+def main():
+    numbers = [int(argument) for argument in sys.argv[1:] if argument != "--changed"]
+    encode = json.JSONEncoder(separators=(",", ":")).encode
+    paging = {"page": 1, "total": numbers[0], "page_size": numbers[0], "pages": 1}
+    sys.stdout.write('{"paging":' + encode(paging) + ',"loans":[')
+    for index, loan in enumerate(loans(numbers[0], numbers[1] if len(numbers) > 1 else 1)):
+        if "--changed" in sys.argv and index % 100 == 0: change(loan)
+        sys.stdout.write("," * (index > 0) + encode(loan))
+    sys.stdout.write("]}")
+
+if __name__ == "__main__":
+    main()
