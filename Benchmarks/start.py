@@ -48,24 +48,35 @@ def libraries(program):
     return len(lines)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--runs", type=int, default=200)
-    arguments = parser.parse_args()
+def compare(runs):
+    """Returns what the start of each program takes, and how large it is.
+
+    The first are the median and the minimum of the wall time and of the CPU time in milliseconds, the second the number of
+    shared libraries and the megabytes of the file.
+    """
     with tempfile.TemporaryDirectory() as folder:
         commands = {"empty": [str(compile_empty(pathlib.Path(folder)))], "kivagen": [str(KIVAGEN), "--version"]}
         times = {name: [] for name in commands}
-        for _ in range(arguments.runs):
+        for _ in range(runs):
             for name, command in commands.items():
                 times[name].append(run(command))
-        print(f"{'program':>8} {'wall ms':>8} {'minimum':>8} {'CPU ms':>8} {'minimum':>8} {'libraries':>10} {'MB':>6}")
         figures = {}
         for name, command in commands.items():
             walls, cpus = zip(*times[name])
             figures[name] = [statistics.median(walls), min(walls), statistics.median(cpus), min(cpus)]
-            print(f"{name:>8}", *(f"{figure:>8.2f}" for figure in figures[name]), f"{libraries(command[0]):>10}",
-                  f"{os.path.getsize(command[0]) / 1e6:>6.1f}")
-        print(f"{'ratio':>8}", *(f"{of / to:>8.2f}" for of, to in zip(figures["kivagen"], figures["empty"])))
+        sizes = {name: [libraries(command[0]), os.path.getsize(command[0]) / 1e6] for name, command in commands.items()}
+    return figures, sizes
 
 
-main()
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--runs", type=int, default=200)
+    figures, sizes = compare(parser.parse_args().runs)
+    print(f"{'program':>8} {'wall ms':>8} {'minimum':>8} {'CPU ms':>8} {'minimum':>8} {'libraries':>10} {'MB':>6}")
+    for name, (count, megabytes) in sizes.items():
+        print(f"{name:>8}", *(f"{figure:>8.2f}" for figure in figures[name]), f"{count:>10}", f"{megabytes:>6.1f}")
+    print(f"{'ratio':>8}", *(f"{of / to:>8.2f}" for of, to in zip(figures["kivagen"], figures["empty"])))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,174 @@
+"""The page docs/benchmarks.md and its chart, from what Benchmarks/build.py has measured."""
+import json
+import os
+import pathlib
+import platform
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from statistics import median
+from typing import Callable
+
+import start
+from programs import HERE, PROGRAMS
+from results import KINDS
+
+TITLES = {name: program.title for name, program in PROGRAMS.items()} | {"tar": "tar xf"}
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A line of the table of ratios: a figure of the results with each number of loans."""
+    text: str
+    figure: Callable
+    # What is aimed at for some numbers of loans: at least so much or, of a cost, at most.
+    goals: dict = field(default_factory=dict)
+    is_cost: bool = False
+
+    def cell(self, results, reduce):
+        figure = self.figure(results, reduce)
+        if figure is None:
+            return ""
+        goal = self.goals.get(results.loans)
+        text = f"{figure:.1f}" if figure < 100 else f"{figure:,.0f}"
+        return f"{text} ({'≤' if self.is_cost else '≥'} {goal:,})" if goal else text
+
+
+def quotient(of, to, measure="wall"):
+    """Returns a figure that is a measure of one kind of builds divided by that of another: `hugo first`."""
+    def figure(results, reduce):
+        above, below = (results.figure(*builds.split(), measure, reduce) for builds in (of, to))
+        return above / below if above and below else None
+    return figure
+
+
+def against(program, text, goals):
+    """Returns the comparisons of a program with Hugo: of its time, of its CPU time and of its memory."""
+    return [Comparison(f"{text}: {what}", quotient("hugo first", f"{program} first", measure), goals.get(measure, {}))
+            for what, measure in [("time", "wall"), ("CPU time", "cpu"), ("memory", "megabytes")]]
+
+
+def milliseconds(measure):
+    """Returns a figure that is a time of first builds with kivagen for 1,000 loans."""
+    def figure(results, reduce):
+        seconds = results.figure("kivagen", "first", measure, reduce)
+        return seconds and seconds / results.loans * 1e6
+    return figure
+
+
+def megabytes(results, reduce):
+    return results.figure("kivagen", "first", "megabytes", reduce)
+
+
+COMPARISONS = [
+    *against("kivagen", "Hugo / kivagen",
+             {"wall": {20: 3, 10_000: 5, 100_000: 6}, "cpu": {10_000: 5}, "megabytes": {10_000: 5, 100_000: 8}}),
+    *against("same", "Hugo / kivagen, Hugo's pages", {}),
+    Comparison("Jekyll / kivagen, Hugo's pages: time", quotient("jekyll first", "same first")),
+    Comparison("kivagen / `tar xf`: time", quotient("kivagen first", "tar first"), {10_000: 3}, is_cost=True),
+    Comparison("first build / nothing new: time", quotient("kivagen first", "kivagen unchanged"), {10_000: 4}),
+    Comparison("1 % changed / nothing new: time", quotient("kivagen changed", "kivagen unchanged"), {10_000: 1.5},
+               is_cost=True),
+    Comparison("kivagen, milliseconds for 1,000 loans: time", milliseconds("wall")),
+    Comparison("kivagen, milliseconds for 1,000 loans: CPU time", milliseconds("cpu")),
+    Comparison("kivagen, MB: memory", megabytes, {1_000_000: 4000}, is_cost=True),
+]
+
+
+def markdown(head, alignments, rows):
+    return "".join(f"| {' | '.join(row)} |\n" for row in [head, alignments, *rows])
+
+
+def ratios(all_results, reduce):
+    """Returns the table of ratios, of figures that `reduce` makes from those of all runs."""
+    rows = [[line.text, *(line.cell(results, reduce) for results in all_results)] for line in COMPARISONS]
+    head = ["loans", *(f"{results.loans:,}" for results in all_results)]
+    return markdown(head, ["---"] + ["---:"] * len(all_results), [row for row in rows if any(row[1:])])
+
+
+def table(all_results):
+    """Returns the table of all figures."""
+    head = ["loans", "program", "build", "wall s", "from … to", "user s", "system s", "MB", "files", "MB written"]
+    rows = [row(results, program, kind) for results in all_results for program, kinds in results.runs.items()
+            for kind, runs in kinds.items() if runs]
+    return markdown(head, ["---:", "---", "---"] + ["---:"] * 7, rows)
+
+
+def row(results, program, kind):
+    def figure(measure, reduce=median):
+        return results.figure(program, kind, measure, reduce)
+    files, size = results.sizes.get(program, (None, None))
+    return [f"{results.loans:,}", TITLES[program], KINDS[kind] if program != "tar" else "", f"{figure('wall'):.3f}",
+            f"{figure('wall', min):.3f} to {figure('wall', max):.3f}", f"{figure('user'):.3f}", f"{figure('system'):.3f}",
+            f"{figure('megabytes', max):.0f}", f"{files:,}" if files else "", f"{size / 1e6:.1f}" if size else ""]
+
+
+def phases(results):
+    decoded, rendered, published = results.throughput()
+    return (f"- {results.loans:,} loans: decoding {decoded:.0f} MB/s, rendering {rendered:.0f} MB/s, publishing "
+            f"{published:,.0f} files/s\n")
+
+
+def chart(all_results):
+    """Returns an SVG picture of the first builds. The bars of each number of loans have a scale of their own."""
+    groups, top = [], 0
+    for results in all_results:
+        times = {program: results.figure(program, "first", "wall") for program in results.runs}
+        bars = [{"title": TITLES[program], "seconds": f"{time:.3g} s", "y": 28 + 20 * index, "program": program,
+                 "length": round(400 * time / max(times.values()))} for index, (program, time) in enumerate(times.items())]
+        groups.append({"loans": f"{results.loans:,}", "y": top, "bars": bars})
+        top += 20 * len(bars) + 44
+    return render("chart.svg.mustache", {"groups": groups, "height": top})
+
+
+def render(template, values):
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as data:
+        json.dump(values, data)
+        data.flush()
+        command = [PROGRAMS["kivagen"].executable, "render", HERE / template, "--data", data.name]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def about(names, runs):
+    """Returns where the programs of these names run, and which of them are not installed."""
+    programs = [PROGRAMS[name] for name in names]
+    # kivagen with the pages of Hugo is the same program.
+    versions = dict.fromkeys(
+        f"{program.title.split(',')[0]} {program.version_number}" for program in programs if program.executable)
+    lines = [f"{machine()}; {', '.join(versions)}; medians of {runs} runs, in turn."]
+    lines += [f"{program.title} is not installed, and is left out." for program in programs if not program.executable]
+    return "\n".join(lines)
+
+
+def machine():
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 1e9
+    if sys.platform != "linux":
+        return f"{os.cpu_count()} × {platform.processor()}, {memory:.0f} GB, {platform.platform()}"
+    info = pathlib.Path("/proc/cpuinfo").read_text().splitlines()
+    processor = next((line.split(":", 1)[1].strip() for line in info if line.startswith("model name")), platform.machine())
+    files = subprocess.run(["stat", "-f", "-c", "%T", tempfile.gettempdir()], check=True, capture_output=True, text=True)
+    return (f"{os.cpu_count()} × {processor}, {memory:.0f} GB, {platform.freedesktop_os_release()['PRETTY_NAME']}, "
+            f"files on {files.stdout.strip()}")
+
+
+def starts(runs):
+    """Returns a sentence on how long kivagen takes to start."""
+    try:
+        figures, _ = start.compare(runs)
+    except (OSError, subprocess.CalledProcessError):
+        return "A C compiler or a library for it is not installed, so the start is left out."
+    typical, fastest = (figures["kivagen"][index] / figures["empty"][index] for index in (0, 1))
+    return (f"`kivagen --version` takes {typical:.2f} times as long as an empty C program that links the same C libraries "
+            f"(≤ 1.6) by the medians of {runs} runs, and {fastest:.2f} times by the fastest runs.")
+
+
+def write(page, all_results, about, runs):
+    """Writes the page and, beside it, the chart, once both are complete."""
+    picture = page.with_suffix(".svg")
+    values = {
+        "about": about, "chart": picture.name, "table": table(all_results), "starts": starts(40 * runs),
+        "ratios": ratios(all_results, median), "fastest": ratios(all_results, min),
+        "phases": "".join(phases(results) for results in all_results if "kivagen" in results.runs)}
+    for path, text in [(picture, chart(all_results)), (page, render("benchmarks.md.mustache", values))]:
+        path.write_text(text)

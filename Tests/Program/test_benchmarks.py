@@ -1,0 +1,103 @@
+"""The benchmark of whole builds, with a few loans."""
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from xml.etree import ElementTree
+
+import pytest
+
+from environment import CLEAN, PROGRAM, REPOSITORY
+
+BENCHMARKS = REPOSITORY / "Benchmarks"
+INSTALLED = next(BENCHMARKS.glob(".venv/lib/python3*/site-packages/hugo/binaries/hugo"), None)
+HUGO = os.environ.get("HUGO") or shutil.which("hugo") or INSTALLED
+
+
+def benchmark(folder, *options, hugo="no-such-hugo", jekyll="no-such-jekyll"):
+    return subprocess.run(
+        [sys.executable, BENCHMARKS / "build.py", "--runs", "1", "--write", folder / "page.md", *options],
+        env=CLEAN | {"KIVAGEN": str(PROGRAM), "HUGO": str(hugo), "JEKYLL": jekyll, "TMPDIR": str(folder)},
+        capture_output=True, text=True)
+
+
+def loans(*arguments):
+    command = [sys.executable, BENCHMARKS / "loans.py", *arguments]
+    return json.loads(subprocess.run(command, check=True, capture_output=True).stdout)["loans"]
+
+
+def test_one_loan_in_a_hundred_changes():
+    before, after = loans("250"), loans("250", "--changed")
+    changes = [(old, new) for old, new in zip(before, after, strict=True) if old != new]
+    assert len(changes) == 3
+    for old, new in changes:
+        assert {name for name in old if old[name] != new[name]} == {"funded_amount"}
+        assert 0 <= new["funded_amount"] <= new["loan_amount"]
+
+
+def test_a_page_and_a_chart_are_written_without_the_programs_that_are_not_installed(tmp_path):
+    run = benchmark(tmp_path, "--loans", "20,30")
+    assert run.returncode == 0, run.stderr
+    page = (tmp_path / "page.md").read_text()
+    for text in (run.stdout, page):
+        assert "Hugo is not installed, and is left out.\nJekyll is not installed, and is left out.\n" in text
+    rows = re.findall(r"^\| (20|30) \| ([^|]+) \| ([^|]*) \| [\d.]+ \|", page, re.MULTILINE)
+    builds = [(name, kind) for name in ("kivagen", "kivagen, Hugo's pages")
+              for kind in ("first build", "nothing new", "1 % changed")]
+    assert rows == [(count, *build) for count in ("20", "30") for build in (*builds, ("tar xf", ""))]
+    assert re.search(r"^\| first build / nothing new: time \| [\d.]+ \| [\d.]+ \|$", page, re.MULTILINE)
+    assert "](page.svg)" in page
+    texts = [text.text for text in ElementTree.parse(tmp_path / "page.svg").iter("{http://www.w3.org/2000/svg}text")]
+    assert texts[:2] == ["20 loans", "kivagen"] and len(texts) == 14
+
+
+def test_a_benchmark_that_fails_leaves_the_page_as_it_was(tmp_path):
+    hugo = tmp_path / "hugo"
+    hugo.write_text("#!/bin/sh\n[ $1 = version ] && echo hugo v1.2.3\n")
+    hugo.chmod(0o755)
+    (tmp_path / "page.md").write_text("As it was.\n")
+    run = benchmark(tmp_path, "--loans", "20", hugo=hugo)
+    assert run.returncode == 1 and "exit 1" in run.stderr
+    assert (tmp_path / "page.md").read_text() == "As it was.\n"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["hugo", "page.md"]
+
+
+@pytest.mark.parametrize("name", ["hugo", "jekyll"])
+def test_kivagen_builds_the_same_pages_as_another_program(tmp_path, name):
+    program = {"hugo": HUGO, "jekyll": shutil.which("jekyll")}[name]
+    if not program:
+        pytest.skip(f"{name.capitalize()} is not installed")
+    run = benchmark(tmp_path, "--loans", "20", **{name: program})
+    assert run.returncode == 0, run.stderr
+    assert re.search(rf"^\| {name.capitalize()} / kivagen, Hugo's pages: time \| [\d.]+ \|$", run.stdout, re.MULTILINE)
+    theirs = built(tmp_path / name, program)
+    ours = built(tmp_path / "same", PROGRAM)
+    for page in [f"loans/{loan['id']}.html" for loan in loans("20")] + ["index.html", "sectors/food.html"]:
+        assert elements(ours / page) == elements(theirs / page), page
+
+
+def built(folder, program):
+    """Builds a site as the benchmark does, and returns the folder of the finished one."""
+    arguments, listing, output = {
+        "hugo": (["--quiet", "--cacheDir", folder / "cache"], "assets/loans.json", "public"),
+        "jekyll": (["build", "--quiet"], "loans.json", "_site"),
+        "same": (["build", "--quiet", "--input", "loans.json", "--now", "2026-11-20T12:00:00Z"], "loans.json",
+                 "Output"),
+    }[folder.name]
+    shutil.copytree(BENCHMARKS / folder.name, folder)
+    (folder / listing).parent.mkdir(exist_ok=True)
+    (folder / listing).write_text(json.dumps({"loans": loans("20")}))
+    subprocess.run([program, *arguments], cwd=folder, env=CLEAN, check=True)
+    return folder / output
+
+
+def elements(page):
+    """Returns how often a page has each element: loans of the same time are in another order.
+
+    Left out are the figures of a loan, of which each program knows others, and the generator.
+    """
+    html = re.sub("<dl>.*</dl>|<meta name=\"generator\"[^>]*>", "", page.read_text())
+    return Counter(re.findall(r"<(\w+)", html))
