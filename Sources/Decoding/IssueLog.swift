@@ -46,6 +46,9 @@ final class IssueLog {
         message: message))
   }
 
+  /// Appends the issues of other entries.
+  func append(_ issues: [DataIssue]) { self.issues += issues }
+
   /// Attributes all further issues to an entry.
   ///
   /// - Parameters:

@@ -7,21 +7,24 @@
   /// A table for the keys of the entry that is being read.
   let members: UnsafeMutablePointer<JSONMemberTable>
   private let unmanagedLog: Unmanaged<IssueLog>
+  private let unmanagedTexts: Unmanaged<SharedTexts>
 
   var log: IssueLog { unsafe unmanagedLog.takeUnretainedValue() }
+  var texts: SharedTexts { unsafe unmanagedTexts.takeUnretainedValue() }
 
   /// Calls `body` with the root of a text that has this tape, and returns what it returns.
   static func withRoot<Result>(
     of bytes: UnsafeBufferPointer<UInt8>, tape: JSONTape, _ body: (JSONValue) -> Result
   ) -> Result {
-    let log = IssueLog()
-    return withExtendedLifetime(log) {
+    let (log, texts) = (IssueLog(), SharedTexts())
+    return withExtendedLifetime((log, texts)) {
       unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: JSONMemberTable.slotCount) {
         var members = unsafe JSONMemberTable(slots: $0)
         return unsafe withUnsafeMutablePointer(to: &members) { members in
           unsafe tape.words.withUnsafeBufferPointer { words in
             let document = unsafe JSONDocument(
-              bytes: bytes, tape: words, members: members, unmanagedLog: .passUnretained(log))
+              bytes: bytes, tape: words, members: members, unmanagedLog: .passUnretained(log),
+              unmanagedTexts: .passUnretained(texts))
             return unsafe withUnsafePointer(to: document) { body(unsafe JSONValue(rootOf: $0)) }
           }
         }

@@ -24,6 +24,11 @@ struct JSONFields {
     value(key, otherKey)?.text
   }
 
+  /// Returns a short text that many loans have in common.
+  func sharedText(_ key: JSONKey, _ otherKey: JSONKey? = nil) -> String? {
+    value(key, otherKey)?.sharedText
+  }
+
   /// Returns a text that may have several lines, as `String.normalizedProse` makes it.
   func prose(_ key: JSONKey, _ otherKey: JSONKey? = nil) -> String? {
     value(key, otherKey)?.prose

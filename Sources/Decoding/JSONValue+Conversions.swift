@@ -16,6 +16,10 @@ extension JSONValue {
     return string.replacingNUL.trimmed.nonEmpty
   }
 
+  /// The text, in the same memory as other texts with the same bytes: many loans have the same
+  /// country, activity or tag.
+  var sharedText: String? { text.map(texts.shared) }
+
   /// A text that may have several lines, or `nil` if it is empty. Any other type is reported.
   var prose: String? {
     if kind == .plainString, unsafe !bytes.contains(UInt8(ascii: ">")) {
@@ -36,8 +40,8 @@ extension JSONValue {
 
   /// A name, which is `{"name": "Food"}` in GraphQL and `"Food"` in REST.
   var name: String? {
-    if let fields { return fields.text("name") }
-    return text
+    if let fields { return fields.sharedText("name") }
+    return sharedText
   }
 
   /// A whole number from 1 up, also in quotes.

@@ -27,6 +27,7 @@ internal import Loans
   }
 
   var log: IssueLog { unsafe document.pointee.log }
+  var texts: SharedTexts { unsafe document.pointee.texts }
   var kind: JSONTape.Kind { unsafe document.pointee.kind(at: index) }
   var isNull: Bool { kind == .null }
 
@@ -53,29 +54,60 @@ internal import Loans
   /// The iteration stops early if the task is cancelled or the log is full.
   func forEachElement(_ body: (JSONValue) -> Void) -> Bool {
     guard kind == .list else { return false }
-    let end = unsafe document.pointee.index(after: index)
-    var element = index + JSONTape.headCount
-    var step = 0
-    while element < end, !Task.isCancelled, !log.isFull {
-      body(unsafe JSONValue(document: document, index: element, container: index, step: step))
-      element = unsafe document.pointee.index(after: element)
-      step += 1
-    }
+    forEachElement(of: wholeList, body)
     return true
   }
 
-  /// The number of elements of a list, but at most as many loans as its document can have.
-  var capacity: Int {
-    guard kind == .list else { return 0 }
-    let maximum = unsafe document.pointee.bytes.count / 64
-    let end = unsafe document.pointee.index(after: index)
-    var element = index + JSONTape.headCount
-    var count = 0
-    while element < end, count < maximum {
+  /// Some consecutive elements of a list.
+  struct ListPart: Sendable {
+    /// The index of the list.
+    let list: Int
+    /// The number of the first element.
+    let first: Int
+    /// The indices of the first element and of what is behind the last one.
+    let range: Range<Int>
+    /// The number of elements, but at most as many loans as their document can have.
+    let capacity: Int
+  }
+
+  /// Calls `body` with each element of a part of a list, as `forEachElement(_:)` does.
+  ///
+  /// The list is in the same text. Its parts may have been found in another document of the text.
+  func forEachElement(of part: ListPart, _ body: (JSONValue) -> Void) {
+    var element = part.range.lowerBound
+    var step = part.first
+    while element < part.range.upperBound, !Task.isCancelled, !log.isFull {
+      body(unsafe JSONValue(document: document, index: element, container: part.list, step: step))
       element = unsafe document.pointee.index(after: element)
-      count += 1
+      step += 1
     }
-    return count
+  }
+
+  private var wholeList: ListPart {
+    let end = unsafe document.pointee.index(after: index)
+    return ListPart(list: index, first: 0, range: index + JSONTape.headCount..<end, capacity: 0)
+  }
+
+  /// The parts of a list, at most eight of about the same length, or a single one if it is short;
+  /// `nil` for any other value.
+  var parts: [ListPart]? {
+    guard kind == .list else { return nil }
+    let whole = wholeList
+    let wordsOfPart = max(ListPart.minimumWordCount, whole.range.count / ListPart.maximumCount)
+    let maximumCapacity = unsafe document.pointee.bytes.count / 64
+    var parts: [ListPart] = []
+    var (start, first, element, step) = (whole.range.lowerBound, 0, whole.range.lowerBound, 0)
+    while element < whole.range.upperBound {
+      element = unsafe document.pointee.index(after: element)
+      step += 1
+      guard element == whole.range.upperBound || element - start > wordsOfPart else { continue }
+      parts.append(
+        ListPart(
+          list: index, first: first, range: start..<element,
+          capacity: min(step - first, maximumCapacity)))
+      (start, first) = (element, step)
+    }
+    return parts
   }
 
   /// Makes the members of the object quick to find, until this is done for another object.
@@ -159,4 +191,11 @@ internal import Loans
     }
     return "an unreadable value"
   }
+}
+
+extension JSONValue.ListPart {
+  /// The maximum number of parts of a list.
+  fileprivate static let maximumCount = 8
+  /// The minimum number of words of a part that is not the last one: about a hundred loans.
+  fileprivate static let minimumWordCount = 10_000
 }

@@ -32,7 +32,7 @@ private func listing(
   in text: JSONText, name: String
 ) throws(ListingError.Reason) -> Listing {
   try text.checkFirstByte()
-  let document = text.decoded(ListingDocument.init)
+  let document = text.decoded { ListingDocument($0, of: text) }
   if Task.isCancelled { throw .cancelled }
   if let document { return try document.result.get().prefixingPaths(with: name) }
   let listing = try NDJSON(text.bytes)?.listing(name: name)

@@ -1,13 +1,16 @@
 import Diagnostics
+internal import Dispatch
 import Loans
+import Synchronization
 
 /// A JSON document with a listing in any of its formats, or with something else.
 struct ListingDocument {
   let result: Result<Listing, ListingError.Reason>
 
-  init(_ value: JSONValue) {
+  /// Reads the root of a text.
+  init(_ value: JSONValue, of text: JSONText) {
     do throws(ListingError.Reason) {
-      var listing = try Self.listing(in: value)
+      var listing = try Self.listing(in: value, of: text)
       if value.log.isFull { throw .tooManyIssues }
       listing.issues = value.log.issues
       result = .success(listing)
@@ -16,13 +19,15 @@ struct ListingDocument {
     }
   }
 
-  private static func listing(in value: JSONValue) throws(ListingError.Reason) -> Listing {
+  private static func listing(
+    in value: JSONValue, of text: JSONText
+  ) throws(ListingError.Reason) -> Listing {
     var listing = Listing()
-    if listing.appendEntries(of: value) { return listing }
+    if listing.appendEntries(of: value, in: text) { return listing }
     guard let fields = value.fields else { throw .notAListing(value.summary) }
-    if fields.contains("loans") { return try restListing(in: fields) }
+    if fields.contains("loans") { return try restListing(in: fields, of: text) }
     if fields.value("data") != nil || fields.value("errors") != nil {
-      return try graphQL(in: fields)
+      return try graphQL(in: fields, of: text)
     }
     if fields.contains("id") {
       listing.append(value)
@@ -33,9 +38,11 @@ struct ListingDocument {
   }
 
   /// Reads `{"paging": …, "loans": […]}`, details, or kivagen's own `loans.json`.
-  private static func restListing(in fields: JSONFields) throws(ListingError.Reason) -> Listing {
+  private static func restListing(
+    in fields: JSONFields, of text: JSONText
+  ) throws(ListingError.Reason) -> Listing {
     var listing = Listing()
-    guard let loans = fields.value("loans"), listing.appendEntries(of: loans) else {
+    guard let loans = fields.value("loans"), listing.appendEntries(of: loans, in: text) else {
       let summary = fields.value("loans")?.summary ?? "null"
       throw .notAListing("an object whose 'loans' is \(summary)")
     }
@@ -50,11 +57,13 @@ struct ListingDocument {
 
   /// Reads `{"data": {"lend": {"loans": {"totalCount": …, "values": […]}}}}`, or loans that were
   /// requested by id.
-  private static func graphQL(in fields: JSONFields) throws(ListingError.Reason) -> Listing {
+  private static func graphQL(
+    in fields: JSONFields, of text: JSONText
+  ) throws(ListingError.Reason) -> Listing {
     var listing = Listing()
     let lend = fields.value("data")?.fields?.value("lend")?.fields
     let loans = lend?.value("loans")?.fields
-    if let values = loans?.value("values"), listing.appendEntries(of: values) {
+    if let values = loans?.value("values"), listing.appendEntries(of: values, in: text) {
       // Beside errors an empty list does not mean that there are no loans.
       if listing.entryCount == 0, let error = fields.errorResponse { throw error }
       listing.total = loans?.count("totalCount")
@@ -75,12 +84,32 @@ struct ListingDocument {
 
 extension Listing {
   /// Appends all elements of a list, and returns whether the value is a list.
-  fileprivate mutating func appendEntries(of value: JSONValue) -> Bool {
-    var listing = self
-    listing.loans.reserveCapacity(value.capacity)
-    let isList = value.forEachElement { listing.append($0) }
-    if isList { self = listing }
-    return isList
+  ///
+  /// The parts of a long list are read on all cores, each with an issue log of its own.
+  fileprivate mutating func appendEntries(of value: JSONValue, in text: JSONText) -> Bool {
+    guard let parts = value.parts else { return false }
+    // Other threads do not know of the task.
+    if Task.isCancelled { return true }
+    let listings = Mutex([Listing](repeating: Listing(), count: parts.count))
+    DispatchQueue.concurrentPerform(iterations: parts.count) { number in
+      guard let listing = text.decoded({ Listing(of: parts[number], in: $0) }) else { return }
+      listings.withLock { $0[number] = listing }
+    }
+    for part in listings.withLock({ $0 }) {
+      loans += part.loans
+      entryCount += part.entryCount
+      skipped += part.skipped
+      value.log.append(part.issues)
+    }
+    return true
+  }
+
+  /// Reads a part of a list.
+  private init(of part: JSONValue.ListPart, in root: JSONValue) {
+    self.init()
+    loans.reserveCapacity(part.capacity)
+    root.forEachElement(of: part) { append($0) }
+    issues = root.log.issues
   }
 
   /// Appends the loans in `loan` and in keys such as `loan7`, sorted by id, and returns whether
