@@ -19,10 +19,7 @@ package final class SiteLoan: Equatable, Sendable {
   let place: String?
   /// The name and the place in full if a card may shorten one of them.
   let fullText: String?
-  /// The public tags of the loan.
-  let publicTags: [String]
-  /// The number of tags that a card has room for.
-  let shownTagCount: Int
+  private let tags: PublicTags
   /// The flag of the country; `nil` unless the country's code is two capital letters.
   let flag: String?
   /// The name of the woven band of the sector.
@@ -33,7 +30,7 @@ package final class SiteLoan: Equatable, Sendable {
   /// Whether the position of the loan is known to be in its country.
   let isPlaceCertain: Bool
   /// The values of each facet, in the order of the keys.
-  private let values: [[FacetValue]]
+  private let values: InlineArray<7, [FacetValue]>
 
   /// Creates the values of a loan.
   ///
@@ -53,17 +50,25 @@ package final class SiteLoan: Equatable, Sendable {
     borrowerKind = loan.borrowerKind
     place = words.card.place(of: loan.place)
     fullText = Card.fullText(of: loan, at: place, in: words)
-    publicTags = loan.publicTags
-    shownTagCount = Card.shownTagCount(of: publicTags)
+    tags = slugs.tags(of: loan)
     flag = loan.flag
-    band = slugs.band(ofSector: loan.sector)
     let isInCountry = loan.place.isInCountry
     isPlaceCertain = isInCountry == true
     mapPoint = isInCountry == false ? nil : MapPoint(loan.place.position)
-    var values = [[FacetValue]](repeating: [], count: Facet.Key.allCases.count)
-    for key in Facet.Key.allCases { values[key.index] = slugs.values(of: key, in: loan, words) }
+    var values = InlineArray<7, [FacetValue]>(repeating: [])
+    for key in Facet.Key.allCases where key != .tag {
+      values[key.index] = slugs.values(of: key, in: loan, words)
+    }
+    values[Facet.Key.tag.index] = tags.values
     self.values = values
+    band = slugs.band(of: values[Facet.Key.sector.index].first, in: loan)
   }
+
+  /// The public tags of the loan.
+  var publicTags: [String] { tags.names }
+
+  /// The number of tags that a card has room for.
+  var shownTagCount: Int { tags.shownCount }
 
   /// Whether the loan still needs money, as far as its status and its amounts tell.
   var isOpen: Bool { closedReason == nil && remaining.map { $0 > .zero } == true }
@@ -74,7 +79,9 @@ package final class SiteLoan: Equatable, Sendable {
   func values(of key: Facet.Key) -> [FacetValue] { values[key.index] }
 
   package static func == (left: SiteLoan, right: SiteLoan) -> Bool {
-    left === right || left.loan == right.loan && left.values == right.values
+    left === right
+      || left.loan == right.loan
+        && Facet.Key.allCases.allSatisfy { left.values(of: $0) == right.values(of: $0) }
   }
 }
 

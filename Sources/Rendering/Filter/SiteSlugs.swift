@@ -6,14 +6,16 @@ package import Loans
 /// All pages of a site share its slugs, so that a value has the same slug on each of them.
 package struct SiteSlugs: Sendable {
   private let sectors: SlugTable
-  /// The name of the woven band of each sector.
-  private let bandOfSector: [String: String]
+  /// The names of the woven bands of the sectors, in the order of their numbers.
+  private let bands: [String]
   private let activities: SlugTable
-  private let tags: SlugTable
+  private let tags: TagTable
   private let themes: SlugTable
-  private let countries: NumberedSlugs
+  /// The values of each list of several themes that a loan has.
+  private let valuesOfThemes: [ExactTexts: [FacetValue]]
+  private let countries: NumberedSlugs<String>
   /// The field partners that have a number, which is also their slug.
-  private let numberedPartners: NumberedSlugs
+  private let numberedPartners: NumberedSlugs<Int>
   /// The slugs of the field partners that have only a name.
   private let namedPartners: SlugTable
 
@@ -21,19 +23,32 @@ package struct SiteSlugs: Sendable {
   package init(of loans: [Loan]) {
     let all = loans.lazy
     sectors = SlugTable(names: all.compactMap { $0.sector }, fallback: "sector")
-    bandOfSector = Dictionary(
-      uniqueKeysWithValues: Set(all.compactMap { $0.sector }).map { name in
-        (name, Card.band(ofSector: name))
-      })
+    bands = sectors.all.map { Card.band(ofSector: $0.name) }
     activities = SlugTable(names: all.compactMap { $0.activity }, fallback: "activity")
-    tags = SlugTable(names: all.flatMap { $0.publicTags }, fallback: "tag")
-    themes = SlugTable(names: all.flatMap { $0.themes }, fallback: "theme")
-    countries = NumberedSlugs(all.compactMap { Self.country(at: $0.place) })
-    let partners = all.compactMap { $0.partner }
-    numberedPartners = NumberedSlugs(partners.compactMap(Self.numbered))
+    tags = TagTable(of: loans)
+    let themeLists = Set(all.map { ExactTexts(texts: $0.themes) })
+    let themes = SlugTable(names: themeLists.lazy.flatMap(\.texts), fallback: "theme")
+    self.themes = themes
+    valuesOfThemes = Dictionary(
+      uniqueKeysWithValues: themeLists.map { ($0, themes.values(named: $0.texts)) })
+    var countries = NumberedSlugs<String>()
+    var numberedPartners = NumberedSlugs<Int>()
+    var partnerNames: [String] = []
+    for loan in loans {
+      let place = loan.place
+      if let code = place.countryCode { countries.insert(code, named: place.country, slug: code) }
+      guard let partner = loan.partner else { continue }
+      if let id = partner.id {
+        numberedPartners.insert(id, named: partner.name, slug: String(id))
+      } else if let name = partner.name {
+        partnerNames.append(name)
+      }
+    }
+    self.countries = countries
+    self.numberedPartners = numberedPartners
     namedPartners = SlugTable(
-      names: partners.filter { $0.id == nil }.compactMap(\.name), fallback: "partner",
-      reserved: numberedPartners.slugs, firstNumber: numberedPartners.count)
+      names: partnerNames, fallback: "partner", reserved: numberedPartners.slugs,
+      firstNumber: numberedPartners.count)
   }
 
   /// Returns the values of a facet that one of the site's loans has. Those that Kiva does not name
@@ -45,55 +60,42 @@ package struct SiteSlugs: Sendable {
     of key: Facet.Key, in loan: Loan, _ words: SiteWords
   ) -> [FacetValue] {
     switch key {
-    case .sector: value(loan.sector, in: sectors)
-    case .activity: value(loan.activity, in: activities)
+    case .sector: loan.sector.map(sectors.values) ?? []
+    case .activity: loan.activity.map(activities.values) ?? []
     case .country: country(of: loan)
-    case .borrower: borrower(of: loan, words)
-    case .tag: values(loan.publicTags, in: tags)
-    case .theme: values(loan.themes, in: themes)
+    case .borrower: loan.borrowerKind.map { words.filter.borrowers[$0] } ?? []
+    case .tag: tags(of: loan).values
+    case .theme: theme(of: loan)
     case .partner: partner(of: loan)
     }
   }
 
-  private static func country(at place: Loan.Place) -> NamedSlug? {
-    place.countryCode.map { NamedSlug(slug: $0, name: place.country ?? $0) }
+  /// Returns the public tags of a loan.
+  func tags(of loan: Loan) -> PublicTags { tags.tags(of: loan) }
+
+  private func theme(of loan: Loan) -> [FacetValue] {
+    if loan.themes.isEmpty { return [] }
+    return valuesOfThemes[ExactTexts(texts: loan.themes)] ?? themes.values(named: loan.themes)
   }
 
   private func country(of loan: Loan) -> [FacetValue] {
-    Self.country(at: loan.place).map { [countries.value(of: $0)] } ?? []
-  }
-
-  private func borrower(of loan: Loan, _ words: SiteWords) -> [FacetValue] {
-    guard let kind = loan.borrowerKind else { return [] }
-    return [
-      FacetValue(
-        slug: kind.rawValue, name: words.filter.borrowers[kind],
-        number: Loan.BorrowerKind.allCases.firstIndex(of: kind))
-    ]
-  }
-
-  /// Returns the slug and the name of a field partner that has a number. Its slug is the number,
-  /// because Kiva may give a partner several names, or none.
-  private static func numbered(_ partner: Loan.FieldPartner) -> NamedSlug? {
-    partner.id.map { id in
-      let slug = String(id)
-      return NamedSlug(slug: slug, name: partner.name ?? slug)
-    }
+    let place = loan.place
+    return place.countryCode.map { code in
+      countries.values(of: code, named: place.country) { code }
+    } ?? []
   }
 
   private func partner(of loan: Loan) -> [FacetValue] {
     guard let partner = loan.partner else { return [] }
-    guard let numbered = Self.numbered(partner) else {
-      return value(partner.name, in: namedPartners)
-    }
-    return numberedPartners.slugs.contains(numbered.slug)
-      ? [numberedPartners.value(of: numbered)] : []
+    guard let id = partner.id else { return partner.name.map(namedPartners.values) ?? [] }
+    let values = numberedPartners.values(of: id, named: partner.name) { String(id) }
+    return numberedPartners.slugs.contains(values[0].slug) ? values : []
   }
 
-  /// Returns the name of the woven band of a sector.
-  func band(ofSector name: String?) -> String {
-    guard let name else { return Card.band(ofSector: "") }
-    return bandOfSector[name] ?? Card.band(ofSector: name)
+  /// Returns the name of the woven band of the sector of a loan. The value of the sector is `nil` if
+  /// no loan of the site is in it.
+  func band(of sector: FacetValue?, in loan: Loan) -> String {
+    sector?.number.map { bands[$0] } ?? Card.band(ofSector: loan.sector ?? "")
   }
 
   /// Returns the slug of a sector; `nil` if no loan of the site is in it.
@@ -103,45 +105,54 @@ package struct SiteSlugs: Sendable {
   func isNumber(ofPartner partner: FacetValue) -> Bool {
     numberedPartners.slugs.contains(partner.slug)
   }
-
-  private func value(_ name: String?, in slugs: SlugTable) -> [FacetValue] {
-    name.flatMap(slugs.value).map { [$0] } ?? []
-  }
-
-  private func values(_ names: [String], in slugs: SlugTable) -> [FacetValue] {
-    if names.count < 2 { return value(names.first, in: slugs) }
-    var seen: Set<String> = []
-    return names.compactMap { name in
-      slugs.value(named: name).flatMap { seen.insert($0.slug).inserted ? $0 : nil }
-    }
-  }
-}
-
-/// A name with a slug that is not made of the name.
-private struct NamedSlug: Hashable {
-  let slug: String
-  let name: String
 }
 
 /// The names of countries, or of field partners, with slugs that are not made of the names. Each
 /// slug may occur with several names, and each slug with a name has a number.
-private struct NumberedSlugs: Sendable {
+private struct NumberedSlugs<ID: Hashable & Sendable>: Sendable {
   /// The slugs, each of them once.
-  let slugs: Set<String>
-  /// The number of each slug with its name.
-  private let numbers: [NamedSlug: Int]
+  private(set) var slugs: Set<String> = []
+  /// The value of each country or partner with a name, in a list that all its loans share.
+  private var valuesOfKey: [Key: [FacetValue]] = [:]
+  private var numbers: [Name: Int] = [:]
+
+  private struct Key: Hashable {
+    let id: ID
+    let name: ExactText?
+  }
+
+  /// A slug with a name. Names with the same letters have the same number, whatever their bytes.
+  private struct Name: Hashable {
+    let slug: String
+    let name: String
+  }
 
   /// How many different slugs with names there are.
   var count: Int { numbers.count }
 
-  init(_ names: some Sequence<NamedSlug>) {
-    var numbers: [NamedSlug: Int] = [:]
-    for name in names where numbers[name] == nil { numbers[name] = numbers.count }
-    self.numbers = numbers
-    slugs = Set(numbers.keys.map(\.slug))
+  /// Inserts a country or a partner.
+  ///
+  /// - Parameters:
+  ///   - id: What identifies it.
+  ///   - name: One of its names; `nil` if it is only known by its slug.
+  ///   - slug: Its slug.
+  mutating func insert(_ id: ID, named name: String?, slug: @autoclosure () -> String) {
+    let key = Key(id: id, name: name.map(ExactText.init))
+    if valuesOfKey[key] != nil { return }
+    let slug = slug()
+    let pair = Name(slug: slug, name: name ?? slug)
+    if numbers[pair] == nil { numbers[pair] = numbers.count }
+    slugs.insert(slug)
+    valuesOfKey[key] = [value(slug: slug, name: name)]
   }
 
-  func value(of name: NamedSlug) -> FacetValue {
-    FacetValue(slug: name.slug, name: name.name, number: numbers[name])
+  /// Returns the value of a country or a partner with a name, as a list of one.
+  func values(of id: ID, named name: String?, slug: () -> String) -> [FacetValue] {
+    valuesOfKey[Key(id: id, name: name.map(ExactText.init))] ?? [value(slug: slug(), name: name)]
+  }
+
+  private func value(slug: String, name: String?) -> FacetValue {
+    let name = name ?? slug
+    return FacetValue(slug: slug, name: name, number: numbers[Name(slug: slug, name: name)])
   }
 }

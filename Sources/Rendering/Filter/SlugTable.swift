@@ -2,19 +2,10 @@
 ///
 /// A slug stands for its name in file names, in attributes and in the hash of a URL.
 package struct SlugTable: Equatable, Sendable {
-  private let valueOfName: [Name: FacetValue]
-
-  /// A name that differs from every name with other bytes: `String` considers the two encodings of
-  /// `é` equal.
-  private struct Name: Hashable {
-    let text: String
-
-    static func == (left: Name, right: Name) -> Bool {
-      left.text.utf8.elementsEqual(right.text.utf8)
-    }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(text) }
-  }
+  /// The values in the order of their numbers.
+  let all: [FacetValue]
+  /// The value of each name, in a list that all loans with the value share.
+  private let valuesOfName: [ExactText: [FacetValue]]
 
   /// Gives each distinct name a slug of its own.
   ///
@@ -30,11 +21,12 @@ package struct SlugTable: Equatable, Sendable {
     names: some Sequence<String>, fallback: String, reserved: Set<String> = [],
     firstNumber: Int = 0
   ) {
-    var valueOfName: [Name: FacetValue] = [:]
+    var all: [FacetValue] = []
+    var valuesOfName: [ExactText: [FacetValue]] = [:]
     var usedSlugs = reserved
     // Without it, the time for names that all give the same slug would grow with their square.
     var nextNumberOfBase: [String: Int] = [:]
-    let names = Set(names.lazy.map(Name.init))
+    let names = Set(names.lazy.map(ExactText.init))
     for name in names.sorted(by: { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }) {
       let fileNameSlug = name.text.fileNameSlug
       let base = fileNameSlug.isEmpty ? fallback : fileNameSlug
@@ -44,15 +36,26 @@ package struct SlugTable: Equatable, Sendable {
         slug = "\(base)-\(number)"
         nextNumberOfBase[base] = number + 1
       }
-      valueOfName[name] = FacetValue(
-        slug: slug, name: name.text, number: firstNumber + valueOfName.count)
+      let value = FacetValue(slug: slug, name: name.text, number: firstNumber + all.count)
+      all.append(value)
+      valuesOfName[name] = [value]
     }
-    self.valueOfName = valueOfName
+    self.all = all
+    self.valuesOfName = valuesOfName
   }
 
   /// Returns the slug of a name; `nil` for a name that was not among those given.
-  package subscript(name: String) -> String? { value(named: name)?.slug }
+  package subscript(name: String) -> String? { values(named: name).first?.slug }
 
-  /// Returns the value with a name; `nil` for a name that was not among those given.
-  func value(named name: String) -> FacetValue? { valueOfName[Name(text: name)] }
+  /// Returns the value with a name; an empty list for a name that was not among those given.
+  func values(named name: String) -> [FacetValue] { valuesOfName[ExactText(text: name)] ?? [] }
+
+  /// Returns the values with any of the names, each once.
+  func values(named names: [String]) -> [FacetValue] {
+    if names.count < 2 { return names.first.map(values) ?? [] }
+    var seen: Set<String> = []
+    return names.compactMap { name in
+      values(named: name).first.flatMap { seen.insert($0.slug).inserted ? $0 : nil }
+    }
+  }
 }

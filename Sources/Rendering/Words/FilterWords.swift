@@ -7,7 +7,8 @@ struct FilterWords: Sendable {
   let facets: PerCase<Facet.Key, FacetWords>
   let sliders: PerCase<RangeMeasure, SliderWords>
   let orders: PerCase<SortOrder, String>
-  let borrowers: PerCase<Loan.BorrowerKind, String>
+  /// The value of each kind of borrower, as a list of one.
+  let borrowers: PerCase<Loan.BorrowerKind, [FacetValue]>
   /// A field partner whose name is not known.
   let partnerNumber: Phrase<OnePlace>
 
@@ -16,7 +17,11 @@ struct FilterWords: Sendable {
     facets = PerCase { FacetWords(&words, $0) }
     sliders = PerCase { SliderWords(&words, $0) }
     orders = PerCase { words.text("sort.\($0.rawValue)") }
-    borrowers = PerCase { words.text("facet.\($0.rawValue)") }
+    borrowers = PerCase { kind in
+      let name = words.text("facet.\(kind.rawValue)")
+      let number = Loan.BorrowerKind.allCases.firstIndex(of: kind)
+      return [FacetValue(slug: kind.rawValue, name: name, number: number)]
+    }
     partnerNumber = words.phrase("facet.partner-number", "number")
   }
 }

@@ -1,0 +1,39 @@
+import Loans
+
+/// The public tags of a loan.
+struct PublicTags: Sendable {
+  /// The tags without the `#`.
+  let names: [String]
+  /// The number of tags that a card has room for.
+  let shownCount: Int
+  /// The values of the tags in the filter, each once.
+  let values: [FacetValue]
+
+  init(_ names: [String], slugs: SlugTable) {
+    self.names = names
+    shownCount = Card.shownTagCount(of: names)
+    values = slugs.values(named: names)
+  }
+}
+
+/// The public tags of the loans of a site. Loans with the same tags share them.
+struct TagTable: Sendable {
+  private let slugs: SlugTable
+  private let tagsOfList: [ExactTexts: PublicTags]
+
+  init(of loans: [Loan]) {
+    var namesOfList: [ExactTexts: [String]] = [:]
+    for loan in loans {
+      let list = ExactTexts(texts: loan.tags)
+      if namesOfList[list] == nil { namesOfList[list] = loan.publicTags }
+    }
+    let slugs = SlugTable(names: namesOfList.values.lazy.flatMap(\.self), fallback: "tag")
+    self.slugs = slugs
+    tagsOfList = namesOfList.mapValues { PublicTags($0, slugs: slugs) }
+  }
+
+  /// Returns the public tags of a loan, which may be one that is not of the site.
+  func tags(of loan: Loan) -> PublicTags {
+    tagsOfList[ExactTexts(texts: loan.tags)] ?? PublicTags(loan.publicTags, slugs: slugs)
+  }
+}
