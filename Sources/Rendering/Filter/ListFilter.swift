@@ -20,6 +20,14 @@ package struct ListFilter: Equatable, Sendable {
   /// A list of fewer loans has only the slider of the amounts and the orders.
   package static let minimumSearchableCount = 8
 
+  /// Returns whether a list has a filter. The indices are those of its loans among all loans of the
+  /// site.
+  static func exists(forLoansAt indices: [Int], among loans: [SiteLoan]) -> Bool {
+    if indices.count >= minimumSearchableCount { return true }
+    return indices.count >= minimumLoanCount
+      && indices.contains { RangeMeasure.amount.value(of: loans[$0]) != nil }
+  }
+
   /// Creates the filter of a list; `nil` if the list is too short for one.
   ///
   /// - Parameters:

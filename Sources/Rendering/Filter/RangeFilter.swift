@@ -34,7 +34,7 @@ package struct RangeFilter: Equatable, Sendable {
   /// one without that date counts as posted with the newest loan. Later it has fewer days left, and
   /// in the end none.
   private static func mostDays(of loans: [SiteLoan]) -> Int {
-    let newest = loans.lazy.compactMap(\.loan.posted).max()
+    let newest = loans.lazy.compactMap { $0.loan.posted }.max()
     let days = loans.compactMap { siteLoan -> Int? in
       let loan = siteLoan.loan
       guard siteLoan.closedReason == nil, let expires = loan.expires,

@@ -25,8 +25,11 @@ struct CardFiles: Equatable, Sendable {
 
   /// Divides the loans of a site, whose numbers differ and are at least 1.
   init(of loans: [SiteLoan]) {
-    loanIndices = loans.indices.sorted { loans[$0].loan.id < loans[$1].loan.id }
-    let ids = loanIndices.map { loans[$0].loan.id.value }
+    // Each number is read once, instead of once for each comparison.
+    let order = loans.indices.map { (id: loans[$0].loan.id.value, index: $0) }
+      .sorted { $0.id < $1.id }
+    loanIndices = order.map(\.index)
+    let ids = order.map(\.id)
     var width = 1
     var starts = Array(ids.indices)
     while starts.count > 1, ids.count < starts.count * CardFiles.minimumMean {
@@ -52,15 +55,14 @@ extension CardFiles {
   static let route = Route { context in
     let files = context.splitLists.cardFiles
     // A card of the site's own may use the names of the page that it is on.
-    let page = files.count > 0 ? ListPage.first(in: context) : nil
+    let page = Lazy { ListPage.first(in: context) }
     return LazyList(count: files.count) { index in
       let loans = files.loans(inFile: index).map { context.siteLoans[$0] }
       guard let path = OutputPath("data/cards/\(loans[0].loan.id.value / files.width).js") else {
         preconditionFailure("a number is a file name")
       }
       return RouteFile(at: path) { () throws(Diagnostic) in
-        guard let page else { preconditionFailure("a site with files of cards has a first page") }
-        return Page(path: path, bytes: try bytes(of: loans, on: page, in: context))
+        Page(path: path, bytes: try bytes(of: loans, on: page.value, in: context))
       }
     }
   }

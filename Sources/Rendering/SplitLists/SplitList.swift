@@ -14,37 +14,48 @@ struct SplitList: Sendable {
   let loanIndices: [Int]
   /// The facet that the filter leaves out, because the loans have the same value of it.
   let omittedFacet: Facet.Key?
-  let filter: ListFilter
-  let map: WorldMap?
+  private let lazyFilter: Lazy<ListFilter?>
+  private let lazyMap: Lazy<WorldMap?>
+  private let lazyStamp: Lazy<String>
+
+  var filter: ListFilter? { lazyFilter.value }
+  var map: WorldMap? { lazyMap.value }
   /// Identifies its loans and their order. The index and the texts have it, so that a script does
   /// not combine those of two builds.
-  let stamp: String
+  var stamp: String { lazyStamp.value }
 
-  /// Creates a list; `nil` if it has only one page.
+  /// Creates a list; `nil` if it has only one page, or too few loans for a filter.
   ///
-  /// The map of the loans of one country shows each loan, and every other map each country.
+  /// The filter and the map are made when a page or a file of the list is. The map of the loans of
+  /// one country shows each loan, and every other map each country.
   ///
   /// - Parameters:
   ///   - pagination: How its loans are split over pages.
-  ///   - loans: The loans of the list, in its order.
-  ///   - loanIndices: The indices of these loans in the list of all loans.
+  ///   - all: All loans of the site, in the order of the list.
+  ///   - loanIndices: The indices of the loans of the list among all loans.
   ///   - omittedFacet: The facet that the filter leaves out.
   ///   - slugs: The slugs of all loans of the site.
   ///   - words: The words of the site.
   init?(
-    _ pagination: Pagination, of loans: [SiteLoan], at loanIndices: [Int],
+    _ pagination: Pagination, among all: [SiteLoan], at loanIndices: [Int],
     without omittedFacet: Facet.Key? = nil, slugs: SiteSlugs, words: SiteWords
   ) {
-    guard pagination.isSplit,
-      let filter = ListFilter(of: loans, slugs: slugs, words: words, without: omittedFacet)
+    guard pagination.isSplit, ListFilter.exists(forLoansAt: loanIndices, among: all)
     else { return nil }
     name = pagination.name
     self.loanIndices = loanIndices
     self.omittedFacet = omittedFacet
-    self.filter = filter
-    let ids = loans.map { String($0.loan.id.value) }.joined(separator: ",")
-    stamp = String(Fingerprint(of: Array(ids.utf8)).hexadecimal.prefix(8))
-    map = omittedFacet == .country ? WorldMap(of: loans) : WorldMap(ofCountriesOf: loans)
+    lazyFilter = Lazy {
+      ListFilter(of: loanIndices.map { all[$0] }, slugs: slugs, words: words, without: omittedFacet)
+    }
+    lazyStamp = Lazy {
+      let ids = loanIndices.map { String(all[$0].loan.id.value) }.joined(separator: ",")
+      return String(Fingerprint(of: Array(ids.utf8)).hexadecimal.prefix(8))
+    }
+    lazyMap = Lazy {
+      let loans = loanIndices.map { all[$0] }
+      return omittedFacet == .country ? WorldMap(of: loans) : WorldMap(ofCountriesOf: loans)
+    }
   }
 
   /// Returns the path of a file of the list, `data/texts/countries/KE.js`.

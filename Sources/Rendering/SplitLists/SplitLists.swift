@@ -32,16 +32,15 @@ struct SplitLists: Sendable {
       return
     }
     let whole = SplitList(
-      pagination, of: loans, at: Array(loans.indices), slugs: slugs, words: words)
-    let parts = sections.flatMap(\.all).filter(\.pagination.isSplit).compactMap { section in
+      pagination, among: loans, at: Array(loans.indices), slugs: slugs, words: words)
+    let parts = sections.flatMap(\.all).compactMap { section in
       SplitList(
-        section.pagination, of: section.loanIndices.map { loans[$0] }, at: section.loanIndices,
-        without: section.kind.key, slugs: slugs, words: words)
+        section.pagination, among: loans, at: section.loanIndices, without: section.kind.key,
+        slugs: slugs, words: words)
     }
     let searches = views.compactMap { result in
       SplitList(
-        result.pagination, of: result.loanIndices.map { loans[$0] }, at: result.loanIndices,
-        slugs: slugs, words: words)
+        result.pagination, among: loans, at: result.loanIndices, slugs: slugs, words: words)
     }
     all = [whole].compactMap(\.self) + parts + searches
     cardFiles = CardFiles(of: loans)

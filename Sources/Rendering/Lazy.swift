@@ -1,0 +1,28 @@
+import Synchronization
+
+/// A value that is computed when it is accessed for the first time, by whichever thread does so. A
+/// thread that accesses it meanwhile waits.
+final class Lazy<Value: Sendable>: Sendable {
+  private enum State {
+    case pending(@Sendable () -> Value)
+    case made(Value)
+  }
+
+  private let state: Mutex<State>
+
+  init(_ make: @escaping @Sendable () -> Value) {
+    state = Mutex(.pending(make))
+  }
+
+  var value: Value {
+    state.withLock { state in
+      switch state {
+      case .made(let value): return value
+      case .pending(let make):
+        let value = make()
+        state = .made(value)
+        return value
+      }
+    }
+  }
+}
