@@ -20,17 +20,12 @@ package struct SiteRenderer: Sendable {
 
   /// The files of each route.
   private let files: [LazyList<RouteFile>]
-  /// For each of the paths, the indices of the route and of the file among those of the route.
-  private let fileIndices: [FileIndex]
+  /// For each route, the number of its files and of those of the routes before it.
+  private let ends: [Int]
   private let context: SiteContext
   /// What the files are made from; `nil` if the version of the program is not known, or if there is
   /// anything in the content of which no fingerprint can be computed.
   private let inputs: SiteInputs?
-
-  private struct FileIndex {
-    let route: Int
-    let file: Int
-  }
 
   /// Prepares the files of a site.
   ///
@@ -44,10 +39,10 @@ package struct SiteRenderer: Sendable {
   ) {
     let context = SiteContext(content, templates: folder)
     let files = context.routes.map { $0.files(context) }
-    fileIndices = files.indices.flatMap { route in
-      (0..<files[route].count).map { FileIndex(route: route, file: $0) }
-    }
-    paths = fileIndices.map { files[$0.route][$0.file].path }
+    var ends: [Int] = []
+    for route in files { ends.append(route.count + (ends.last ?? 0)) }
+    self.ends = ends
+    paths = files.flatMap { route in (0..<route.count).map { route[$0].path } }
     warnings =
       folder.warnings + content.notes.warnings + context.layout.navigation.warnings
       + NotFoundPage.warnings(of: context)
@@ -69,8 +64,10 @@ package struct SiteRenderer: Sendable {
   package func page(at index: Int) throws(Diagnostic) -> Page { try file(at: index).make() }
 
   private func file(at index: Int) -> RouteFile {
-    let index = fileIndices[index]
-    return files[index.route][index.file]
+    guard let route = ends.firstIndex(where: { index < $0 }) else {
+      preconditionFailure("each path is that of a file")
+    }
+    return files[route][index - (route > 0 ? ends[route - 1] : 0)]
   }
 }
 

@@ -28,8 +28,8 @@ package struct Totals: Equatable, Sendable {
   package init(of loans: [SiteLoan], words: SiteWords, at time: Timestamp? = nil) {
     let open = loans.filter { $0.closedReason == nil }
     loanCount = loans.count
-    amount = sum(loans.compactMap { $0.loan.amount })
-    remaining = sum(loans.compactMap { $0.remaining })
+    amount = sum(of: loans) { $0.loan.amount }
+    remaining = sum(of: loans) { $0.remaining }
     endingSoonCount =
       time.map { time in loans.count { $0.loan.ends(withinDays: 3, of: time) } } ?? 0
     isFundraising = !open.isEmpty
@@ -147,10 +147,10 @@ private struct RequestedLoans: Equatable, Sendable {
     count = loans.count
     groupCount = loans.count { $0.isGroup }
     countries = FacetCounts(of: .country, in: loans).options.map(\.value)
-    let unknown = loans.filter { $0.loan.place.countryCode == nil }
+    let unknown = loans.filter { $0.values(of: .country).isEmpty }
     areCountriesComplete = unknown.isEmpty || Self.haveCountries(unknown, of: loans)
-    amount = sum(loans.compactMap { $0.loan.amount })
-    remaining = sum(loans.compactMap { $0.remaining })
+    amount = sum(of: loans) { $0.loan.amount }
+    remaining = sum(of: loans) { $0.remaining }
   }
 
   /// Returns whether the countries of loans without a code have the names of countries with one.
@@ -181,9 +181,13 @@ private struct RequestedLoans: Equatable, Sendable {
   }
 }
 
-/// Returns the sum of amounts; `nil` if there are none.
+/// Returns the sum of the amounts of loans; `nil` if no loan has one.
 ///
 /// It would take 92 million loans to overflow: decoding lets no amount above 10^11 cents through.
-private func sum(_ amounts: [Money]) -> Money? {
-  amounts.isEmpty ? nil : amounts.reduce(.zero, +)
+private func sum(of loans: [SiteLoan], _ amount: (SiteLoan) -> Money?) -> Money? {
+  var sum: Money?
+  for loan in loans {
+    if let amount = amount(loan) { sum = (sum ?? .zero) + amount }
+  }
+  return sum
 }

@@ -10,16 +10,12 @@ package struct RelatedLoans: Sendable {
   private struct GroupKey: Hashable {
     let sector: String
     let country: String
-    /// Whether Kiva takes money for the loans, according to their status alone: amounts change
-    /// often.
-    var isOpen: Bool
 
     /// Creates the key of a group; `nil` if Kiva did not say the sector or the country.
-    init?(sector: String?, country: String?, isOpen: Bool) {
-      guard let sector, let country else { return nil }
+    init?(of loan: Loan) {
+      guard let sector = loan.sector, let country = loan.place.countryCode else { return nil }
       self.sector = sector
       self.country = country
-      self.isOpen = isOpen
     }
   }
 
@@ -34,11 +30,9 @@ package struct RelatedLoans: Sendable {
     var entries: [GroupKey: [Entry]] = [:]
     for (index, loan) in loans.enumerated() {
       let loan = loan.loan
-      guard let amount = loan.amount,
-        let key = GroupKey(
-          sector: loan.sector, country: loan.place.countryCode, isOpen: loan.isFundraising)
-      else { continue }
-      entries[key, default: []].append(Entry(id: loan.id, amount: amount, index: index))
+      guard let amount = loan.amount, let key = GroupKey(of: loan) else { continue }
+      entries[key, default: []].append(
+        Entry(id: loan.id, amount: amount, index: index, isOpen: loan.isFundraising))
     }
     groups = entries.mapValues(Group.init)
   }
@@ -53,12 +47,10 @@ package struct RelatedLoans: Sendable {
   /// - Returns: The indices of the loans among all loans: first those that Kiva takes money for, then
   ///   the others, each ordered by their distance in amount, then by ID.
   package func related(to loan: Loan, count: Int = 3) -> [Int] {
-    guard let amount = loan.amount,
-      var key = GroupKey(sector: loan.sector, country: loan.place.countryCode, isOpen: true)
+    guard let amount = loan.amount, let key = GroupKey(of: loan), let group = groups[key]
     else { return [] }
-    let open = groups[key]?.related(to: loan.id, amount: amount, count) ?? []
-    key.isOpen = false
-    let closed = groups[key]?.related(to: loan.id, amount: amount, count - open.count) ?? []
+    let open = group.open.related(to: loan.id, amount: amount, count)
+    let closed = group.closed.related(to: loan.id, amount: amount, count - open.count)
     return (open + closed).map(\.index)
   }
 }
@@ -69,21 +61,39 @@ private struct Entry: Sendable {
   let amount: Money
   /// The index of the loan among all loans.
   let index: Int
+  /// Whether Kiva takes money for the loan, according to its status alone: amounts change often.
+  let isOpen: Bool
 
   /// Returns whether the amount is at least half of another one and at most double.
   func isSimilar(to other: Money) -> Bool { amount + amount >= other && amount <= other + other }
 }
 
-/// The loans of one sector and country that Kiva takes money for, or those that it does not.
+/// The loans of one sector and country.
 private struct Group: Sendable {
-  /// The loans by their IDs.
-  private let byID: [Entry]
-  /// The loans in the order of a ring, on which the IDs are spread evenly.
-  private let ring: [Entry]
+  /// The loans that Kiva takes money for.
+  let open: Ring
+  let closed: Ring
 
   init(_ entries: [Entry]) {
-    byID = entries.sorted { $0.id < $1.id }
-    ring = entries.sorted { Group.position(of: $0.id) < Group.position(of: $1.id) }
+    open = Ring(entries.filter(\.isOpen))
+    closed = Ring(entries.filter { !$0.isOpen })
+  }
+}
+
+/// Some loans, in the order of their IDs and in that of a ring, on which the IDs are spread evenly.
+private struct Ring: Sendable {
+  /// The loans by their IDs.
+  private let byID: [Entry]
+  /// The indices in `byID` of the loans in the order of the ring.
+  private let ring: [Int32]
+
+  init(_ entries: [Entry]) {
+    let byID = entries.sorted { $0.id < $1.id }
+    self.byID = byID
+    // Each position is computed once, instead of once for each comparison.
+    ring = byID.indices.map { (position: Self.position(of: byID[$0].id), index: $0) }
+      .sorted { $0.position < $1.position }
+      .map { Int32(truncatingIfNeeded: $0.index) }
   }
 
   /// Returns the loans with the next lower IDs and, if there are too few, loans with higher IDs:
@@ -93,6 +103,7 @@ private struct Group: Sendable {
   /// that have left the list, whose IDs are lower than those of the others, would all have the same
   /// ones.
   func related(to loan: LoanID, amount: Money, _ count: Int) -> [Entry] {
+    if count <= 0 || byID.isEmpty { return [] }
     var found: [Entry] = []
     var index = byID.partitionIndex { $0.id < loan }
     while found.count < count, index > 0 {
@@ -100,11 +111,11 @@ private struct Group: Sendable {
       if byID[index].isSimilar(to: amount) { found.append(byID[index]) }
     }
     if found.count < count {
-      let position = Group.position(of: loan)
-      let start = ring.partitionIndex { Group.position(of: $0.id) < position }
+      let position = Self.position(of: loan)
+      let start = ring.partitionIndex { Self.position(of: byID[Int($0)].id) < position }
       var step = 0
       while found.count < count, step < ring.count {
-        let entry = ring[(start + step) % ring.count]
+        let entry = byID[Int(ring[(start + step) % ring.count])]
         if entry.id > loan, entry.isSimilar(to: amount) { found.append(entry) }
         step += 1
       }
@@ -124,9 +135,9 @@ private struct Group: Sendable {
   }
 }
 
-extension [Entry] {
-  /// Returns the index of the first entry that does not precede a place in the order.
-  fileprivate func partitionIndex(_ precedes: (Entry) -> Bool) -> Int {
+extension Array {
+  /// Returns the index of the first element that does not precede a place in the order.
+  fileprivate func partitionIndex(_ precedes: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2

@@ -18,16 +18,15 @@ package struct SectionIndex: Equatable, Sendable {
   package init(
     _ kind: SectionKind, of loans: [SiteLoan], words: SiteWords, cardsPerPage: Int
   ) {
-    var indicesOfSlug: [String: [Int]] = [:]
+    var members = SectionMembers()
     for (index, loan) in loans.enumerated() {
-      guard let value = loan.values(of: kind.key).first else { continue }
-      indicesOfSlug[value.slug, default: []].append(index)
+      if let value = loan.values(of: kind.key).first { members.append(index, of: value) }
     }
     self.kind = kind
     loanCount = loans.count
     let sections = FacetCounts(of: kind.key, in: loans).options.compactMap { option in
       Section(
-        kind, option.value, loanIndices: indicesOfSlug[option.value.slug] ?? [], loans,
+        kind, option.value, loanIndices: members.indices(ofSlug: option.value.slug), loans,
         words: words, cardsPerPage: cardsPerPage)
     }
     all = sections.sorted { collates($0.value, before: $1.value) }
@@ -67,5 +66,35 @@ extension SectionIndex {
     Scale(
       loanCount: all.map(\.loanIndices.count).max() ?? 0,
       amount: all.compactMap(\.totals.amount).max() ?? .zero)
+  }
+}
+
+/// The indices of the loans of each section.
+private struct SectionMembers {
+  private var indices: [[Int]] = []
+  private var sectionOfSlug: [String: Int] = [:]
+  /// The section of each value, by the number of the value: a section may have several names.
+  private var sectionOfNumber: [Int?] = []
+
+  mutating func append(_ index: Int, of value: FacetValue) {
+    indices[section(of: value)].append(index)
+  }
+
+  func indices(ofSlug slug: String) -> [Int] { sectionOfSlug[slug].map { indices[$0] } ?? [] }
+
+  private mutating func section(of value: FacetValue) -> Int {
+    guard let number = value.number else { return section(ofSlug: value.slug) }
+    while sectionOfNumber.count <= number { sectionOfNumber.append(nil) }
+    if let section = sectionOfNumber[number] { return section }
+    let section = section(ofSlug: value.slug)
+    sectionOfNumber[number] = section
+    return section
+  }
+
+  private mutating func section(ofSlug slug: String) -> Int {
+    if let section = sectionOfSlug[slug] { return section }
+    sectionOfSlug[slug] = indices.count
+    indices.append([])
+    return indices.count - 1
   }
 }
