@@ -44,7 +44,9 @@ extension InputBytes {
     surroundingsOf loan: Loan, in context: SiteContext, _ site: SiteInputs,
     value: (Facet.Key) -> FacetValue?
   ) {
-    add(context.relatedLoans.related(to: loan).map { site.cards[$0] })
+    let related = context.relatedLoans.related(to: loan)
+    add(related.count)
+    for index in related { add(site.cards[index]) }
     for kind in SectionKind.allCases {
       add(value(kind.key).flatMap { context.sectionPaths[kind]?[$0.slug]?.text })
     }
@@ -79,6 +81,7 @@ extension InputBytes {
   mutating func add(_ list: SplitList, in context: SiteContext, _ site: SiteInputs) {
     add(list.omittedFacet?.rawValue)
     add(context.splitLists.cardFiles.width)
-    add(list.loanIndices.map { site.cards[$0] })
+    add(list.loanIndices.count)
+    for index in list.loanIndices { add(site.cards[index]) }
   }
 }

@@ -12,7 +12,10 @@ struct InputBytes {
   /// Whether all values could be added that were to be.
   var isComplete = true
 
-  init() {}
+  init() {
+    // The inputs of most pages fit, so that they are never copied to more memory.
+    bytes.reserveCapacity(1_000)
+  }
 
   /// The fingerprint of all values that have been added.
   var fingerprint: Fingerprint { Fingerprint(of: bytes) }

@@ -38,13 +38,13 @@ final class SiteInputs: Sendable {
     inputs.removeAll()
     inputs.add(reflecting: context.layout.data)
     time = inputs.fingerprint
-    cards = context.siteLoans.map { loan in
-      inputs.removeAll()
-      inputs.add(loan.loan)
-      for key in Facet.Key.allCases { inputs.add(loan.values(of: key)) }
-      inputs.add(content.notes.ofLoans[loan.loan.id]?.fingerprint)
-      inputs.add(content.pictures.picture(of: loan.loan.id))
-      return inputs.fingerprint
+    cards = context.siteLoans.indices.concurrentMap { part in
+      var inputs = InputBytes()
+      return context.siteLoans[part].map { loan in
+        inputs.removeAll()
+        inputs.add(cardOf: loan, in: content)
+        return inputs.fingerprint
+      }
     }
     retiredLoans = content.retiredLoans.map { retired in
       inputs.removeAll()
@@ -66,6 +66,14 @@ final class SiteInputs: Sendable {
 }
 
 extension InputBytes {
+  /// Adds what the card of a loan is made from.
+  fileprivate mutating func add(cardOf loan: SiteLoan, in content: SiteContent) {
+    add(loan.loan)
+    for key in Facet.Key.allCases { add(loan.values(of: key)) }
+    add(content.notes.ofLoans[loan.loan.id]?.fingerprint)
+    add(content.pictures.picture(of: loan.loan.id))
+  }
+
   /// Adds the content of a site, but for its loans and its templates. A property that is declared
   /// later is added by reflection.
   fileprivate mutating func add(_ content: SiteContent) {

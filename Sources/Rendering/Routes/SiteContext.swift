@@ -37,10 +37,7 @@ final class SiteContext: Sendable {
   let revisions: [LoanID: Timestamp]
 
   /// Whether the first page of the list can filter all loans by sector, tag and so on.
-  var filtersList: Bool {
-    loans.count >= ListFilter.minimumSearchableCount
-      && (!pagination.isSplit || splitLists[pagination] != nil)
-  }
+  let filtersList: Bool
 
   var settings: SiteSettings { content.settings }
   /// One sentence on the list of all loans, for search engines.
@@ -61,7 +58,9 @@ final class SiteContext: Sendable {
     pagination = Pagination(loanCount: loans.count, cardsPerPage: cardsPerPage)
     let slugs = SiteSlugs(of: content.loans)
     self.slugs = slugs
-    let siteLoans = loans.map { SiteLoan($0, slugs: slugs, words: folder.words) }
+    let siteLoans = loans.indices.concurrentMap { part in
+      part.map { SiteLoan(loans[$0], slugs: slugs, words: folder.words) }
+    }
     self.siteLoans = siteLoans
     totals = Totals(of: siteLoans, words: folder.words)
     sections = SectionKind.allCases.map { kind in
@@ -80,6 +79,9 @@ final class SiteContext: Sendable {
     splitLists = SplitLists(
       of: siteLoans, pagination, sections: sections, views: views, slugs: slugs,
       words: folder.words, templates: templates)
+    filtersList =
+      loans.count >= ListFilter.minimumSearchableCount
+      && (!pagination.isSplit || splitLists[pagination] != nil)
   }
 
   /// Returns the script of the pages of a list.
