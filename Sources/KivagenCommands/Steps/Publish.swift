@@ -8,6 +8,8 @@ extension Step<BuildContext> {
   static var publish: Self {
     Step("publish", phase: .publish, activity: .init("Publishing", "files")) { context in
       let run = context.run
+      // The files are in the staging area, and what they were made from takes much memory.
+      context.pages = nil
       var update = StoreUpdate()
       let published: PublishResult
       do throws(PublishError) {
