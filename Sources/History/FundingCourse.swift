@@ -108,18 +108,19 @@ extension FundingCourse {
   /// The course as whole numbers with spaces between them: the number of the width of buckets, and
   /// then for each point the seconds and the cents since the one before. The first point counts
   /// from 1970 and from zero.
-  package var text: String {
-    String(appending: { text in
-      text.append(number: widthNumber)
-      var (seconds, cents) = (0, 0)
-      for point in points {
-        text.append(UInt8(ascii: " "))
-        text.append(number: point.time.seconds - seconds)
-        text.append(UInt8(ascii: " "))
-        text.append(number: point.funded.cents - cents)
-        (seconds, cents) = (point.time.seconds, point.funded.cents)
-      }
-    })
+  package var text: String { String(appending: appendText) }
+
+  /// Appends `text` in UTF-8.
+  package func appendText(to text: inout [UInt8]) {
+    text.append(number: widthNumber)
+    var (seconds, cents) = (0, 0)
+    for point in points {
+      text.append(UInt8(ascii: " "))
+      text.append(number: point.time.seconds - seconds)
+      text.append(UInt8(ascii: " "))
+      text.append(number: point.funded.cents - cents)
+      (seconds, cents) = (point.time.seconds, point.funded.cents)
+    }
   }
 
   /// Reads a course as `text` writes it, and returns `nil` for everything else.

@@ -11,14 +11,14 @@ extension Database {
 
   /// Inserts or replaces the figures of loans. The caller begins the transaction.
   func put(_ figures: [StoredFigures], of site: String) throws(SQLiteError) {
-    try run(
-      "REPLACE INTO figures (site, id, seen, since, figures) VALUES (?, ?, ?, ?, ?)", on: site,
-      for: figures
-    ) { figures, parameters throws(SQLiteError) in
-      try parameters.add(figures.id)
-      try parameters.add(figures.seenSeconds)
-      try parameters.add(figures.sinceSeconds)
-      try parameters.add(figures.figures)
+    try run(Self.replaceFigures, on: site, for: figures) { figures, row in
+      row.add(figures.id)
+      row.add(figures.seenSeconds)
+      row.add(figures.sinceSeconds)
+      row.add(figures.figures)
     }
   }
+
+  private static let replaceFigures = Insertion(
+    "REPLACE", into: "figures", ["id", "seen", "since", "figures"])
 }

@@ -18,31 +18,29 @@ extension Database {
     _ files: [StoredFile], deleting obsolete: [String], on site: String
   ) throws(SQLiteError) {
     try writing { () throws(SQLiteError) in
-      try run(
-        "DELETE FROM files WHERE site = ? AND path = ?", on: site, for: obsolete
-      ) { path, parameters throws(SQLiteError) in try parameters.add(path) }
+      for path in obsolete {
+        try run("DELETE FROM files WHERE site = ? AND path = ?", .text(site), .text(path))
+      }
       try put(files, of: site)
     }
   }
 
   private func put(_ files: [StoredFile], of site: String) throws(SQLiteError) {
-    try run(
-      """
-      REPLACE INTO files
-      (site, path, fingerprint, inputs, byte_count, device, inode, modified, changed)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, on: site, for: files
-    ) { file, parameters throws(SQLiteError) in
-      try parameters.add(file.path)
-      try parameters.add(file.fingerprint)
-      try parameters.add(file.inputs)
-      try parameters.add(file.version?.byteCount)
-      try parameters.add(file.version?.device)
-      try parameters.add(file.version?.inode)
-      try parameters.add(file.version?.modified)
-      try parameters.add(file.version?.changed)
+    try run(Self.replaceFile, on: site, for: files) { file, row in
+      row.add(file.path)
+      row.add(file.fingerprint)
+      row.add(file.inputs)
+      row.add(file.version?.byteCount)
+      row.add(file.version?.device)
+      row.add(file.version?.inode)
+      row.add(file.version?.modified)
+      row.add(file.version?.changed)
     }
   }
+
+  private static let replaceFile = Insertion(
+    "REPLACE", into: "files",
+    ["path", "fingerprint", "inputs", "byte_count", "device", "inode", "modified", "changed"])
 
   /// Returns whether there is a record of the page of a loan on any site.
   func hasPage(ofLoan id: Int) throws(SQLiteError) -> Bool {

@@ -42,16 +42,15 @@ extension Database {
   }
 
   func courses(
-    of ids: [LoanID], on site: String
+    of ids: Set<LoanID>, on site: String
   ) throws(SQLiteError) -> [LoanID: FundingCourse] {
     try reading { () throws(SQLiteError) in
       var courses: [LoanID: FundingCourse] = [:]
       guard let first = ids.min(), let last = ids.max() else { return courses }
       // A query for each loan takes several times as long.
-      let wanted = Set(ids)
       let found = try self.courses(
         on: site, "AND id BETWEEN ? AND ?", .integer(first.value), .integer(last.value),
-        where: wanted.contains)
+        where: ids.contains)
       courses.reserveCapacity(found.count)
       for (id, course) in found { courses[id] = course }
       return courses
@@ -159,12 +158,8 @@ extension Database {
   private func add(
     _ events: [LoanEvent], _ states: [LoanState], of site: String
   ) throws(SQLiteError) {
-    try run(Self.insertEvent, on: site, for: events) { event, parameters throws(SQLiteError) in
-      try event.add(to: &parameters)
-    }
-    try run(Self.replaceState, on: site, for: states) { state, parameters throws(SQLiteError) in
-      try state.add(to: &parameters)
-    }
+    try run(Self.insertEvent, on: site, for: events) { $0.add(to: &$1) }
+    try run(Self.replaceState, on: site, for: states) { $0.add(to: &$1) }
   }
 
   private func put(_ listing: RecordedListing, of site: String) throws(SQLiteError) {
@@ -176,22 +171,16 @@ extension Database {
   private func put(
     _ courses: [(id: LoanID, course: FundingCourse)], of site: String
   ) throws(SQLiteError) {
-    try run(
-      "REPLACE INTO courses (site, id, course) VALUES (?, ?, ?)", on: site, for: courses
-    ) { record, parameters throws(SQLiteError) in
-      try parameters.add(record.id.value)
-      try parameters.add(record.course.text)
+    try run(Self.replaceCourse, on: site, for: courses) { record, row in
+      row.add(record.id.value)
+      row.addText(record.course.appendText)
     }
   }
 
-  private static let insertEvent = "INSERT OR IGNORE \(into("events", LoanEvent.columns))"
-  private static let replaceState = "REPLACE \(into("loan_states", LoanState.columns))"
-
-  /// Returns the part of a statement that names the columns, each of which is a parameter.
-  private static func into(_ table: String, _ columns: [String]) -> String {
-    let parameters = String(repeating: ", ?", count: columns.count)
-    return "INTO \(table) (site, \(columns.joined(separator: ", "))) VALUES (?\(parameters))"
-  }
+  private static let insertEvent = Insertion(
+    "INSERT OR IGNORE", into: "events", LoanEvent.columns)
+  private static let replaceState = Insertion("REPLACE", into: "loan_states", LoanState.columns)
+  private static let replaceCourse = Insertion("REPLACE", into: "courses", ["id", "course"])
 
   private func deleteHistory(of site: String) throws(SQLiteError) {
     for table in Schema.namesOfHistory {

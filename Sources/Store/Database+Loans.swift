@@ -62,19 +62,18 @@ extension Database {
   private func put(
     _ loans: [StoredLoan], of site: String, endOfPresent: Int
   ) throws(SQLiteError) {
-    try run(
+    let insertion = Insertion(
+      "INSERT", into: "loans", ["id", "listed", "loan"],
       """
-      INSERT INTO loans (site, id, listed, loan) VALUES (?1, ?2, ?3, ?4)
-      ON CONFLICT (site, id) DO UPDATE
+       ON CONFLICT (site, id) DO UPDATE
       SET listed = max(listed, excluded.listed), loan = excluded.loan
       WHERE excluded.listed > listed
-      OR (excluded.listed = listed OR listed > ?5) AND excluded.loan != loan
-      """, on: site, for: loans
-    ) { loan, parameters throws(SQLiteError) in
-      try parameters.add(loan.id)
-      try parameters.add(loan.listedSeconds)
-      try parameters.add(utf8: loan.json)
-      try parameters.add(endOfPresent)
+      OR (excluded.listed = listed OR listed > \(endOfPresent)) AND excluded.loan != loan
+      """)
+    try run(insertion, on: site, for: loans.sorted { $0.id < $1.id }) { loan, row in
+      row.add(loan.id)
+      row.add(loan.listedSeconds)
+      row.addText(loan.appendJSON)
     }
   }
 

@@ -36,15 +36,15 @@ extension LoanEvent {
     self.init(id, at: time, change)
   }
 
-  /// Binds the values of the columns.
-  func add(to parameters: inout ParameterWriter) throws(SQLiteError) {
+  /// Adds the values of the columns.
+  func add(to row: inout RowBatch) {
     var earlier = LoanFigures()
     if case .moved(let figures, _) = change { earlier = figures }
     let summary = change.summary ?? LoanSummary(figures: change.figures ?? LoanFigures())
-    try parameters.add(time.seconds)
-    try parameters.add(loan.value)
-    try parameters.add(change.kind.order)
-    try summary.add(to: &parameters)
-    try earlier.add(to: &parameters)
+    row.add(time.seconds)
+    row.add(loan.value)
+    row.add(change.kind.order)
+    summary.add(to: &row)
+    earlier.add(to: &row)
   }
 }

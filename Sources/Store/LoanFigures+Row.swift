@@ -10,11 +10,11 @@ extension LoanFigures {
       lenderCount: try row.integer())
   }
 
-  /// Binds the values of the columns.
-  func add(to parameters: inout ParameterWriter) throws(SQLiteError) {
-    try parameters.add(amount?.cents)
-    try parameters.add(funded?.cents)
-    try parameters.add(basket?.cents)
-    try parameters.add(lenderCount)
+  /// Adds the values of the columns.
+  func add(to row: inout RowBatch) {
+    row.add(amount?.cents)
+    row.add(funded?.cents)
+    row.add(basket?.cents)
+    row.add(lenderCount)
   }
 }

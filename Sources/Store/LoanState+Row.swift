@@ -34,20 +34,20 @@ extension LoanState {
     deadlineChanged = try row.time()
   }
 
-  /// Binds the values of the columns.
-  func add(to parameters: inout ParameterWriter) throws(SQLiteError) {
-    try parameters.add(id.value)
-    try parameters.add(leftAt?.seconds)
-    try parameters.add(isFollowed ? 1 : 0)
-    try parameters.add(presence == .notAsked ? 0 : 1)
-    try parameters.add(stage.rawValue)
-    try summary.add(to: &parameters)
-    try parameters.add(posted?.seconds)
-    try parameters.add(partner)
-    try parameters.add(themes.isEmpty ? nil : themes.lines)
-    try parameters.add(story.text.isEmpty ? nil : story.text)
-    try parameters.add(revised?.seconds)
-    try parameters.add(deadline?.text)
-    try parameters.add(deadlineChanged?.seconds)
+  /// Adds the values of the columns.
+  func add(to row: inout RowBatch) {
+    row.add(id.value)
+    row.add(leftAt?.seconds)
+    row.add(isFollowed ? 1 : 0)
+    row.add(presence == .notAsked ? 0 : 1)
+    row.add(stage.rawValue)
+    summary.add(to: &row)
+    row.add(posted?.seconds)
+    row.add(partner)
+    row.add(themes.isEmpty ? nil : themes.lines)
+    row.add(story.text.isEmpty ? nil : story.text)
+    row.add(revised?.seconds)
+    row.add(deadline?.text)
+    row.add(deadlineChanged?.seconds)
   }
 }

@@ -17,13 +17,13 @@ extension LoanSummary {
     figures = try LoanFigures(from: &row)
   }
 
-  /// Binds the values of the columns.
-  func add(to parameters: inout ParameterWriter) throws(SQLiteError) {
-    try parameters.add(name)
-    try parameters.add(countryCode)
-    try parameters.add(country)
-    try parameters.add(sector)
-    try parameters.add(closedReason?.rawValue)
-    try figures.add(to: &parameters)
+  /// Adds the values of the columns.
+  func add(to row: inout RowBatch) {
+    row.add(name)
+    row.add(countryCode)
+    row.add(country)
+    row.add(sector)
+    row.add(closedReason?.rawValue)
+    figures.add(to: &row)
   }
 }

@@ -20,12 +20,11 @@ internal import Csqlite
 
   /// Binds all parameters of the statement, in order.
   func bind(_ values: [SQLValue]) throws(SQLiteError) {
-    var parameters = ParameterWriter(self)
-    for value in values {
+    for (index, value) in zip(Int32(1)..., values) {
       switch value {
-      case .text(let text): try parameters.add(text)
-      case .integer(let integer): try parameters.add(integer)
-      case .bytes(let bytes): try parameters.add(bytes)
+      case .text(let text): try bind(text, at: index)
+      case .integer(let integer): try bind(integer, at: index)
+      case .bytes(let bytes): try bind(bytes, at: index)
       }
     }
   }
@@ -40,25 +39,59 @@ internal import Csqlite
     try check(code)
   }
 
-  /// Binds a parameter, which counts from 1, to a text in UTF-8.
-  func bind(utf8 text: [UInt8], at index: Int32) throws(SQLiteError) {
-    try check(unsafe kivagen_sqlite_bind_text(statement, index, text, Int32(text.count)))
-  }
-
   /// Binds a parameter, which counts from 1, to a number, or to NULL for `nil`.
-  func bind(_ integer: Int?, at index: Int32) throws(SQLiteError) {
+  private func bind(_ integer: Int?, at index: Int32) throws(SQLiteError) {
     guard let integer else { return try bindNull(at: index) }
     try check(unsafe sqlite3_bind_int64(statement, index, Int64(integer)))
   }
 
   /// Binds a parameter, which counts from 1, to bytes, or to NULL for `nil`.
-  func bind(_ bytes: [UInt8]?, at index: Int32) throws(SQLiteError) {
+  private func bind(_ bytes: [UInt8]?, at index: Int32) throws(SQLiteError) {
     guard let bytes else { return try bindNull(at: index) }
     try check(unsafe kivagen_sqlite_bind_bytes(statement, index, bytes, UInt64(bytes.count)))
   }
 
   private func bindNull(at index: Int32) throws(SQLiteError) {
     try check(unsafe sqlite3_bind_null(statement, index))
+  }
+
+  /// Runs a statement that gives no rows.
+  ///
+  /// - Parameters:
+  ///   - values: The values of parameters.
+  ///   - first: The parameter for the first value, which counts from 1.
+  ///   - bytes: The texts of the values.
+  /// - Throws: The error of SQLite.
+  func run(
+    _ values: ArraySlice<RowBatch.Value>, at first: Int32, textsIn bytes: [UInt8]
+  ) throws(SQLiteError) {
+    // The texts are not copied, so that they must stay where they are until the run has ended.
+    try unsafe bytes.withUnsafeBufferPointer { bytes throws(SQLiteError) in
+      var index = first
+      for value in values {
+        unsafe try bind(value, of: bytes, at: index)
+        index += 1
+      }
+      while try step() {}
+      rewind()
+    }
+  }
+
+  private func bind(
+    _ value: RowBatch.Value, of bytes: UnsafeBufferPointer<UInt8>, at index: Int32
+  ) throws(SQLiteError) {
+    let code =
+      switch value {
+      case .null: unsafe sqlite3_bind_null(statement, index)
+      case .integer(let integer): unsafe sqlite3_bind_int64(statement, index, Int64(integer))
+      case .text(let range):
+        unsafe kivagen_sqlite_bind_text_in_place(
+          statement, index, bytes.baseAddress, range.lowerBound, range.count)
+      case .bytes(let range):
+        unsafe kivagen_sqlite_bind_bytes_in_place(
+          statement, index, bytes.baseAddress, range.lowerBound, range.count)
+      }
+    try check(code)
   }
 
   private func check(_ code: Int32) throws(SQLiteError) {

@@ -37,7 +37,7 @@ extension Store {
 
   /// Returns the courses of loans of a site, as far as there are any.
   package func courses(
-    of ids: [LoanID], on site: String
+    of ids: Set<LoanID>, on site: String
   ) throws(StoreError) -> [LoanID: FundingCourse] {
     try using(absent: [:]) { database throws(SQLiteError) in
       try database.courses(of: ids, on: site)

@@ -1,16 +1,52 @@
+package import Loans
+
 /// The record of a loan that has been on the list of a site, and may still be on it.
 package struct StoredLoan: Equatable, Sendable {
   /// The loan's number at Kiva.
-  package var id: Int
+  package let id: Int
   /// The time of the last data that contained the loan, in seconds since 1970, UTC, up to the year
   /// 9999.
-  package var listedSeconds: Int
-  /// The loan at that time, as one JSON object in UTF-8.
-  package var json: [UInt8]
+  package let listedSeconds: Int
+  private let content: Content
 
+  /// The loan, or one JSON object in UTF-8. The JSON of a loan is made when it is written, because
+  /// that of all loans together would need much memory.
+  private enum Content: Sendable {
+    case json([UInt8])
+    case loan(Loan)
+  }
+
+  /// Creates the record of a loan from JSON, which is not checked.
   package init(id: Int, listedSeconds: Int, json: [UInt8]) {
     self.id = id
     self.listedSeconds = listedSeconds
-    self.json = json
+    content = .json(json)
+  }
+
+  /// Creates the record of a loan as it is now.
+  package init(_ loan: Loan, listedSeconds: Int) {
+    id = loan.id.value
+    self.listedSeconds = listedSeconds
+    content = .loan(loan)
+  }
+
+  /// The loan at that time, as one JSON object in UTF-8.
+  package var json: [UInt8] {
+    if case .json(let json) = content { return json }
+    var json: [UInt8] = []
+    appendJSON(to: &json)
+    return json
+  }
+
+  /// Appends the loan at that time, as one JSON object in UTF-8.
+  func appendJSON(to bytes: inout [UInt8]) {
+    switch content {
+    case .json(let json): bytes += json
+    case .loan(let loan): loan.appendJSON(to: &bytes)
+    }
+  }
+
+  package static func == (left: StoredLoan, right: StoredLoan) -> Bool {
+    left.id == right.id && left.listedSeconds == right.listedSeconds && left.json == right.json
   }
 }

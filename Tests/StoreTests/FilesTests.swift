@@ -47,6 +47,23 @@ struct FilesTests {
     #expect(try records().map(\.version) == [nil])
   }
 
+  @Test func `keeps many files at once, with and without what else is known of them`() throws {
+    try makeStore()
+    let all = (10..<60).map { number in
+      StoredFile(
+        path: "loans/\(number).html",
+        inputs: number % 3 == 0 ? nil : Array(repeating: UInt8(number), count: 32),
+        fingerprint: Array(repeating: UInt8(number + 1), count: 32),
+        version: number % 2 == 0
+          ? nil
+          : StoredFile.Version(
+            byteCount: number, device: 1, inode: -number, modified: number, changed: 0))
+    }
+    try files.store().recordFiles(all.reversed(), deleting: [], on: "Output")
+    #expect(try records() == all)
+    #expect(try records("Other") == [])
+  }
+
   @Test func `replaces and deletes files`() throws {
     try makeStore()
     let all = ["a", "b", "c"].map { file($0) }

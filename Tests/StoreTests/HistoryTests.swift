@@ -145,7 +145,7 @@ import Testing
     #expect(try self.events() == [event(3, 100)])
     let ids = [1, 2, 3].map(LoanID.init)
     #expect(try files.store().states(of: ids, on: "Output").map(\.id) == [ids[0], ids[2]])
-    #expect(try files.store().courses(of: ids, on: "Output") == courses(1, 3))
+    #expect(try files.store().courses(of: Set(ids), on: "Output") == courses(1, 3))
   }
 
   @Test func `of one site is deleted as a whole if it is not wanted`() throws {

@@ -1,5 +1,6 @@
 import Fetching
 import Foundation
+import Loans
 import Store
 import TestSupport
 import Testing
@@ -35,6 +36,37 @@ struct StoredLoansTests {
     #expect(try recorded() == [loan(1), loan(2), loan(3)])
     #expect(try recorded(except: [2, 4]) == [loan(1), loan(3)])
     #expect(files.names == ["store.db"])
+  }
+
+  @Test(arguments: [1, 15, 16, 17, 32, 50])
+  func `keeps any number of loans at once, in any order`(count: Int) throws {
+    let loans = (1...count).map { loan($0, listed: 500 + $0, name: $0 % 3 == 0 ? "" : "Ana \($0)") }
+    try keep(loans.reversed())
+    #expect(try recorded() == loans)
+    // Only some of the records are replaced.
+    let later = loans.map { loan($0.id, listed: 510, name: "Later") }
+    try keep(later)
+    #expect(try recorded() == loans.map { $0.id > 10 ? $0 : later[$0.id - 1] })
+  }
+
+  @Test func `keeps the last of two records of a loan`() throws {
+    try keep([loan(1), loan(2), loan(1, name: "Later")])
+    #expect(try recorded() == [loan(1, name: "Later"), loan(2)])
+  }
+
+  @Test func `keeps long loans among short ones`() throws {
+    let long = String(repeating: "x", count: 700_000)
+    let loans = (1...20).map { loan($0, name: $0 % 2 == 0 ? "" : long) }
+    try keep(loans)
+    #expect(try recorded() == loans)
+  }
+
+  @Test func `keeps the JSON of a loan as it is now`() throws {
+    var grace = Loan(id: LoanID(7))
+    grace.name = "Grace"
+    try keep([StoredLoan(grace, listedSeconds: 500)])
+    let json = Array(#"{"id":7,"name":"Grace"}"#.utf8)
+    #expect(try recorded() == [StoredLoan(id: 7, listedSeconds: 500, json: json)])
   }
 
   @Test func `keeps the loans of two sites apart`() throws {

@@ -34,7 +34,7 @@ struct HistoryRecords {
   }
 
   func courses(of ids: Set<LoanID>) throws(StoreError) -> [LoanID: FundingCourse] {
-    try store.courses(of: ids.sorted(), on: site)
+    try store.courses(of: ids, on: site)
   }
 
   func states(of ids: Set<LoanID>) throws(StoreError) -> [LoanState] {

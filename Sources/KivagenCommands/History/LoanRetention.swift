@@ -100,9 +100,11 @@ struct LoanRetention: Sendable {
       }
       let period = period(after: snapshot)
       let listed = snapshot.loans.map { loan in
-        StoredLoan(loan, listed: period.listed(loan, at: snapshot.time))
+        StoredLoan(loan, listedSeconds: period.listed(loan, at: snapshot.time).seconds)
       }
-      let updated = history.updatedLoans.map { StoredLoan($0.loan, listed: $0.lastListed) }
+      let updated = history.updatedLoans.map {
+        StoredLoan($0.loan, listedSeconds: $0.lastListed.seconds)
+      }
       try store.recordLoans(
         listed + updated, figures: figures.records, history: history.update, on: site,
         endOfPresent: period.endOfPresent,
@@ -140,13 +142,5 @@ struct LoanRetention: Sendable {
     } catch {
       return [Warning(.store, "\(error)")]
     }
-  }
-}
-
-extension StoredLoan {
-  fileprivate init(_ loan: Loan, listed: Timestamp) {
-    var json: [UInt8] = []
-    loan.appendJSON(to: &json)
-    self.init(id: loan.id.value, listedSeconds: listed.seconds, json: json)
   }
 }

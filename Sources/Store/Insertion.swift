@@ -1,0 +1,29 @@
+/// A statement that inserts rows of a site into a table.
+struct Insertion {
+  /// The number of rows that one run of the statement inserts.
+  ///
+  /// SQLite opens and searches the table once for each run. With more rows, a run saves little
+  /// more.
+  static let batchSize = 16
+
+  let columnCount: Int
+  /// The statement for one row.
+  let single: String
+  /// The statement for `batchSize` rows.
+  let batch: String
+
+  /// Creates a statement.
+  ///
+  /// - Parameters:
+  ///   - verb: `INSERT` or `REPLACE`, and what follows it before `INTO`.
+  ///   - table: The name of the table.
+  ///   - columns: The names of the columns besides `site`.
+  ///   - end: What follows the values.
+  init(_ verb: String, into table: String, _ columns: [String], _ end: String = "") {
+    columnCount = columns.count
+    let start = "\(verb) INTO \(table) (site, \(columns.joined(separator: ", "))) VALUES "
+    let row = "(?1\(String(repeating: ", ?", count: columns.count)))"
+    single = start + row + end
+    batch = start + Array(repeating: row, count: Self.batchSize).joined(separator: ", ") + end
+  }
+}
