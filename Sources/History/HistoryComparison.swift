@@ -10,19 +10,31 @@ package struct HistoryComparison: Equatable, Sendable {
   /// What to record of the listing; `nil` if the data adds nothing to the history.
   package private(set) var listing: RecordedListing?
   /// The new events: by identifier, and of one loan in the order of `LoanEvent.Change.Kind`.
-  package var events: [LoanEvent] { changes.sorted { $0.key < $1.key }.flatMap(\.value) }
+  package var events: [LoanEvent] {
+    // The events are much longer than these keys.
+    let keys = changes.indices.map { index in
+      (loan: changes[index].loan, order: changes[index].change.kind.order, index: index)
+    }
+    return keys.sorted { ($0.loan, $0.order, $0.index) < ($1.loan, $1.order, $1.index) }
+      .map { changes[$0.index] }
+  }
   /// The states that are not as they were, by identifier.
   package var changedStates: [LoanState] {
-    // The states are much longer than their identifiers, so only the identifiers are sorted.
-    let changed = states.lazy.filter { id, state in earlier[id] != state }.map(\.key)
-    return changed.sorted().compactMap { states[$0] }
+    let changed = states.indices.filter { $0 >= earlier.count || states[$0] != earlier[$0] }
+    let sorted = changed.map { (id: states[$0].id, index: $0) }.sorted { $0.id < $1.id }
+    return sorted.map { states[$0.index] }
   }
-  /// The states of all loans that the comparison was about.
-  package private(set) var states: [LoanID: LoanState]
+  /// The states of all loans that the comparison was about, in no particular order. Each loan occurs
+  /// once.
+  package private(set) var states: [LoanState]
 
   private let time: Timestamp
-  private let earlier: [LoanID: LoanState]
-  private var changes: [LoanID: [LoanEvent]] = [:]
+  /// The states before the comparison. They are the first ones of `states`, in the same order.
+  private let earlier: [LoanState]
+  /// The place of the state of each loan in `states`.
+  private var indexes: [LoanID: Int]
+  /// The new events, in the order in which they were found.
+  private var changes: [LoanEvent] = []
 
   /// Compares a snapshot with what was recorded.
   ///
@@ -41,22 +53,34 @@ package struct HistoryComparison: Equatable, Sendable {
     states: [LoanState], excluded: Set<LoanID> = [], endOfPresent: Timestamp
   ) {
     time = snapshot.time
-    earlier = Dictionary(states.map { ($0.id, $0) }) { first, _ in first }
+    (earlier, indexes) = Self.firstOfEachLoan(states)
     self.states = earlier
     guard !snapshot.isInvented, snapshot.time <= endOfPresent else { return }
     if let last, last.time <= endOfPresent, snapshot.time <= last.time { return }
     listing = RecordedListing(time: snapshot.time, scope: scope.text)
     for loan in snapshot.loans { compare(loan, from: snapshot.provenance) }
+    if earlier.isEmpty { return }
     let isSameScope = last.map { $0.scope == scope.text || $0.scope.isEmpty } ?? false
     findLoansThatLeft(snapshot, scope, isSameScope: isSameScope, excluded)
   }
+
+  /// Returns the first state of each loan, and the place of each among them.
+  private static func firstOfEachLoan(_ states: [LoanState]) -> ([LoanState], [LoanID: Int]) {
+    let indexes = Dictionary(zip(states.map(\.id), states.indices)) { first, _ in first }
+    if indexes.count == states.count { return (states, indexes) }
+    let isFirst = states.indices.map { indexes[states[$0].id] == $0 }
+    return firstOfEachLoan(zip(states, isFirst).filter(\.1).map(\.0))
+  }
+
+  /// Returns the state of a loan, or `nil` if the comparison was not about it.
+  package func state(of id: LoanID) -> LoanState? { indexes[id].map { states[$0] } }
 
   /// The loans that Kiva is to be asked for, sorted: those that have left the list, and that were
   /// neither funded nor ended when they were last seen. If there are too many, they are the ones
   /// that left last.
   package var followedIDs: [LoanID] {
     if listing == nil { return [] }
-    let newestFirst = states.values.filter(\.isFollowed).sorted {
+    let newestFirst = states.filter(\.isFollowed).sorted {
       ($1.leftAt ?? time, $0.id) < ($0.leftAt ?? time, $1.id)
     }
     return newestFirst.prefix(Self.maximumFollowedCount).map(\.id).sorted()
@@ -69,45 +93,45 @@ package struct HistoryComparison: Equatable, Sendable {
   ///   - unknown: The loans that Kiva does not know, which are not asked for again.
   package mutating func add(followed loans: [Loan], unknown: [LoanID]) {
     for loan in loans {
-      guard var state = states[loan.id], let left = state.leftAt, state.isFollowed else { continue }
-      let movements = state.update(figuresOf: loan)
-      if state.stage != .open { state.presence = .left(left, isFollowed: false) }
-      states[loan.id] = state
-      record(movements, of: loan.id)
+      guard let index = indexes[loan.id], let left = states[index].leftAt,
+        states[index].isFollowed
+      else { continue }
+      let movements = states[index].update(figuresOf: loan)
+      if states[index].stage != .open { states[index].presence = .left(left, isFollowed: false) }
+      record(movements, ofLoanAt: index)
     }
     for id in unknown {
-      guard let left = states[id]?.leftAt else { continue }
-      states[id]?.presence = .left(left, isFollowed: false)
+      guard let index = indexes[id], let left = states[index].leftAt else { continue }
+      states[index].presence = .left(left, isFollowed: false)
     }
   }
 
   // MARK: - Loans on the list
 
   private mutating func compare(_ loan: Loan, from provenance: Provenance) {
-    guard var state = states[loan.id] else {
+    guard let index = indexes[loan.id] else {
+      indexes[loan.id] = states.count
       let state = LoanState(of: loan, from: provenance)
-      states[loan.id] = state
-      return record([.appeared(state.summary)], of: loan.id)
+      states.append(state)
+      return changes.append(LoanEvent(loan.id, at: time, .appeared(state.summary)))
     }
-    let isEdited = state.update(textsOf: loan, from: provenance)
-    let movements = state.update(figuresOf: loan)
-    let changes =
-      (state.leftAt == nil ? [] : [.returned(state.summary)])
-      + (isEdited ? [.edited(state.summary)] : []) + movements
+    let isEdited = states[index].update(textsOf: loan, from: provenance)
+    let movements = states[index].update(figuresOf: loan)
+    var changes: [LoanEvent.Change] = []
+    if states[index].leftAt != nil { changes.append(.returned(states[index].summary)) }
+    if isEdited { changes.append(.edited(states[index].summary)) }
+    changes += movements
     let isRevised = changes.contains(where: \.revisesLoan)
-    state.update(deadlineOf: loan, at: time, isRevised: isRevised)
-    state.presence = .listed
-    states[loan.id] = state
-    record(changes, of: loan.id)
+    states[index].update(deadlineOf: loan, at: time, isRevised: isRevised)
+    states[index].presence = .listed
+    record(changes, ofLoanAt: index)
   }
 
-  private mutating func record(_ changes: [LoanEvent.Change], of id: LoanID) {
-    if changes.isEmpty { return }
-    if changes.contains(where: \.revisesLoan) { states[id]?.revised = time }
+  private mutating func record(_ changes: [LoanEvent.Change], ofLoanAt index: Int) {
+    if changes.contains(where: \.revisesLoan) { states[index].revised = time }
     for change in changes {
-      self.changes[id, default: []].append(LoanEvent(id, at: time, change))
+      self.changes.append(LoanEvent(states[index].id, at: time, change))
     }
-    self.changes[id]?.sort { $0.change.kind.order < $1.change.kind.order }
   }
 
   // MARK: - Loans that are not on the list
@@ -120,21 +144,24 @@ package struct HistoryComparison: Equatable, Sendable {
     // the site excludes them.
     let unknown = snapshot.skippedIDs.union(snapshot.unavailable).union(excluded)
     let range = ListedRange(of: snapshot, scope)
-    for (id, state) in earlier where !present.contains(id) && !unknown.contains(id) {
-      switch state.presence {
+    for index in earlier.indices {
+      let id = earlier[index].id
+      if present.contains(id) || unknown.contains(id) { continue }
+      switch earlier[index].presence {
       case .left(let left, isFollowed: true):
         let isOver = time.seconds - left.seconds > Self.followedSeconds
-        if isOver { states[id]?.presence = .left(left, isFollowed: false) }
+        if isOver { states[index].presence = .left(left, isFollowed: false) }
       case .left: break
       case .listed, .notAsked:
+        let state = earlier[index]
         let wasListed = state.presence == .listed
         let isExpected = isSameScope && wasListed && !snapshot.isPartial
         if isExpected || range.includes(state) {
           let isFollowed = snapshot.retrieval != .files && state.stage == .open
-          states[id]?.presence = .left(time, isFollowed: isFollowed)
-          record([.left], of: id)
+          states[index].presence = .left(time, isFollowed: isFollowed)
+          record([.left], ofLoanAt: index)
         } else if !snapshot.isPartial {
-          states[id]?.presence = .notAsked
+          states[index].presence = .notAsked
         }
       }
     }
@@ -170,5 +197,16 @@ private struct ListedRange {
 
 extension LoanEvent.Change.Kind {
   /// The place of the kind among the changes of one loan at one time, from 0.
-  package var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  package var order: Int {
+    // A search in `allCases` would compare names.
+    switch self {
+    case .appeared: 0
+    case .returned: 1
+    case .edited: 2
+    case .moved: 3
+    case .funded: 4
+    case .ended: 5
+    case .left: 6
+    }
+  }
 }

@@ -18,11 +18,22 @@ extension LoanHistory {
     return [firstChange, events.last?.time, times.min()].compactMap(\.self).min()
   }
 
-  /// Leaves out that the loans of the first data appeared. They are no news, since nothing is known
-  /// of the time before.
-  package mutating func dropFirstArrivals() {
+  /// Adds the events to show, of events in any order.
+  ///
+  /// That the loans of the first data appeared is no news, since nothing is known of the time before.
+  /// In the days after the first build, these are nearly all events, so that the others are selected
+  /// without them. `firstChange` and `courses` must be known, and no event may be earlier.
+  ///
+  /// - Parameters:
+  ///   - events: The events.
+  ///   - time: The time of the data.
+  ///   - oldest: The time before which the history is deleted.
+  package mutating func addEvents(
+    _ events: [LoanEvent], at time: Timestamp, since oldest: Timestamp
+  ) {
     let start = start
-    events.removeAll { $0.time == start && $0.change.kind == .appeared }
+    let news = events.filter { $0.time != start || $0.change.kind != .appeared }
+    self.events = LoanHistory(news, at: time, since: oldest).events
   }
 
   /// Whether something has changed since the first data of the site. It stays true when time

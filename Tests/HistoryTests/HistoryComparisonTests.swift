@@ -25,6 +25,22 @@ import Testing
     #expect(site.states == before)
   }
 
+  @Test func `takes the first of several states of a loan`() {
+    func state(_ id: Int, _ name: String) -> LoanState {
+      LoanState(id: LoanID(id), summary: LoanSummary(name: name))
+    }
+    let snapshot = LoanSnapshot(
+      loans([3]), provenance: .newest, retrieval: .network, time: Site.time(0))
+    let comparison = HistoryComparison(
+      of: snapshot, Site().scope, after: nil,
+      states: [state(2, "a"), state(1, "b"), state(2, "c"), state(1, "d")],
+      endOfPresent: Site.time(1))
+    #expect(comparison.states.map(\.id) == [2, 1, 3].map(LoanID.init))
+    #expect(comparison.state(of: LoanID(2))?.summary.name == "a")
+    #expect(comparison.state(of: LoanID(4)) == nil)
+    #expect(comparison.changedStates.map(\.id) == [1, 2, 3].map(LoanID.init))
+  }
+
   @Test func `finds nothing in older data, or in data of the same time`() {
     var site = Site()
     site.see(loans([1, 2]), at: 5)

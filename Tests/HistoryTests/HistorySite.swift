@@ -53,7 +53,7 @@ struct HistorySite {
       events += comparison.events
       for state in comparison.changedStates { states[state.id] = state }
     } else {
-      states = comparison.states
+      states = Dictionary(uniqueKeysWithValues: comparison.states.map { ($0.id, $0) })
     }
     return comparison.events.map { "\($0.loan) \($0.change.kind.rawValue)" }
   }

@@ -36,6 +36,26 @@ import Testing
     let events = (0..<10).map { event(1, $0) }
     #expect(shown(events, at: 6, since: 3).map(\.time) == [6, 5, 4, 3].map(HistorySite.time))
   }
+
+  @Test(arguments: [0, 3, 49, 50, 51, 120])
+  func `are not those of the first data that say that loans appeared`(count: Int) {
+    // At the time 2, loans also appeared; at the time 0, something else happened as well.
+    let others =
+      (0..<count).map { event($0, $0 % 7) }
+      + [LoanEvent(LoanID(900), at: HistorySite.time(2), .appeared(LoanSummary()))]
+    let arrivals = (1000..<1060).map {
+      LoanEvent(LoanID($0), at: HistorySite.time(0), .appeared(LoanSummary()))
+    }
+    for (time, oldest) in [(6, -100), (5000, -100), (5000, 1), (4, 2)] {
+      var history = LoanHistory()
+      history.firstChange = HistorySite.time(0)
+      history.addEvents(
+        (others + arrivals).shuffled(), at: HistorySite.time(time),
+        since: HistorySite.time(oldest))
+      let all = shown(others + arrivals, at: time, since: oldest)
+      #expect(history.events == all.filter { !arrivals.contains($0) })
+    }
+  }
 }
 
 /// Tests of what pages know of the time before the events that they show.

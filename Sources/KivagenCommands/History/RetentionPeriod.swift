@@ -53,7 +53,7 @@ struct RetentionPeriod: Equatable, Sendable {
   /// - Returns: The latest date such that a quarter of the dated loans, and at least two, were
   ///   posted or funded then or later; `nil` if fewer than two loans have a date.
   private static func agreedDate(of loans: [Loan]) -> Timestamp? {
-    let newestFirst = loans.compactMap { $0.pastDates.max() }.sorted(by: >)
+    let newestFirst = loans.compactMap { latest($0.posted, $0.fundedOn) }.sorted(by: >)
     let quorum = max(2, (newestFirst.count + 3) / 4)
     return newestFirst.count < quorum ? nil : newestFirst[quorum - 1]
   }
@@ -89,6 +89,16 @@ struct RetentionPeriod: Equatable, Sendable {
   }
 
   private func newestPastDate(of loan: Loan) -> Timestamp? {
-    loan.pastDates.filter { isClockBehind || $0.seconds <= endOfPresent }.max()
+    Self.latest(past(loan.posted), past(loan.fundedOn))
+  }
+
+  /// Returns a date, or `nil` if it is in the future.
+  private func past(_ date: Timestamp?) -> Timestamp? {
+    date.flatMap { isClockBehind || $0.seconds <= endOfPresent ? $0 : nil }
+  }
+
+  private static func latest(_ date: Timestamp?, _ other: Timestamp?) -> Timestamp? {
+    guard let date, let other else { return date ?? other }
+    return max(date, other)
   }
 }

@@ -41,23 +41,24 @@ struct SiteHistory: Sendable {
     update.oldest = oldest
     let events = comparison.listing == nil ? [] : comparison.events
     let shown = Set(snapshot.loans.map(\.id) + retired.loans.map(\.loan.id))
-    var courses = try records.courses(of: shown.union(events.map(\.loan)))
+    let changed = Set(events.lazy.map(\.loan))
+    var courses = try records.courses(of: shown.union(changed))
     for event in events { courses[event.loan, default: FundingCourse()].add(event) }
     if comparison.listing != nil {
       update.earlierListing = earlier
       update.listing = comparison.listing
       update.events = events
       update.states = comparison.changedStates
-      for id in Set(events.map(\.loan)) { update.courses[id] = courses[id] }
+      update.courses = courses.only { id, _ in changed.contains(id) }
     }
-    content = LoanHistory(
+    content.courses = courses.only { id, course in shown.contains(id) && !course.points.isEmpty }
+    content.firstChange = [try records.firstChange(), events.first?.time].compactMap(\.self).min()
+    content.addEvents(
       try records.latestEvents(upTo: snapshot.time) + events, at: snapshot.time, since: oldest)
-    content.firstChange = [try records.firstChange(), content.events.last?.time].compactMap(\.self)
-      .min()
-    content.courses = courses.filter { shown.contains($0.key) && !$0.value.points.isEmpty }
-    content.dropFirstArrivals()
-    content.revisions = comparison.states.compactMapValues(\.revised)
-    content.deadlineChanges = comparison.states.compactMapValues(\.deadlineChanged)
+    for state in comparison.states {
+      if let time = state.revised { content.revisions[state.id] = time }
+      if let time = state.deadlineChanged { content.deadlineChanges[state.id] = time }
+    }
     content.removedPages = retired.removedPages(before: snapshot.time)
     try addSummaries(besides: shown, comparison, retired, records)
   }
@@ -70,7 +71,7 @@ struct SiteHistory: Sendable {
     for loan in retired.removed {
       content.summaries[loan.loan.id] = LoanSummary(of: loan.loan)
     }
-    for id in missing { content.summaries[id] = comparison.states[id]?.summary }
+    for id in missing { content.summaries[id] = comparison.state(of: id)?.summary }
     missing.subtract(content.summaries.keys)
     for state in try records.states(of: missing) { content.summaries[state.id] = state.summary }
     // The state of a loan may be damaged or gone; its last event that says something counts then.
@@ -101,5 +102,12 @@ extension RetiredLoans {
       guard due <= time, due.seconds > time.seconds - LoanHistory.shownSeconds else { return nil }
       return LoanHistory.RemovedPage(loan.loan.id, at: due)
     }.sorted { ($1.time, $0.loan) < ($0.time, $1.loan) }
+  }
+}
+
+extension [LoanID: FundingCourse] {
+  /// Returns the courses that satisfy a condition. If all do, no copy is made.
+  fileprivate func only(_ isIncluded: (LoanID, FundingCourse) -> Bool) -> Self {
+    allSatisfy(isIncluded) ? self : filter(isIncluded)
   }
 }
