@@ -10,9 +10,9 @@ struct SiteAssets: Sendable {
   private let marks: OutputPath
   /// The style of a list on one page without links behind "More", the same with that of the marks
   /// of what is new, and the style of all other pages.
-  private let listStyle, markedListStyle, style: [UInt8]
-  private let theme: [UInt8]
-  private let scripts: [PageScript: [UInt8]]
+  private let listStyle, markedListStyle, style: Text
+  private let theme: Text
+  private let scripts: [PageScript: Text]
 
   static let fileNames =
     ["style.css", "marks.css", "pages.css", "theme.js", "marks.js"]
@@ -25,18 +25,18 @@ struct SiteAssets: Sendable {
     func line(of name: String) -> [UInt8] {
       [UInt8(ascii: "\n")] + shortenedStyle(bytes(of: name))
     }
-    listStyle = shortenedStyle(bytes(of: "style.css"))
-    markedListStyle = listStyle + line(of: "marks.css")
-    style = markedListStyle + line(of: "pages.css")
-    theme = bytes(of: "theme.js")
-    scripts = Dictionary(
-      uniqueKeysWithValues: PageScript.allCases.map { ($0, bytes(of: $0.fileName)) })
-    let styleFile = Self.file(style, named: "style", extension: "css")
-    let themeFile = Self.file(theme, named: "theme", extension: "js")
-    let scriptFiles = PageScript.allCases.map { script in
-      (script, Self.file(bytes(of: script.fileName), named: script.rawValue, extension: "js"))
+    listStyle = Text(shortenedStyle(bytes(of: "style.css")))
+    markedListStyle = Text(listStyle.bytes + line(of: "marks.css"))
+    style = Text(markedListStyle.bytes + line(of: "pages.css"))
+    theme = Text(bytes(of: "theme.js"))
+    let scripts = PageScript.allCases.map { ($0, Text(bytes(of: $0.fileName))) }
+    self.scripts = Dictionary(uniqueKeysWithValues: scripts)
+    let styleFile = style.file(named: "style", extension: "css")
+    let themeFile = theme.file(named: "theme", extension: "js")
+    let scriptFiles = scripts.map { script, text in
+      (script, text.file(named: script.rawValue, extension: "js"))
     }
-    let marksFile = Self.file(bytes(of: "marks.js"), named: "marks", extension: "js")
+    let marksFile = Text(bytes(of: "marks.js")).file(named: "marks", extension: "js")
     marks = marksFile.path
     self.files = [styleFile, themeFile, marksFile] + scriptFiles.map(\.1)
     linked = Dictionary(
@@ -84,35 +84,43 @@ struct SiteAssets: Sendable {
   /// Returns the assets of a page that they are written into, which may load further scripts from
   /// the given sources.
   private func inline(
-    _ style: [UInt8], _ script: PageScript, marks: OutputPath? = nil, loading sources: [String] = []
+    _ style: Text, _ script: PageScript, marks: OutputPath? = nil, loading sources: [String] = []
   ) -> PageAssets {
-    let script = scripts[script, default: []]
+    guard let script = scripts[script] else {
+      preconditionFailure("every script can be written into a page")
+    }
     return .inline(
-      .init(style: Self.html(style), theme: Self.html(theme), script: Self.html(script)),
+      .init(style: style.html, theme: theme.html, script: script.html),
       marks: marks,
       policy: ContentPolicy(
-        scripts: sources + [theme, script].map(Self.hashSource),
-        styles: ["'self'", Self.hashSource(of: style)]))
+        scripts: sources + [theme.hashSource, script.hashSource],
+        styles: ["'self'", style.hashSource]))
   }
 
-  private static func html(_ bytes: [UInt8]) -> HTML {
-    HTML(trusted: String(decoding: bytes, as: UTF8.self))
-  }
+  /// The text of a style or a script, with its fingerprint. It is hashed once, because many pages
+  /// need the hash of the same text.
+  private struct Text: Sendable {
+    let bytes: [UInt8]
+    let html: HTML
+    private let fingerprint: Fingerprint
 
-  /// Creates the file `assets/style.0123456789abcdef.css`: the name changes with the content.
-  private static func file(
-    _ bytes: [UInt8], named name: String, extension suffix: String
-  ) -> Page {
-    let digits = Fingerprint(of: bytes).hexadecimal.prefix(16)
-    guard let path = OutputPath("assets/\(name).\(digits).\(suffix)") else {
-      preconditionFailure("'\(name)' is no file name")
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      html = HTML(trusted: String(decoding: bytes, as: UTF8.self))
+      fingerprint = Fingerprint(of: bytes)
     }
-    return Page(path: path, bytes: bytes)
-  }
 
-  /// `'sha256-…'`, in base64, as Content Security Policy Level 3 names an inline script.
-  private static func hashSource(of bytes: [UInt8]) -> String {
-    "'sha256-\(Fingerprint(of: bytes).base64)'"
+    /// `'sha256-…'`, in base64, as Content Security Policy Level 3 names an inline script.
+    var hashSource: String { "'sha256-\(fingerprint.base64)'" }
+
+    /// Creates the file `assets/style.0123456789abcdef.css`: the name changes with the content.
+    func file(named name: String, extension suffix: String) -> Page {
+      let digits = fingerprint.hexadecimal.prefix(16)
+      guard let path = OutputPath("assets/\(name).\(digits).\(suffix)") else {
+        preconditionFailure("'\(name)' is no file name")
+      }
+      return Page(path: path, bytes: bytes)
+    }
   }
 }
 
