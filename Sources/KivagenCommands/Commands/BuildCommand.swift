@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Host
 internal import Publishing
+internal import Rendering
 
 /// `kivagen build`, which fetches and decodes loans, renders the pages and publishes them.
 ///
@@ -26,7 +27,9 @@ enum BuildCommand {
 
   /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
-    await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
+    // The start of a build would otherwise leave every core but one idle.
+    Task.detached { TemplateFolder.prepare() }
+    return await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
       let start = run.machine.clock.monotonic()
       var context = BuildContext(run)
       do throws(CommandError) {

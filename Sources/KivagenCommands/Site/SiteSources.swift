@@ -6,7 +6,8 @@ internal import Rendering
 /// The files that a person made for a site: templates, notes and files to be copied. All are
 /// checked.
 struct SiteSources: Sendable {
-  let templates: TemplateFolder
+  /// The templates. The defaults are read while the build goes on, until it needs them.
+  let templates: Task<TemplateFolder, any Error>
   /// The notes, without those about excluded loans.
   let notes: Notes
   let staticFolder: StaticFolder
@@ -20,12 +21,11 @@ struct SiteSources: Sendable {
   /// - Throws: `CommandError` with every error in every template, note and file.
   init(_ settings: Settings, files: FileSystem) throws(CommandError) {
     let reading = try SourceReading(settings, files: files)
-    guard let templates = reading.templates, reading.errors.isEmpty else {
-      throw CommandError(combining: reading.errors)
-    }
+    if !reading.errors.isEmpty { throw CommandError(combining: reading.errors) }
+    let own = reading.ownTemplates
+    templates = Task.detached { try own ?? TemplateFolder() }
     var notes = reading.notes
     excludedNotes = notes.removeNotes(onLoans: settings.exclude)
-    self.templates = templates
     self.notes = notes
     staticFolder = reading.staticFolder
     warnings = reading.folder.warnings

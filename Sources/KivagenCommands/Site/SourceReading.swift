@@ -7,13 +7,19 @@ internal import Rendering
 struct SourceReading: Sendable {
   /// The files of the templates and notes.
   let folder: SiteFolder
-  /// The templates, or `nil` if there are errors in them.
-  let templates: TemplateFolder?
+  /// The templates of a site that has files of its own for them, if there are no errors in them.
+  let ownTemplates: TemplateFolder?
   /// The notes that could be parsed.
   let notes: Notes
   let staticFolder: StaticFolder
   /// All errors: first those about files that cannot be read.
   let errors: [CommandError]
+
+  /// The templates, or `nil` if there are errors in them. The defaults are read when they are first
+  /// used, because there are no errors in them.
+  var templates: TemplateFolder? {
+    folder.templates.isEmpty ? try? TemplateFolder() : ownTemplates
+  }
 
   /// Reads and checks the sources of a site.
   ///
@@ -22,9 +28,9 @@ struct SourceReading: Sendable {
     folder = try SiteFolder(settings: settings, files: files)
     var diagnostics: [Diagnostic] = []
     do throws(SiteErrors) {
-      templates = try TemplateFolder(folder.templates)
+      ownTemplates = folder.templates.isEmpty ? nil : try TemplateFolder(folder.templates)
     } catch {
-      templates = nil
+      ownTemplates = nil
       diagnostics += Self.allErrors(in: folder.templates, first: error.diagnostics)
     }
     notes = Notes(folder.notes, unreadNames: folder.unreadNotes, errors: &diagnostics)

@@ -39,6 +39,12 @@ package struct TemplateFolder: Sendable {
     if own.isEmpty { try self.init() } else { try self.init(reading: own) }
   }
 
+  /// Reads what the folders of all sites share: the built-in words, and the schemas of pages.
+  package static func prepare() {
+    _ = Catalogue.embedded
+    _ = models
+  }
+
   /// Reads and checks the defaults anew, to measure how long that takes.
   package static func loadDefaults() throws(SiteErrors) -> TemplateFolder {
     try TemplateFolder(reading: [])
