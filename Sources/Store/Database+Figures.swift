@@ -11,7 +11,8 @@ extension Database {
 
   /// Inserts or replaces the figures of loans. The caller begins the transaction.
   func put(_ figures: [StoredFigures], of site: String) throws(SQLiteError) {
-    try run(Self.replaceFigures, on: site, for: figures) { figures, row in
+    let sorted = figures.sorted { $0.id < $1.id }
+    try run(Self.replaceFigures, on: site, for: sorted) { figures, row in
       row.add(figures.id)
       row.add(figures.seenSeconds)
       row.add(figures.sinceSeconds)
