@@ -9,6 +9,8 @@ package struct HistoryComparison: Equatable, Sendable {
 
   /// What to record of the listing; `nil` if the data adds nothing to the history.
   package private(set) var listing: RecordedListing?
+  /// The listing if none was recorded before. Its loans are not in `events` and `states`.
+  package private(set) var first: FirstListing?
   /// The new events: by identifier, and of one loan in the order of `LoanEvent.Change.Kind`.
   package var events: [LoanEvent] {
     // The events are much longer than these keys.
@@ -24,7 +26,7 @@ package struct HistoryComparison: Equatable, Sendable {
     let sorted = changed.map { (id: states[$0].id, index: $0) }.sorted { $0.id < $1.id }
     return sorted.map { states[$0.index] }
   }
-  /// The states of all loans that the comparison was about, in no particular order. Each loan occurs
+  /// The states of all loans that were compared, in no particular order. Each loan occurs
   /// once.
   package private(set) var states: [LoanState]
 
@@ -58,8 +60,11 @@ package struct HistoryComparison: Equatable, Sendable {
     guard !snapshot.isInvented, snapshot.time <= endOfPresent else { return }
     if let last, last.time <= endOfPresent, snapshot.time <= last.time { return }
     listing = RecordedListing(time: snapshot.time, scope: scope.text)
+    if last == nil, earlier.isEmpty {
+      first = FirstListing(of: snapshot)
+      return
+    }
     for loan in snapshot.loans { compare(loan, from: snapshot.provenance) }
-    if earlier.isEmpty { return }
     let isSameScope = last.map { $0.scope == scope.text || $0.scope.isEmpty } ?? false
     findLoansThatLeft(snapshot, scope, isSameScope: isSameScope, excluded)
   }
@@ -72,7 +77,7 @@ package struct HistoryComparison: Equatable, Sendable {
     return firstOfEachLoan(zip(states, isFirst).filter(\.1).map(\.0))
   }
 
-  /// Returns the state of a loan, or `nil` if the comparison was not about it.
+  /// Returns the state of a loan, or `nil` if it was not compared.
   package func state(of id: LoanID) -> LoanState? { indexes[id].map { states[$0] } }
 
   /// The loans that Kiva is to be asked for, sorted: those that have left the list, and that were

@@ -151,8 +151,15 @@ extension Database {
 
   private func add(_ update: HistoryUpdate, of site: String) throws(SQLiteError) {
     if let listing = update.listing { try put(listing, of: site) }
+    if let first = update.first { try add(first, of: site) }
     try add(update.events, update.states, of: site)
     try put(update.courses.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, of: site)
+  }
+
+  private func add(_ first: FirstListing, of site: String) throws(SQLiteError) {
+    let loans = first.loans.sorted { $0.id < $1.id }
+    try run(Self.insertEvent, on: site, for: loans) { first.event(of: $0).add(to: &$1) }
+    try run(Self.replaceState, on: site, for: loans) { first.state(of: $0).add(to: &$1) }
   }
 
   private func add(

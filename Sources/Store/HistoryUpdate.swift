@@ -8,6 +8,8 @@ package struct HistoryUpdate: Equatable, Sendable {
   /// The listing on which the update is based. If the store has another one by now, nothing is
   /// added.
   package var earlierListing: RecordedListing?
+  /// The first listing of the site, whose loans have appeared; `nil` if it is not the first.
+  package var first: FirstListing?
   /// The new events. Those that the store has already stay as they are.
   package var events: [LoanEvent] = []
   /// The states that replace those of the same loans.

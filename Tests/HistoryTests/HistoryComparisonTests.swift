@@ -16,6 +16,24 @@ import Testing
     #expect(site.listing == RecordedListing(time: Site.time(0), scope: site.scope.text))
   }
 
+  @Test func `has the first listing as it is, and no later one`() {
+    func comparison(after last: RecordedListing?, _ states: [LoanState]) -> HistoryComparison {
+      HistoryComparison(
+        of: LoanSnapshot(
+          loans([2, 1]), provenance: .newest, retrieval: .network, time: Site.time(1)),
+        Site().scope, after: last, states: states, endOfPresent: Site.time(1))
+    }
+    let first = comparison(after: nil, [])
+    #expect(first.first?.loans.map(\.id) == [LoanID(2), LoanID(1)])
+    #expect(first.states.isEmpty && first.events.isEmpty && first.changedStates.isEmpty)
+    let state = LoanState(of: Site.loan(2), from: .newest)
+    #expect(first.first?.state(of: Site.loan(2)) == state)
+    #expect(comparison(after: nil, [state]).events.map(\.loan) == [LoanID(1)])
+    let earlier = RecordedListing(time: Site.time(0), scope: "")
+    #expect(comparison(after: earlier, []).events.map(\.loan) == [LoanID(1), LoanID(2)])
+    #expect(comparison(after: earlier, []).first == nil)
+  }
+
   @Test func `finds nothing in the same data, and changes no state`() {
     var site = Site()
     site.see(loans([1, 2]), at: 0)

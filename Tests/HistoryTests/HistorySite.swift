@@ -48,13 +48,16 @@ struct HistorySite {
       of: snapshot, scope, after: listing, states: Array(states.values), excluded: excluded,
       endOfPresent: endOfPresent)
     follow(&comparison)
+    let arrivals = comparison.first?.loans.sorted { $0.id < $1.id } ?? []
+    let events = comparison.events + arrivals.compactMap { comparison.first?.event(of: $0) }
     if let recorded = comparison.listing {
       listing = recorded
-      events += comparison.events
+      self.events += events
       for state in comparison.changedStates { states[state.id] = state }
+      for loan in arrivals { states[loan.id] = comparison.first?.state(of: loan) }
     } else {
       states = Dictionary(uniqueKeysWithValues: comparison.states.map { ($0.id, $0) })
     }
-    return comparison.events.map { "\($0.loan) \($0.change.kind.rawValue)" }
+    return events.map { "\($0.loan) \($0.change.kind.rawValue)" }
   }
 }

@@ -131,6 +131,27 @@ import Testing
     #expect(try latest(0, -5, 9) == [])
   }
 
+  @Test func `has the events and states of the loans of a first listing`() throws {
+    let loans = (1...40).map { id in
+      var loan = Loan(id: LoanID(id))
+      loan.name = "Loan \(id)"
+      loan.use = id % 3 == 0 ? nil : "to buy milk"
+      loan.posted = Timestamp(seconds: 1000 - id * 7 % 40)
+      return loan
+    }
+    let snapshot = LoanSnapshot(
+      loans, provenance: .newest, retrieval: .network, time: Timestamp(seconds: 2000))
+    var update = update(at: 2000)
+    update.first = FirstListing(of: snapshot)
+    try files.store().record(update, on: site)
+    let appeared = loans.map { loan in
+      LoanEvent(loan.id, at: snapshot.time, .appeared(LoanSummary(of: loan)))
+    }
+    #expect(try events() == appeared)
+    let states = loans.map { LoanState(of: $0, from: .newest) }
+    #expect(try files.store().states(of: loans.map(\.id), on: "Output") == states)
+  }
+
   @Test func `says when the first event of a site was`() throws {
     try files.store().record(update([event(2, 90), event(1, 70)]), on: site)
     #expect(try files.store().firstEventTime(on: "Output") == Timestamp(seconds: 70))

@@ -41,10 +41,16 @@ struct SiteHistory: Sendable {
     update.oldest = oldest
     let events = comparison.listing == nil ? [] : comparison.events
     let shown = Set(snapshot.loans.map(\.id) + retired.loans.map(\.loan.id))
-    let changed = Set(events.lazy.map(\.loan))
+    let changed = comparison.first == nil ? Set(events.lazy.map(\.loan)) : shown
     var courses = try records.courses(of: shown.union(changed))
     for event in events { courses[event.loan, default: FundingCourse()].add(event) }
+    if let first = comparison.first {
+      for loan in first.loans {
+        first.add(loan, to: &courses[loan.id, default: FundingCourse()])
+      }
+    }
     if comparison.listing != nil {
+      update.first = comparison.first
       update.earlierListing = earlier
       update.listing = comparison.listing
       update.events = events
@@ -52,15 +58,27 @@ struct SiteHistory: Sendable {
       update.courses = courses.only { id, _ in changed.contains(id) }
     }
     content.courses = courses.only { id, course in shown.contains(id) && !course.points.isEmpty }
-    content.firstChange = [try records.firstChange(), events.first?.time].compactMap(\.self).min()
-    content.addEvents(
-      try records.latestEvents(upTo: snapshot.time) + events, at: snapshot.time, since: oldest)
+    try addEvents(events, comparison.first, since: oldest, snapshot, records)
     for state in comparison.states {
       if let time = state.revised { content.revisions[state.id] = time }
       if let time = state.deadlineChanged { content.deadlineChanges[state.id] = time }
     }
     content.removedPages = retired.removedPages(before: snapshot.time)
     try addSummaries(besides: shown, comparison, retired, records)
+  }
+
+  /// Adds the new events, and those recorded that pages can show.
+  private mutating func addEvents(
+    _ events: [LoanEvent], _ first: FirstListing?, since oldest: Timestamp,
+    _ snapshot: LoanSnapshot, _ records: HistoryRecords
+  ) throws(StoreError) {
+    let firstTime = first.flatMap { $0.loans.isEmpty ? nil : $0.time }
+    content.firstChange = [try records.firstChange(), firstTime, events.first?.time]
+      .compactMap(\.self).min()
+    var shown = try records.latestEvents(upTo: snapshot.time) + events
+    // Without earlier data, it is no news that the loans appeared.
+    if let first, content.start != first.time { shown += first.loans.map(first.event) }
+    content.addEvents(shown, at: snapshot.time, since: oldest)
   }
 
   private mutating func addSummaries(

@@ -1,0 +1,31 @@
+package import Loans
+
+/// The first listing of a site, whose loans have all appeared.
+///
+/// Events and states are made from the loans one by one when they are needed, because those of all
+/// loans together need much memory.
+package struct FirstListing: Equatable, Sendable {
+  package let loans: [Loan]
+  /// The time of the data.
+  package let time: Timestamp
+  private let provenance: Provenance
+
+  package init(of snapshot: LoanSnapshot) {
+    loans = snapshot.loans
+    time = snapshot.time
+    provenance = snapshot.provenance
+  }
+
+  /// Returns the event that a loan appeared.
+  package func event(of loan: Loan) -> LoanEvent {
+    LoanEvent(loan.id, at: time, .appeared(LoanSummary(of: loan)))
+  }
+
+  package func state(of loan: Loan) -> LoanState { LoanState(of: loan, from: provenance) }
+
+  /// Adds what was lent to a loan to its course.
+  package func add(_ loan: Loan, to course: inout FundingCourse) {
+    guard let funded = loan.fundedAmount else { return }
+    course.add(FundingCourse.Point(time: time, funded: funded))
+  }
+}
