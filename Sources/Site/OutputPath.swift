@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  private import Glibc
-#else
-  private import Darwin
-#endif
-
 /// The path of a page relative to the output folder: `loans/123.html`.
 ///
 /// Its components are separated by `/`, and none of them is empty, `.` or `..`. It has no control
@@ -20,20 +14,26 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
   /// Creates a path; `nil` if it could lead out of the output folder or break a line of the
   /// manifest, or if no file can have it.
   package init?(_ text: String) {
-    if text.utf8.count > Self.maximumBytes { return nil }
+    if !Self.isValid(text.utf8.span) { return nil }
+    self.text = text
+  }
+
+  /// Returns whether some bytes, which are UTF-8, are a path.
+  package static func isValid(_ utf8: Span<UInt8>) -> Bool {
+    if utf8.count > maximumBytes { return false }
     var component = Component()
-    for byte in text.utf8 {
-      if byte < 0x20 || byte == 0x7f { return nil }
+    for index in utf8.indices {
+      let byte = utf8[index]
+      if byte < 0x20 || byte == 0x7f { return false }
       if byte == UInt8(ascii: "/") {
-        if !component.isValid { return nil }
+        if !component.isValid { return false }
         component = Component()
       } else {
         component.byteCount += 1
         if byte == UInt8(ascii: ".") { component.dotCount += 1 }
       }
     }
-    if !component.isValid { return nil }
-    self.text = text
+    return component.isValid
   }
 
   /// The bytes of a component that have been counted so far.
@@ -66,15 +66,33 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
 
   /// The folder of the page, or `nil` at the top: `loans` for `loans/123.html`.
   package var folder: OutputPath? {
-    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    let start = nameOffset
+    if start == 0 { return nil }
+    let slash = text.utf8.index(text.startIndex, offsetBy: start - 1)
     // The first components of a path are a path.
     return OutputPath(unchecked: text[..<slash])
   }
 
   /// The last component of the path: `123.html` for `loans/123.html`.
   package var name: String {
-    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return text }
-    return String(text[text.utf8.index(after: slash)...])
+    let start = nameOffset
+    return start == 0 ? text : String(text[text.utf8.index(text.startIndex, offsetBy: start)...])
+  }
+
+  /// The number of bytes before the last component.
+  private var nameOffset: Int {
+    let bytes = text.utf8.span
+    var offset = bytes.count
+    while offset > 0, bytes[offset - 1] != UInt8(ascii: "/") { offset -= 1 }
+    return offset
+  }
+
+  /// Returns whether both paths are those of something in the same folder.
+  package func isBeside(_ other: OutputPath) -> Bool {
+    let offset = nameOffset
+    return offset == other.nameOffset
+      && text.utf8.span.extracting(first: offset).order(
+        other.text.utf8.span.extracting(first: offset)) == 0
   }
 
   /// Returns whether the path is that of something in a folder, at any depth.
@@ -96,17 +114,10 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
   /// Returns a negative number if the bytes of the left path precede those of the right one, and 0
   /// if they are the same.
   private static func order(_ left: OutputPath, _ right: OutputPath) -> Int {
-    unsafe left.text.utf8.span.bytes.withUnsafeBytes { left in
-      unsafe right.text.utf8.span.bytes.withUnsafeBytes { unsafe order(left, $0) }
-    }
+    left.order(right.text.utf8.span)
   }
 
-  private static func order(
-    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
-  ) -> Int {
-    // A path is not empty.
-    guard let a = left.baseAddress, let b = right.baseAddress else { return 0 }
-    let result = unsafe memcmp(a, b, min(left.count, right.count))
-    return result == 0 ? left.count - right.count : Int(result)
-  }
+  /// Returns a negative number if the bytes of the path precede these ones, and 0 if they are the
+  /// same.
+  package func order(_ bytes: Span<UInt8>) -> Int { text.utf8.span.order(bytes) }
 }

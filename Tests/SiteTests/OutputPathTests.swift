@@ -35,6 +35,26 @@ struct `An output path` {
     #expect(path.folder?.text == folder)
   }
 
+  @Test(arguments: [
+    ("index.html", nil, "index.html"), ("loans/1.html", "loans", "1.html"),
+    ("notes/å ö.html", "notes", "å ö.html"), ("é/ø/å", "é/ø", "å"),
+  ])
+  func `has a folder and a name`(text: String, folder: String?, name: String) throws {
+    let path = try #require(OutputPath(text))
+    #expect(path.folder?.text == folder)
+    #expect(path.name == name)
+  }
+
+  @Test(arguments: [
+    ("a", "b.html", true), ("a/1", "a/2.html", true), ("a/1", "b/1", false), ("a/1", "1", false),
+    ("a/b/1", "a/1", false), ("aa/1", "a/a1", false), ("é/1", "e\u{301}/1", false),
+  ])
+  func `may be beside another one`(one: String, other: String, isBeside: Bool) throws {
+    let (one, other) = (try #require(OutputPath(one)), try #require(OutputPath(other)))
+    #expect(one.isBeside(other) == isBeside)
+    #expect(other.isBeside(one) == isBeside)
+  }
+
   @Test func `is compared byte by byte`() throws {
     let texts = ["Z", "a", "a-b", "a/b", "a0", "b", "e\u{301}", "\u{e9}"]
     let paths = try texts.map { try #require(OutputPath($0)) }

@@ -1,0 +1,21 @@
+#if canImport(Glibc)
+  private import Glibc
+#else
+  private import Darwin
+#endif
+
+extension Span<UInt8> {
+  /// Returns a negative number if these bytes precede the other ones in the order of bytes, and 0
+  /// if they are the same.
+  package func order(_ other: Span<UInt8>) -> Int {
+    unsafe withUnsafeBufferPointer { left in
+      unsafe other.withUnsafeBufferPointer { right in
+        guard let a = left.baseAddress, let b = right.baseAddress else {
+          return left.count - right.count
+        }
+        let result = unsafe memcmp(a, b, min(left.count, right.count))
+        return result == 0 ? left.count - right.count : Int(result)
+      }
+    }
+  }
+}
