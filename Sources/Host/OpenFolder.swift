@@ -64,7 +64,7 @@ package final class OpenFolder: Sendable {
       return nil
     }
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK
-    let file = unsafe kivagen_openat(descriptor, name, flags, 0o666)
+    let file = unsafe name.withCString { unsafe kivagen_openat(descriptor, $0, flags, 0o666) }
     guard file >= 0 else {
       throw FileError(action: "write", path: path(of: name), code: errno)
     }
@@ -234,7 +234,11 @@ func statusOf(
   _ name: String, in folder: Int32, named path: String
 ) throws(FileError) -> FileStatus? {
   var status = stat()
-  guard unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+  // A string that is passed as a pointer would be copied into an array first.
+  let result = unsafe name.withCString { name in
+    unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW)
+  }
+  guard result == 0 else {
     if errno == ENOENT || errno == ENOTDIR { return nil }
     throw FileError(action: "look at", path: path, code: errno)
   }
@@ -260,7 +264,8 @@ extension FileStatus {
       device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
       modifiedSeconds: Int(modified.tv_sec), modifiedNanoseconds: Int(modified.tv_nsec))
     self.changed = Int(changed.tv_sec) &* 1_000_000_000 &+ Int(changed.tv_nsec)
-    isDevice = [S_IFCHR, S_IFBLK].contains(status.st_mode & S_IFMT)
+    let type = status.st_mode & S_IFMT
+    isDevice = type == S_IFCHR || type == S_IFBLK
     passesGroupOn = status.st_mode & S_ISGID != 0
   }
 }
