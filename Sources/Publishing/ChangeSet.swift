@@ -29,20 +29,18 @@ struct ChangeSet {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Adds the obsolete files of a manifest, and the folders that may become empty without them.
+  /// Adds obsolete files, and the folders that may become empty without them.
   ///
   /// - Parameters:
-  ///   - manifest: The manifest of the last build.
+  ///   - paths: The paths at which an earlier build wrote files, and the new site has none.
   ///   - tree: The output folder.
   ///   - folders: The folders of the new site.
-  ///   - isPage: Returns whether a path is a page of the new site.
   /// - Throws: An error if a file or a folder cannot be inspected.
   mutating func addObsoleteFiles(
-    of manifest: Manifest, in tree: OutputTree, folders: Set<OutputPath>,
-    isPage: (OutputPath) -> Bool
+    at paths: [OutputPath], in tree: OutputTree, folders: Set<OutputPath>
   ) throws(FileError) {
     var obsoleteFolders: Set<OutputPath> = []
-    for path in manifest.paths where !isPage(path) {
+    for path in paths {
       let inspection = try tree.inspectOwnedFile(path)
       switch (inspection.kind, inspection.snapshot) {
       case (.conflicting(let file), _): retained.append(file)

@@ -21,7 +21,7 @@ struct Cleanup {
     tree = OutputTree(files: files, folder: folder, manifest: existing.manifest)
     var changes = ChangeSet()
     do throws(FileError) {
-      try changes.addObsoleteFiles(of: existing.manifest, in: tree, folders: []) { _ in false }
+      try changes.addObsoleteFiles(at: existing.manifest.paths, in: tree, folders: [])
     } catch { throw .failed(error) }
     self.changes = changes
   }

@@ -116,10 +116,10 @@ extension Commit {
     var missing: Set<OutputPath> = []
     var last: OutputPath?
     for page in pages {
-      var parent = page.folder
       // Most pages are in the folder of the page before.
-      if parent == last { continue }
-      last = parent
+      if let last, page.isBeside(last) { continue }
+      last = page
+      var parent = page.folder
       while let folder = parent, !missing.contains(folder) {
         if try tree.containsFolder(folder) { break }
         missing.insert(folder)

@@ -107,7 +107,7 @@ extension Commit {
     _ path: OutputPath, since snapshot: FileSnapshot?, _ progress: inout Progress
   ) throws(CommitConflict) {
     // Steps for the files of a folder follow each other.
-    let isFolderChecked = progress.checked.map { $0.folder == path.folder } ?? false
+    let isFolderChecked = progress.checked.map(path.isBeside) ?? false
     progress.checked = path
     let isUnchanged = try convertingErrors { () throws(FileError) in
       try tree.isUnchanged(path, since: snapshot, isFolderChecked: isFolderChecked)

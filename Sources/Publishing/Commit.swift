@@ -173,8 +173,11 @@ extension Commit {
   /// Throws for a folder that this process may not write to, before anything is moved.
   private func checkFolders(_ plan: Plan) throws(FileError) {
     var checked: Set<OutputPath> = []
+    var last: OutputPath?
     for step in plan.steps {
-      guard let parent = step.path?.folder, checked.insert(parent).inserted else { continue }
+      guard let stepPath = step.path, last.map({ !$0.isBeside(stepPath) }) ?? true else { continue }
+      last = stepPath
+      guard let parent = stepPath.folder, checked.insert(parent).inserted else { continue }
       let path = tree.path(of: parent)
       if try files.status(path) != nil { try files.checkWritable(path) }
     }

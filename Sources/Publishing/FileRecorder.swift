@@ -23,36 +23,27 @@ struct FileRecorder: Sendable {
     latestTime = FileSystem.currentTime() - Self.minimumAge
   }
 
-  /// Returns the version of an unchanged file, or `nil` if no record of it can be made.
-  func version(of inspection: OutputTree.Inspection) -> FileVersion? {
-    guard let version = inspection.status.map(FileVersion.init) else { return nil }
-    return inspection.isRecorded || version.latestTime < latestTime ? version : nil
+  /// Returns whether there can be a record of an unchanged file.
+  func canRecord(_ inspection: OutputTree.Inspection) -> Bool {
+    guard let status = inspection.status else { return false }
+    return inspection.isRecorded || FileVersion(status).latestTime < latestTime
   }
 
-  /// Returns the records of all files after the commit of the pages.
-  func records(
-    of pages: [OutputPath: StagedPage], after outcome: Commit.Outcome
-  ) -> [OutputPath: PublishedFile] {
-    var records: [OutputPath: PublishedFile] = [:]
-    records.reserveCapacity(pages.count)
-    for (path, page) in pages {
-      guard let fingerprint = page.fingerprint, var version = page.version else { continue }
-      if page.isWritten {
-        guard let moved = self.version(of: page, version, at: path, after: outcome) else {
-          continue
-        }
-        version = moved
-      }
-      records[path] = PublishedFile(fingerprint, version, byteCount: page.byteCount)
+  /// Updates the pages of a staging after their commit, so that they have the records of the files
+  /// that were moved in.
+  func update(_ staging: inout StagingState, after outcome: Commit.Outcome) {
+    for index in staging.pages.indices where staging.pages[index].isWritten {
+      let version = version(
+        of: staging.pages[index], at: staging.paths[index], after: outcome)
+      staging.pages[index].didMove(to: version)
     }
-    return records
   }
 
   /// Returns the version of a page that was moved in, or `nil` if no record of it can be made.
   private func version(
-    of page: StagedPage, _ staged: FileVersion, at path: OutputPath,
-    after outcome: Commit.Outcome
+    of page: StagedPage, at path: OutputPath, after outcome: Commit.Outcome
   ) -> FileVersion? {
+    let staged = page.version
     guard let startTime = outcome.startTime, staged.modified < startTime else { return nil }
     if path.isInside(anyOf: outcome.movedFolders) { return staged }
     // A file that is moved by itself gets a new change time.
@@ -63,11 +54,6 @@ struct FileRecorder: Sendable {
     expected.changed = status.changed
     return FileVersion(status) == expected ? expected : nil
   }
-}
-
-extension StagedPage {
-  /// Whether the commit moves the page in.
-  fileprivate var isWritten: Bool { disposition == .new || disposition == .changed }
 }
 
 extension OutputPath {

@@ -9,6 +9,12 @@ struct FileSnapshot: Equatable {
   /// The time of the last modification, in nanoseconds since 1970.
   let modified: Int
 
+  init(byteCount: Int, inode: UInt64, modified: Int) {
+    self.byteCount = byteCount
+    self.inode = inode
+    self.modified = modified
+  }
+
   init(_ status: FileStatus) {
     byteCount = status.byteCount
     inode = status.inode

@@ -13,30 +13,68 @@ struct Manifest: Sendable {
   /// smaller, so a larger one is damaged.
   static let maximumBytes = 1 << 30
 
-  private var fingerprints: [OutputPath: Fingerprint]
-  /// The second and further fingerprints of the few files that have more than one.
-  private var additionalFingerprints: [OutputPath: [Fingerprint]] = [:]
+  private static let header = "kivagen-manifest "
 
-  init(_ files: [OutputPath: Fingerprint] = [:]) {
-    fingerprints = files
+  /// The content of the file: `kivagen-manifest 1`, then a line `SHA256  path` for each fingerprint
+  /// of a file, sorted by the bytes of the path and then by the fingerprint.
+  ///
+  /// Files are looked up in it, since a table of all paths would be several times as large.
+  private(set) var bytes: [UInt8]
+  /// The positions in `bytes` at which the lines of the files begin.
+  private var lines: [UInt32] = []
+
+  init() { bytes = Array("\(Self.header)1\n".utf8) }
+
+  /// Creates the manifest of some files, which are sorted by their paths.
+  init(sorted files: some Sequence<(OutputPath, Fingerprint)>, capacity: Int) {
+    self.init()
+    lines.reserveCapacity(capacity)
+    bytes.reserveCapacity(capacity * 96)
+    for (path, fingerprint) in files { append(fingerprint, of: path) }
   }
 
-  /// The paths of the files, in no particular order.
-  var paths: some Collection<OutputPath> { fingerprints.keys }
+  private mutating func append(_ fingerprint: Fingerprint, of path: OutputPath) {
+    lines.append(UInt32(bytes.count))
+    fingerprint.appendHexadecimal(to: &bytes)
+    bytes.append(contentsOf: "  ".utf8)
+    bytes.append(contentsOf: path.text.utf8)
+    bytes.append(UInt8(ascii: "\n"))
+  }
 
-  var isEmpty: Bool { fingerprints.isEmpty }
+  var isEmpty: Bool { lines.isEmpty }
+
+  /// The paths of the files, sorted.
+  var paths: [OutputPath] { paths(notAmong: EmptyCollection()) }
+
+  /// Returns the paths of the files that are not among some paths, all of which are sorted.
+  func paths(notAmong others: some Sequence<OutputPath>) -> [OutputPath] {
+    var others = others.makeIterator()
+    var other = others.next()
+    var paths: [OutputPath] = []
+    for index in lines.indices {
+      let path = bytes.span.extracting(pathRange(index))
+      while let current = other, current.order(path) < 0 { other = others.next() }
+      if let other, other.order(path) == 0 { continue }
+      if let last = paths.last, last.order(path) == 0 { continue }
+      paths.append(self.path(index))
+    }
+    return paths
+  }
 
   /// Returns whether kivagen wrote a file with this fingerprint at a path.
   func contains(_ path: OutputPath, with fingerprint: Fingerprint) -> Bool {
-    fingerprints[path] == fingerprint
-      || additionalFingerprints[path]?.contains(fingerprint) ?? false
+    var index = firstLine(notBefore: path)
+    while index < lines.count, path.order(bytes.span.extracting(pathRange(index))) == 0 {
+      if self.fingerprint(index) == fingerprint { return true }
+      index += 1
+    }
+    return false
   }
 
   /// Returns whether kivagen wrote a file at a path, even if the file has been changed since.
-  func contains(_ path: OutputPath) -> Bool { fingerprints[path] != nil }
-
-  private func fingerprints(of path: OutputPath) -> [Fingerprint] {
-    [fingerprints[path]].compactMap(\.self) + (additionalFingerprints[path] ?? [])
+  func contains(_ path: OutputPath) -> Bool {
+    let index = firstLine(notBefore: path)
+    return index < lines.count && path.order(bytes.span.extracting(pathRange(index))) == 0
   }
 
   /// The folders that contain the files, at any depth.
@@ -51,87 +89,145 @@ struct Manifest: Sendable {
 
   /// Returns a manifest with the files of both, so that every file has an owner during a commit.
   func union(_ other: Manifest) -> Manifest {
-    var union = self
-    for (path, fingerprint) in other.fingerprints { union.add(fingerprint, of: path) }
-    for (path, additional) in other.additionalFingerprints {
-      additional.forEach { union.add($0, of: path) }
+    var union = Manifest()
+    union.bytes.reserveCapacity(max(bytes.count, other.bytes.count))
+    var (index, otherIndex) = (0, 0)
+    while index < lines.count || otherIndex < other.lines.count {
+      let order = Self.order(self, index, other, otherIndex)
+      let (source, line) = order <= 0 ? (self, index) : (other, otherIndex)
+      union.lines.append(UInt32(union.bytes.count))
+      union.bytes.append(contentsOf: source.bytes[source.lineRange(line)])
+      if order <= 0 { index += 1 }
+      if order >= 0 { otherIndex += 1 }
     }
     return union
   }
+}
 
-  private mutating func add(_ fingerprint: Fingerprint, of path: OutputPath) {
-    if contains(path, with: fingerprint) { return }
-    if contains(path) {
-      additionalFingerprints[path, default: []].append(fingerprint)
-    } else {
-      fingerprints[path] = fingerprint
+// MARK: - Lines
+
+extension Manifest {
+  /// The number of bytes before the path in a line.
+  private static let pathOffset = 66
+
+  /// The range of a line in `bytes`, with its newline.
+  private func lineRange(_ index: Int) -> Range<Int> {
+    Int(lines[index])..<(index + 1 < lines.count ? Int(lines[index + 1]) : bytes.count)
+  }
+
+  /// The range of the path of a line in `bytes`.
+  private func pathRange(_ index: Int) -> Range<Int> {
+    let line = lineRange(index)
+    return line.lowerBound + Self.pathOffset..<line.upperBound - 1
+  }
+
+  private func path(_ index: Int) -> OutputPath {
+    guard let path = OutputPath(String(decoding: bytes[pathRange(index)], as: UTF8.self)) else {
+      preconditionFailure("a manifest has a line without a path")
     }
+    return path
+  }
+
+  private func fingerprint(_ index: Int) -> Fingerprint? {
+    let start = Int(lines[index])
+    return Fingerprint(hexadecimal: bytes.span.extracting(start..<start + 64))
+  }
+
+  /// Returns the first line whose path does not precede this one.
+  private func firstLine(notBefore path: OutputPath) -> Int {
+    var (low, high) = (0, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if path.order(bytes.span.extracting(pathRange(middle))) > 0 {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  /// Returns a negative number if a line of one manifest precedes a line of another one, and 0 if
+  /// they are the same. A line that does not exist follows all others.
+  private static func order(
+    _ one: Manifest, _ index: Int, _ other: Manifest, _ otherIndex: Int
+  ) -> Int {
+    if index >= one.lines.count { return 1 }
+    if otherIndex >= other.lines.count { return -1 }
+    let order = one.bytes.span.extracting(one.pathRange(index)).order(
+      other.bytes.span.extracting(other.pathRange(otherIndex)))
+    if order != 0 { return order }
+    return one.bytes.span.extracting(one.lineRange(index)).order(
+      other.bytes.span.extracting(other.lineRange(otherIndex)))
   }
 }
 
+// MARK: - Parsing
+
 extension Manifest {
-  private static let header = "kivagen-manifest "
-
-  /// The content of the file: `kivagen-manifest 1`, then a line `SHA256  path` for each file,
-  /// sorted by the bytes of the path.
-  var bytes: [UInt8] {
-    var bytes = Array("\(Self.header)1\n".utf8)
-    bytes.reserveCapacity(fingerprints.count * 96)
-    func append(_ fingerprint: Fingerprint, _ path: OutputPath) {
-      fingerprint.appendHexadecimal(to: &bytes)
-      bytes.append(contentsOf: "  ".utf8)
-      bytes.append(contentsOf: path.text.utf8)
-      bytes.append(UInt8(ascii: "\n"))
-    }
-    for (path, fingerprint) in fingerprints.sorted(by: { $0.key < $1.key }) {
-      if additionalFingerprints[path] == nil {
-        append(fingerprint, path)
-      } else {
-        let all = fingerprints(of: path).map { ($0, $0.hexadecimal) }
-        for (fingerprint, _) in all.sorted(by: { $0.1 < $1.1 }) { append(fingerprint, path) }
-      }
-    }
-    return bytes
-  }
-
   /// Parses the content of a manifest.
   ///
   /// - Parameters:
-  ///   - bytes: The content of the file.
+  ///   - content: The content of the file.
   ///   - output: The output folder as the user gave it, for the error.
   /// - Throws: `PublishError.damagedManifest` or `.newerManifest`.
-  init(parsing bytes: [UInt8], output: String) throws(PublishError) {
+  init(parsing content: [UInt8], output: String) throws(PublishError) {
     self.init()
-    var rest = bytes[...]
-    // A truncated file lacks the newline of its last line.
-    func nextLine() -> ArraySlice<UInt8>? {
-      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-      defer { rest = rest[(end + 1)...] }
-      return rest[..<end]
-    }
-    var number = 1
-    guard bytes.starts(with: Self.header.utf8), let firstLine = nextLine() else {
-      throw .damagedManifest(output, line: number)
-    }
-    let version = String(decoding: firstLine.dropFirst(Self.header.utf8.count), as: UTF8.self)
+    guard content.starts(with: Self.header.utf8), var end = Self.endOfLine(in: content, from: 0)
+    else { throw .damagedManifest(output, line: 1) }
+    let version = String(decoding: content[Self.header.utf8.count..<end], as: UTF8.self)
     guard version == "1" else {
       if let newer = Int(version), newer > 1 { throw .newerManifest(output, version: version) }
-      throw .damagedManifest(output, line: number)
+      throw .damagedManifest(output, line: 1)
     }
-    while !rest.isEmpty {
-      number += 1
-      guard let (path, fingerprint) = nextLine().flatMap(Self.parseEntry) else {
-        throw .damagedManifest(output, line: number)
-      }
-      add(fingerprint, of: path)
+    bytes = content
+    while end + 1 < content.count {
+      let start = end + 1
+      // A truncated file lacks the newline of its last line.
+      guard let next = Self.endOfLine(in: content, from: start),
+        Self.isLine(content.span.extracting(start..<next))
+      else { throw .damagedManifest(output, line: lines.count + 2) }
+      lines.append(UInt32(start))
+      end = next
+    }
+    if !isSorted { sort() }
+  }
+
+  private static func endOfLine(in content: [UInt8], from start: Int) -> Int? {
+    let content = content.span
+    var index = start
+    while index < content.count, content[index] != UInt8(ascii: "\n") { index += 1 }
+    return index < content.count ? index : nil
+  }
+
+  /// Returns whether bytes are `SHA256  path`.
+  private static func isLine(_ line: Span<UInt8>) -> Bool {
+    guard line.count > pathOffset, line[64] == UInt8(ascii: " "), line[65] == UInt8(ascii: " "),
+      Fingerprint(hexadecimal: line.extracting(first: 64)) != nil
+    else { return false }
+    let path = line.extracting(droppingFirst: pathOffset)
+    return OutputPath.isValid(path) && (try? UTF8Span(validating: path)) != nil
+  }
+
+  /// Whether the lines are those that kivagen would write.
+  private var isSorted: Bool {
+    lines.indices.allSatisfy { index in
+      let start = Int(lines[index])
+      let isLowercase = (start..<start + 64).allSatisfy { !(0x41...0x46).contains(bytes[$0]) }
+      return isLowercase && (index == 0 || Self.order(self, index - 1, self, index) < 0)
     }
   }
 
-  private static func parseEntry(_ line: ArraySlice<UInt8>) -> (OutputPath, Fingerprint)? {
-    guard line.count > 66, line.dropFirst(64).starts(with: "  ".utf8),
-      let fingerprint = Fingerprint(hexadecimal: line.prefix(64)),
-      let path = String(validating: line.dropFirst(66), as: UTF8.self).flatMap(OutputPath.init)
-    else { return nil }
-    return (path, fingerprint)
+  /// Writes the lines in the order and form in which kivagen writes them.
+  private mutating func sort() {
+    let files = lines.indices.map { (path($0), fingerprint($0)?.hexadecimal ?? "") }
+    let sorted = files.sorted { $0 < $1 }
+    self = Manifest()
+    for (index, (path, digits)) in sorted.enumerated() {
+      if index > 0, sorted[index - 1] == (path, digits) { continue }
+      if let fingerprint = Fingerprint(hexadecimal: Substring(digits)) {
+        append(fingerprint, of: path)
+      }
+    }
   }
 }

@@ -45,7 +45,7 @@ final class OutputTree: Sendable {
   private let files: FileSystem
   private let root: String
   private let manifest: Manifest
-  private let trusted: Mutex<[OutputPath: PublishedFile]> = Mutex([:])
+  private let trusted = Mutex<(@Sendable (OutputPath) -> PublishedFile?)?>(nil)
   private let folders: Mutex<[OutputPath: FolderState]> = Mutex([:])
   private let openFolders = FolderCache()
   private let top: FolderState
@@ -58,7 +58,9 @@ final class OutputTree: Sendable {
   }
 
   /// Trusts records of files: a file that is still in the version of its record is not read.
-  func trust(_ records: [OutputPath: PublishedFile]) { trusted.withLock { $0 = records } }
+  func trust(_ record: @escaping @Sendable (OutputPath) -> PublishedFile?) {
+    trusted.withLock { $0 = record }
+  }
 
   /// Returns the path of a page on the disk.
   func path(of path: OutputPath) -> String { "\(root)/\(path)" }
@@ -126,17 +128,19 @@ final class OutputTree: Sendable {
     _ path: OutputPath,
     _ classify: (FileStatus, _ recorded: Fingerprint?) throws(FileError) -> Inspection.Kind
   ) throws(FileError) -> Inspection {
-    switch try inspectFolder(path.folder) {
+    let folder = path.folder
+    let files: OpenFolder
+    switch try inspectFolder(folder) {
     case .missing: return .absent
     case .blocked(let file): return Inspection(kind: .conflicting(file))
-    case .present: break
+    case .present(let status): files = try openFolder(folder, expecting: status)
     }
-    guard let status = try openFolder(path.folder).status(of: path.name) else { return .absent }
+    guard let status = try files.status(of: path.name) else { return .absent }
     if var kind = ConflictingFile.Kind(notAFile: status.kind) {
       if kind == .folder, manifest.folders.contains(path) { kind = .formerFolder }
       return Inspection(kind: .conflicting(ConflictingFile(path: path, kind: kind)))
     }
-    let record = trusted.withLock { $0[path] }.flatMap { $0.matches(status) ? $0 : nil }
+    let record = trusted.withLock(\.self)?(path).flatMap { $0.matches(status) ? $0 : nil }
     return Inspection(
       kind: try classify(status, record?.fingerprint), status: status, isRecorded: record != nil)
   }
@@ -147,7 +151,13 @@ final class OutputTree: Sendable {
     guard case .present(let status) = try inspectFolder(folder) else {
       return files.folder(at: path(ofFolder: folder))
     }
-    return try openFolders.folder(folder) { () throws(FileError) in
+    return try openFolder(folder, expecting: status)
+  }
+
+  private func openFolder(
+    _ folder: OutputPath?, expecting status: FileStatus
+  ) throws(FileError) -> OpenFolder {
+    try openFolders.folder(folder) { () throws(FileError) in
       files.openFolder(path(ofFolder: folder), expecting: status)
     }
   }
@@ -225,16 +235,17 @@ extension OutputTree {
     among expected: some Sequence<(OutputPath, FileSnapshot?)>
   ) throws(FileError) -> OutputPath? {
     var folders: Set<OutputPath?> = []
-    var open: (folder: OutputPath?, files: OpenFolder)?
+    var open: (path: OutputPath, files: OpenFolder)?
     for (path, snapshot) in expected {
-      let folder = path.folder
       let current: OpenFolder
-      if let open, open.folder == folder {
+      // Most files are in the folder of the file before.
+      if let open, open.path.isBeside(path) {
         current = open.files
       } else {
+        let folder = path.folder
         if folders.insert(folder).inserted, try !isFolderUnchanged(folder) { return path }
         current = try openFolder(folder)
-        open = (folder, current)
+        open = (path, current)
       }
       let status = try current.status(of: path.name)
       if status.map(FileSnapshot.init) != snapshot { return path }

@@ -68,4 +68,9 @@ struct FileVersion: Equatable {
 
   /// The time since which the file has not changed.
   var latestTime: Int { max(modified, changed) }
+
+  /// The snapshot of the file, which has this size.
+  func snapshot(byteCount: Int) -> FileSnapshot {
+    FileSnapshot(byteCount: byteCount, inode: inode, modified: modified)
+  }
 }

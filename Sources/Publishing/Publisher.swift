@@ -74,7 +74,7 @@ package struct Publisher: Sendable {
     var existing = try folder.readManifest(acceptsDamaged: options.adopt)
     if existing.status == nil, !options.adopt { try folder.checkForForeignFiles() }
     let isInterrupted = try exists(folder.path(of: Journal.name))
-    var interruptedPaths = Set(isInterrupted ? Array(existing.manifest.paths) : [])
+    var interruptedPaths = Set(isInterrupted ? existing.manifest.paths : [])
     var outcome = Recovery.Outcome.nothing
     if !options.dryRun {
       let recovery = Recovery(files: files, folder: folder, areas: lockedOutput.areas)

@@ -88,7 +88,8 @@ struct Recovery {
   ) throws(FileError) -> ChangeSet? {
     var changes = ChangeSet()
     let newTree = OutputTree(files: files, folder: folder, manifest: manifest)
-    for path in manifest.paths.sorted() {
+    let paths = manifest.paths
+    for path in paths {
       guard let staged = try area.digest(of: StagingArea.pageName(path)) else {
         // The page has been moved in already, or it was lost.
         guard try newTree.inspectOwnedFile(path).kind == .matching else { return nil }
@@ -105,7 +106,7 @@ struct Recovery {
       }
     }
     try changes.addObsoleteFiles(
-      of: existing, in: tree, folders: manifest.folders, isPage: { manifest.contains($0) })
+      at: existing.paths(notAmong: paths), in: tree, folders: manifest.folders)
     return changes
   }
 

@@ -2,6 +2,8 @@ internal import Host
 internal import Site
 
 /// The result of comparing a page with the output folder.
+///
+/// It is small because a site may have very many pages.
 struct StagedPage {
   enum Disposition {
     case new, changed, unchanged
@@ -19,12 +21,12 @@ struct StagedPage {
   private(set) var fingerprint: Fingerprint?
   /// What the commit does with the page; `nil` until the page is compared with the output folder.
   private(set) var disposition: Disposition?
+  /// Whether there can be a record of the file.
+  private(set) var isRecordable = false
+  /// The size of the page or, for a foreign file, of that file.
   private(set) var byteCount = 0
-  /// The version of the file that was found at the page's path.
-  private(set) var snapshot: FileSnapshot?
-  /// The version of the file with the page's bytes: the staged one or, if the page is unchanged,
-  /// the one at its path. It is `nil` if no record of the file can be made.
-  private(set) var version: FileVersion?
+  /// The version of the staged file or, if the page is not staged, of the one at its path.
+  private(set) var version = FileVersion(device: 0, inode: 0, modified: 0, changed: 0)
 
   /// A page that has not been compared yet.
   init() {}
@@ -44,23 +46,40 @@ struct StagedPage {
       }
     fingerprint = file.digest?.fingerprint
     byteCount = file.digest?.byteCount ?? file.byteCount
-    snapshot = inspection.snapshot
     if let staged {
       version = FileVersion(staged)
-    } else if disposition == .unchanged {
-      version = recorder.version(of: inspection)
+      isRecordable = true
+    } else if let status = inspection.status, !isWritten {
+      byteCount = status.byteCount
+      version = FileVersion(status)
+      isRecordable = disposition == .unchanged && recorder.canRecord(inspection)
     }
   }
 
   /// Creates the result for an unchanged page with this fingerprint.
   init(
-    keeping inspection: OutputTree.Inspection, _ fingerprint: Fingerprint,
-    _ recorder: FileRecorder
+    keeping status: FileStatus, _ fingerprint: Fingerprint, isRecordable: Bool
   ) {
     self.fingerprint = fingerprint
     disposition = .unchanged
-    byteCount = inspection.status?.byteCount ?? 0
-    snapshot = inspection.snapshot
-    version = recorder.version(of: inspection)
+    byteCount = status.byteCount
+    version = FileVersion(status)
+    self.isRecordable = isRecordable
+  }
+
+  /// Whether the commit moves the page in.
+  var isWritten: Bool { disposition == .new || disposition == .changed }
+
+  /// The record of the file; `nil` if none can be made.
+  var record: PublishedFile? {
+    guard isRecordable, let fingerprint else { return nil }
+    return PublishedFile(fingerprint, version, byteCount: byteCount)
+  }
+
+  /// Updates the page after it was moved in.
+  ///
+  /// - Parameter version: The version of the file; `nil` if no record of it can be made.
+  mutating func didMove(to version: FileVersion?) {
+    if let version { self.version = version } else { isRecordable = false }
   }
 }

@@ -3,9 +3,14 @@ internal import Site
 
 /// The pages that have been added to a build, and whether more can be added.
 struct StagingState {
-  var pages: [OutputPath: StagedPage] = [:]
+  /// The paths of the pages, in the order in which they were registered.
+  private(set) var paths: [OutputPath] = []
+  /// What is known of the pages, in the same order.
+  var pages: [StagedPage] = []
+  /// The versions of the files that are replaced, by the index of the page.
+  var replaced: [Int: FileSnapshot] = [:]
   /// The folders that contain the pages, at any depth.
-  var folders: Set<OutputPath> = []
+  private(set) var folders: Set<OutputPath> = []
   var conflictingFiles: Set<ConflictingFile> = []
   /// The error of the first page that could not be added, without which the site is incomplete.
   var failure: PublishError?
@@ -13,17 +18,49 @@ struct StagingState {
   /// The locks, which are held until the staging ends.
   var locks: [FileLock] = []
 
-  /// Registers a page, or returns the path at which it conflicts with one registered before.
+  private var indices: [OutputPath: Int32] = [:]
+
+  init(isOpen: Bool = true, locks: [FileLock] = []) {
+    self.isOpen = isOpen
+    self.locks = locks
+  }
+
+  mutating func reserveCapacity(_ count: Int) {
+    paths.reserveCapacity(count)
+    pages.reserveCapacity(count)
+    indices.reserveCapacity(count)
+  }
+
+  /// Registers a page with the next index, or returns the path at which it conflicts with one
+  /// registered before.
   mutating func register(_ path: OutputPath) -> OutputPath? {
     precondition(isOpen, "a page is added to a staging that has ended")
-    if pages[path] != nil || folders.contains(path) { return path }
-    pages[path] = StagedPage()
-    var parent = path.folder
+    if indices[path] != nil || folders.contains(path) { return path }
+    // Most pages are in the folder of the page before.
+    let isFolderRegistered = paths.last.map(path.isBeside) ?? false
+    indices[path] = Int32(pages.count)
+    paths.append(path)
+    pages.append(StagedPage())
+    var parent = isFolderRegistered ? nil : path.folder
     while let folder = parent {
-      if pages[folder] != nil { return folder }
+      if indices[folder] != nil { return folder }
       if !folders.insert(folder).inserted { break }
       parent = folder.folder
     }
     return nil
+  }
+
+  /// The indices of the pages, sorted by their paths.
+  var sortedIndices: [Int] {
+    paths.indices.sorted { paths[$0] < paths[$1] }
+  }
+
+  /// The version of the file that was found at the path of a page; `nil` if there was none.
+  func snapshot(of index: Int) -> FileSnapshot? {
+    let page = pages[index]
+    switch page.disposition {
+    case .unchanged, .equivalentForeign: return page.version.snapshot(byteCount: page.byteCount)
+    default: return replaced[index]
+    }
   }
 }

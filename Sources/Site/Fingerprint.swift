@@ -8,6 +8,11 @@ package struct Fingerprint: Hashable, Sendable {
   private let left: SIMD16<UInt8>
   private let right: SIMD16<UInt8>
 
+  // The elements of vectors are compared one after the other by default.
+  package static func == (one: Fingerprint, other: Fingerprint) -> Bool {
+    all(one.left .== other.left) && all(one.right .== other.right)
+  }
+
   /// The 32 bytes of the hash.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
@@ -74,17 +79,16 @@ package struct Fingerprint: Hashable, Sendable {
 
   /// Parses 64 hexadecimal digits, and returns `nil` for anything else.
   package init?(hexadecimal text: Substring) {
-    self.init(hexadecimal: Array(text.utf8)[...])
+    self.init(hexadecimal: Array(text.utf8).span)
   }
 
   /// Parses 64 hexadecimal digits, and returns `nil` for anything else.
-  package init?(hexadecimal digits: ArraySlice<UInt8>) {
+  package init?(hexadecimal digits: Span<UInt8>) {
     guard digits.count == 64 else { return nil }
     var (left, right) = (SIMD16<UInt8>(), SIMD16<UInt8>())
     for index in 0..<32 {
-      let start = digits.startIndex + 2 * index
-      guard let high = digits[start].hexadecimalValue,
-        let low = digits[start + 1].hexadecimalValue
+      guard let high = digits[2 * index].hexadecimalValue,
+        let low = digits[2 * index + 1].hexadecimalValue
       else { return nil }
       if index < 16 { left[index] = high << 4 | low } else { right[index - 16] = high << 4 | low }
     }
@@ -101,9 +105,16 @@ package struct Fingerprint: Hashable, Sendable {
 
   /// Appends the hash as 64 hexadecimal digits in lower case.
   package func appendHexadecimal(to text: inout [UInt8]) {
-    for index in 0..<32 {
-      let byte = index < 16 ? left[index] : right[index - 16]
-      text.appendHexadecimal(byte)
-    }
+    let digits = (Self.digits(of: left), Self.digits(of: right))
+    unsafe Swift.withUnsafeBytes(of: digits) { unsafe text.append(contentsOf: $0) }
+  }
+
+  private static func digits(of bytes: SIMD16<UInt8>) -> SIMD32<UInt8> {
+    var values = SIMD32<UInt8>()
+    values.evenHalf = bytes &>> 4
+    values.oddHalf = bytes & 0x0f
+    let digits = values &+ UInt8(ascii: "0")
+    let letters = values &+ (UInt8(ascii: "a") - 10)
+    return digits.replacing(with: letters, where: values .> 9)
   }
 }

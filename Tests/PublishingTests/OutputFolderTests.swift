@@ -175,6 +175,41 @@ import Testing
     }
   }
 
+  @Test func `may have a manifest that someone has sorted otherwise`() throws {
+    let path = "\(site.output)/.kivagen-manifest"
+    let pages = [
+      "index.html": "1", "a.html": "2", "a/b.html": "3", "a-b.html": "4", "é.html": "5",
+    ]
+    try site.build(pages)
+    let manifest = String(decoding: try site.files.read(path, .max), as: UTF8.self)
+    let lines = manifest.split(separator: "\n").dropFirst().map(String.init)
+    #expect(
+      lines.map { String($0.dropFirst(66)) }
+        == ["a-b.html", "a.html", "a/b.html", "index.html", "é.html"])
+    let capitals = lines.map { $0.prefix(64).uppercased() + $0.dropFirst(64) }
+    let other = ["kivagen-manifest 1"] + lines.reversed() + capitals
+    try site.write(path, other.joined(separator: "\n") + "\n")
+    try site.write("\(site.output)/a.html", "edited")
+    let edited = ConflictingFile(path: OutputPath(known: "a.html"), kind: .edited)
+    #expect(throws: PublishError.conflictingFiles(site.output, [edited])) { try site.build(pages) }
+    try site.write("\(site.output)/a.html", "2")
+    let result = try site.build(pages)
+    #expect((result.unchangedCount, result.writtenCount, result.deleted) == (5, 0, []))
+    #expect(String(decoding: try site.files.read(path, .max), as: UTF8.self) == manifest)
+    let fewer = try site.build(pages.filter { $0.key != "a/b.html" })
+    #expect(fewer.deleted == (try sized(["a/b.html": 1])))
+    #expect(try site.pages() == pages.filter { $0.key != "a/b.html" })
+  }
+
+  @Test func `with a manifest that is not UTF-8 is left alone`() throws {
+    let hash = String(repeating: "0a", count: 32)
+    try site.files.makeFolder(site.output)
+    try site.files.write(
+      "\(site.output)/.kivagen-manifest",
+      Array("kivagen-manifest 1\n\(hash)  a".utf8) + [0xff] + Array(".html\n".utf8))
+    try expectRefusal(site.output, .damagedManifest(site.output, line: 2))
+  }
+
   @Test(arguments: [ConflictingFile.Kind.folder, .link, .other])
   func `with something other than a file as its manifest is left alone`(
     kind: ConflictingFile.Kind

@@ -29,7 +29,7 @@ private let pages = [
       throw error
     }
     var records: Records?
-    let result = try staging.commit { records = $1 }
+    let result = try staging.commit { records = $1.records }
     return (result, records)
   }
 
@@ -144,7 +144,7 @@ private let pages = [
     try failing.add(Page("index.html", "2"))
     try failing.add(Page("a.html", "2"))
     #expect(throws: PublishError.self) {
-      try failing.commit { records = $1 }
+      try failing.commit { records = $1.records }
     }
     #expect(records.isEmpty)
   }
@@ -229,7 +229,7 @@ private func setModificationTime(of path: String, to status: FileStatus) throws 
     let staging = try site.publisher().begin()
     for (path, text) in pages { try staging.add(Page(path, text)) }
     var records: Records = [:]
-    _ = try staging.commit { records = $1 }
+    _ = try staging.commit { records = $1.records }
     return records
   }
 
@@ -267,6 +267,41 @@ private func setModificationTime(of path: String, to status: FileStatus) throws 
     #expect(try site.pages() == pages.merging(["foreign.html": "one"]) { $1 })
   }
 
+  @Test func `is registered with others before it is added or kept`() throws {
+    let records = try records()
+    let staging = try site.publisher().begin(trusting: records)
+    let paths = pages.keys.compactMap(OutputPath.init)
+    try staging.add(Page("first.html", "first"))
+    let first = try staging.register(paths)
+    #expect(first == 1)
+    for (index, path) in paths.enumerated().reversed() {
+      if path == one {
+        #expect(try staging.keep(path, fingerprint, at: first + index))
+      } else {
+        #expect(try !staging.keep(path, Fingerprint(of: []), at: first + index))
+        try staging.add(Page("\(path)", pages["\(path)"] ?? ""), at: first + index)
+      }
+    }
+    try staging.add(Page("last.html", "last"))
+    var published: [OutputPath] = []
+    let result = try staging.commit { _, site in
+      published = (0..<site.count).map { site[$0].path }
+    }
+    #expect((result.new.count, result.unchangedCount) == (2, 4))
+    #expect(published.map(\.text) == ["first.html"] + paths.map(\.text) + ["last.html"])
+    #expect(
+      try site.pages() == pages.merging(["first.html": "first", "last.html": "last"]) { $1 })
+  }
+
+  @Test(arguments: ["a/1.html", "a", "a/1.html/b.html"])
+  func `is not registered at the path of another one`(path: String) throws {
+    let staging = try site.publisher().begin()
+    let paths = try [one, #require(OutputPath("b.html")), #require(OutputPath(path))]
+    let conflict = try #require(OutputPath(path == "a" ? "a" : "a/1.html"))
+    #expect(throws: PublishError.conflictingPages(conflict)) { try staging.register(paths) }
+    #expect(throws: PublishError.conflictingPages(conflict)) { try staging.commit() }
+  }
+
   @Test func `is a page like any other`() throws {
     let records = try records()
     let staging = try site.publisher().begin(trusting: records)
@@ -285,7 +320,16 @@ extension Publisher {
   /// Begins a build that trusts the records of the last one.
   fileprivate func begin(trusting records: Records) throws -> Staging {
     let staging = try begin()
-    staging.trust(records)
+    staging.trust { records[$0] }
     return staging
+  }
+}
+
+extension PublishedSite {
+  /// The records of the files that have one.
+  fileprivate var records: Records {
+    var records: Records = [:]
+    for index in 0..<count { records[self[index].path] = self[index].record }
+    return records
   }
 }

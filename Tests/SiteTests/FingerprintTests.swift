@@ -45,6 +45,7 @@ struct `A fingerprint` {
   @Test func `can be parsed from its digits`() throws {
     let fingerprint = Fingerprint(of: [1, 2, 3])
     let digits = fingerprint.hexadecimal
+    #expect(digits == "039058c6f2c0cb492c533b0a4d14ef77cc0f78abccced5287d84a1a2011cfb81")
     #expect(Fingerprint(hexadecimal: Substring(digits)) == fingerprint)
     #expect(Fingerprint(hexadecimal: Substring(digits.uppercased())) == fingerprint)
   }

@@ -22,39 +22,60 @@ struct FileRecords: Sendable {
 
   /// What the last build knew.
   let earlier: [OutputPath: Record]
-  /// What this build knows of the files that were made from the content of the site.
-  var made: [OutputPath: Record] = [:]
-  /// The versions of the files that this build has published or found unchanged.
-  var published: [OutputPath: PublishedFile] = [:]
+  /// The fingerprints of what the pages of this build were made from; `nil` for a page of which
+  /// that is not known.
+  var inputs: [Fingerprint?] = []
+  /// The index of the first page among the files of this build.
+  var firstPage = 0
 
   init(earlier: [OutputPath: Record] = [:]) { self.earlier = earlier }
 
   /// Saves what has changed, once the files have been published.
   ///
   /// - Parameters:
+  ///   - files: The files of the site.
   ///   - store: The store.
   ///   - site: The key of the site.
   /// - Throws: The errors of `Store.recordFiles`.
-  func save(in store: Store, of site: String) throws(StoreError) {
-    var records = made
-    for (path, file) in published {
-      records[path, default: record(of: path, with: file.fingerprint)].published = file
+  func save(_ files: PublishedSite, in store: Store, of site: String) throws(StoreError) {
+    var changed: [(path: OutputPath, index: Int)] = []
+    var knownCount = 0
+    for index in 0..<files.count {
+      let file = files[index]
+      guard let record = record(of: file, at: index) else { continue }
+      let known = earlier[file.path]
+      if known != nil { knownCount += 1 }
+      if known != record { changed.append((file.path, index)) }
     }
     // The records are much longer than their paths, so only the paths are sorted.
-    let changed = records.lazy.filter { path, record in earlier[path] != record }.map(\.key)
-    let obsolete = earlier.keys.filter { records[$0] == nil }
+    changed.sort { $0.path < $1.path }
     try store.recordFiles(
-      changed.sorted().compactMap { path in records[path].map { StoredFile(path, $0) } },
-      deleting: obsolete.sorted().map(\.text), on: site)
+      changed.compactMap { path, index in
+        record(of: files[index], at: index).map { StoredFile(path, $0) }
+      },
+      deleting: knownCount == earlier.count ? [] : obsoletePaths(files), on: site)
   }
-}
 
-extension FileRecords {
-  /// Returns the record of a file that was made without knowing from what. What the last build knew
-  /// stays true if the bytes are the same.
-  private func record(of path: OutputPath, with fingerprint: Fingerprint) -> Record {
-    let known = earlier[path].flatMap { $0.fingerprint == fingerprint ? $0.inputs : nil }
-    return Record(inputs: known, fingerprint: fingerprint)
+  /// The paths of files that the last build knew and that have no record any more, sorted.
+  private func obsoletePaths(_ files: PublishedSite) -> [String] {
+    var obsolete = Set(earlier.keys)
+    for index in 0..<files.count where record(of: files[index], at: index) != nil {
+      obsolete.remove(files[index].path)
+    }
+    return obsolete.sorted().map(\.text)
+  }
+
+  /// Returns the record of a file, or `nil` if neither its version is known nor what it was made
+  /// from.
+  private func record(of file: PublishedSite.File, at index: Int) -> Record? {
+    let page = index - firstPage
+    if inputs.indices.contains(page), let inputs = inputs[page] {
+      return Record(inputs: inputs, fingerprint: file.fingerprint, published: file.record)
+    }
+    if file.record == nil { return nil }
+    // What the last build knew stays true if the bytes are the same.
+    let known = earlier[file.path].flatMap { $0.fingerprint == file.fingerprint ? $0.inputs : nil }
+    return Record(inputs: known, fingerprint: file.fingerprint, published: file.record)
   }
 }
 
@@ -65,7 +86,8 @@ extension Step<BuildContext> {
       context.records = FileRecords(earlier: try context.earlierRecords())
       // With `--rebuild`, the records in the store are not trusted, because they may be wrong.
       if context.settings.rebuild { return }
-      context.result(\.staging).trust(context.records.earlier.compactMapValues(\.published))
+      let earlier = context.records.earlier
+      context.result(\.staging).trust { earlier[$0]?.published }
     }
   }
 }
@@ -89,15 +111,12 @@ extension BuildContext {
   /// not be written just before. The files are then made again by the next build.
   ///
   /// - Parameters:
-  ///   - published: The versions of the files.
+  ///   - files: The files of the site.
   ///   - warnings: What was wrong with the store, to which a new warning is added.
-  mutating func saveRecords(
-    of published: [OutputPath: PublishedFile], warnings: inout [Warning]
-  ) {
+  func saveRecords(of files: PublishedSite, warnings: inout [Warning]) {
     guard let site, warnings.isEmpty else { return }
-    records.published = published
     do throws(StoreError) {
-      try records.save(in: store, of: site.key)
+      try records.save(files, in: store, of: site.key)
     } catch {
       warnings.append(Warning(.store, "\(error)"))
     }

@@ -1,0 +1,33 @@
+package import Site
+
+/// The files of a site that has been published, in the order in which they were registered.
+package struct PublishedSite: Sendable {
+  /// A file of the site.
+  package struct File: Sendable {
+    package let path: OutputPath
+    /// The fingerprint of the bytes of the file.
+    package let fingerprint: Fingerprint
+    /// The record of the file; `nil` if the file may still change without a trace, or if the commit
+    /// is not complete.
+    package let record: PublishedFile?
+  }
+
+  private let staging: StagingState
+  private let isComplete: Bool
+
+  init(_ staging: StagingState, isComplete: Bool) {
+    self.staging = staging
+    self.isComplete = isComplete
+  }
+
+  package var count: Int { staging.pages.count }
+
+  package subscript(index: Int) -> File {
+    let page = staging.pages[index]
+    guard let fingerprint = page.fingerprint else {
+      preconditionFailure("a page is published that was not read")
+    }
+    return File(
+      path: staging.paths[index], fingerprint: fingerprint, record: isComplete ? page.record : nil)
+  }
+}
