@@ -73,8 +73,12 @@ package struct Fingerprint: Hashable, Sendable {
 
   /// Appends the 32 bytes of the hash.
   package func append(to bytes: inout [UInt8]) {
-    unsafe Swift.withUnsafeBytes(of: left) { unsafe bytes.append(contentsOf: $0) }
-    unsafe Swift.withUnsafeBytes(of: right) { unsafe bytes.append(contentsOf: $0) }
+    // Appending raw bytes would not be compiled into one copy.
+    unsafe withUnsafePointer(to: (left, right)) { halves in
+      unsafe halves.withMemoryRebound(to: UInt8.self, capacity: 32) { start in
+        unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: 32))
+      }
+    }
   }
 
   /// Parses 64 hexadecimal digits, and returns `nil` for anything else.
@@ -85,14 +89,18 @@ package struct Fingerprint: Hashable, Sendable {
   /// Parses 64 hexadecimal digits, and returns `nil` for anything else.
   package init?(hexadecimal digits: Span<UInt8>) {
     guard digits.count == 64 else { return nil }
-    var (left, right) = (SIMD16<UInt8>(), SIMD16<UInt8>())
-    for index in 0..<32 {
-      guard let high = digits[2 * index].hexadecimalValue,
-        let low = digits[2 * index + 1].hexadecimalValue
-      else { return nil }
-      if index < 16 { left[index] = high << 4 | low } else { right[index - 16] = high << 4 | low }
+    // Setting the elements of a vector one by one would take several times as long.
+    var words = SIMD4<UInt64>()
+    for index in 0..<4 {
+      var word: UInt64 = 0
+      for position in 16 * index..<16 * index + 16 {
+        guard let value = digits[position].hexadecimalValue else { return nil }
+        word = word << 4 | UInt64(value)
+      }
+      words[index] = word.bigEndian
     }
-    (self.left, self.right) = (left, right)
+    left = unsafe unsafeBitCast(words.lowHalf, to: SIMD16<UInt8>.self)
+    right = unsafe unsafeBitCast(words.highHalf, to: SIMD16<UInt8>.self)
   }
 
   /// The hash as 64 hexadecimal digits in lower case.
@@ -105,16 +113,14 @@ package struct Fingerprint: Hashable, Sendable {
 
   /// Appends the hash as 64 hexadecimal digits in lower case.
   package func appendHexadecimal(to text: inout [UInt8]) {
-    let digits = (Self.digits(of: left), Self.digits(of: right))
-    unsafe Swift.withUnsafeBytes(of: digits) { unsafe text.append(contentsOf: $0) }
-  }
-
-  private static func digits(of bytes: SIMD16<UInt8>) -> SIMD32<UInt8> {
-    var values = SIMD32<UInt8>()
-    values.evenHalf = bytes &>> 4
-    values.oddHalf = bytes & 0x0f
-    let digits = values &+ UInt8(ascii: "0")
-    let letters = values &+ (UInt8(ascii: "a") - 10)
-    return digits.replacing(with: letters, where: values .> 9)
+    let words = unsafe unsafeBitCast((left, right), to: SIMD4<UInt64>.self)
+    text.append(addingCapacity: 64) { text in
+      for index in 0..<4 {
+        let word = words[index].bigEndian
+        for shift in stride(from: 56, through: 0, by: -8) {
+          text.appendHexadecimal(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
+        }
+      }
+    }
   }
 }
