@@ -1,5 +1,6 @@
 import Loans
 import Rendering
+import Site
 import Testing
 
 /// Sites of so many loans that their preparation is divided between the cores.
