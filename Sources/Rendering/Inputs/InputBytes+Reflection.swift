@@ -21,9 +21,7 @@ extension InputBytes {
     case let text as String:
       add(.text)
       add(text)
-    case let number as any BinaryInteger:
-      add(.number)
-      add(String(describing: number))
+    case let number as Int: add(number: number)
     case let number as Double:
       add(.fraction)
       add(number)
@@ -46,11 +44,31 @@ extension InputBytes {
     }
   }
 
+  /// Adds a value that most sites leave as it usually is. Then it is not reflected, since the first
+  /// reflection of a type takes the runtime far longer than the next ones.
+  mutating func add<Value: Equatable>(reflecting value: Value, unless usual: Value) {
+    add(value == usual)
+    if value != usual { add(reflecting: value) }
+  }
+
   private mutating func add(_ kind: Kind) { add(kind.rawValue) }
+
+  private mutating func add(number: some BinaryInteger) {
+    add(.number)
+    add(String(describing: number))
+  }
 
   private mutating func add(partsOf value: Any) {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
+    case nil:
+      // A cast to a protocol looks through all conformances of the program once for each type, so
+      // it is left for what has no parts.
+      if let number = value as? any BinaryInteger {
+        add(number: number)
+      } else {
+        isComplete = false
+      }
     case .set, .dictionary:
       add(.unordered)
       add(unordered: mirror.children.map(\.value))
