@@ -1,5 +1,5 @@
-// The calls of the system for folders that Swift cannot import: variadic functions, and what the
-// headers declare only for GNU programs.
+// The calls of the system, most of them for folders, that Swift cannot import: variadic functions,
+// and what the headers declare only for GNU programs.
 //
 // The headers are not included, because Swift would take this module for the one that defines what
 // they define.
@@ -30,6 +30,17 @@ long getxattr(const char *path, const char *name, void *value, unsigned long siz
 /// Returns whether a folder gives an access control list to what is created in it.
 static inline int kivagen_passes_acl_on(const char *path) {
   return getxattr(path, "system.posix_acl_default", 0, 0) > 0;
+}
+
+int mallopt(int parameter, int value);
+
+/// Sets by how many bytes the heaps of threads grow (`M_TOP_PAD`), how many free bytes they keep at
+/// their ends (`M_TRIM_THRESHOLD`), and from which size on a block is no part of a heap
+/// (`M_MMAP_THRESHOLD`).
+static inline void kivagen_set_heaps(int growth, int kept, int block) {
+  mallopt(-2, growth);
+  mallopt(-1, kept);
+  mallopt(-3, block);
 }
 
 /// Renames a file or folder, and fails with `EEXIST` if anything has the new name.

@@ -12,7 +12,8 @@ import KivagenCommands
 openStandardDescriptors()
 let environment = processEnvironment()
 restoreCrashSignals(keepsBacktraces: environment["SWIFT_BACKTRACE"]?.isEmpty == false)
-// This has to happen while there is only one thread.
+// These have to happen while there is only one thread.
+growHeapsInLargeSteps()
 useLocaleC()
 let interruption = Interruption()
 // Without these signals, a write to a closed pipe, or beyond the maximum size of a file
