@@ -33,6 +33,14 @@ package struct Money: Hashable, Comparable, Sendable {
 
   /// Appends the amount as a number, `525` or `67.06`.
   package func appendPlain(to bytes: inout [UInt8]) {
+    bytes.append(addingCapacity: Self.maximumBytes) { writePlain(to: &$0) }
+  }
+
+  /// A number of bytes that no amount exceeds as a number.
+  package static let maximumBytes = 24
+
+  /// Writes the amount as a number where there is room for `maximumBytes`.
+  package func writePlain(to bytes: inout OutputSpan<UInt8>) {
     if cents < 0 { bytes.append(UInt8(ascii: "-")) }
     bytes.append(digits: cents.magnitude / 100)
     let rest = cents.magnitude % 100

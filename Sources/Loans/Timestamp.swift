@@ -58,14 +58,17 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 
   /// Appends the time in ISO 8601 format, `2026-11-20T10:42:00Z`.
   package func appendISO8601(to bytes: inout [UInt8]) {
-    bytes.append(addingCapacity: Self.maximumBytes) { bytes in
-      writeDay(to: &bytes, separator: UInt8(ascii: "-"))
-      bytes.append(UInt8(ascii: "T"))
-      writeClock(to: &bytes, separator: UInt8(ascii: ":"))
-      bytes.append(UInt8(ascii: ":"))
-      bytes.append(twoDigits: (seconds % 60).magnitude)
-      bytes.append(UInt8(ascii: "Z"))
-    }
+    bytes.append(addingCapacity: Self.maximumBytes) { writeISO8601(to: &$0) }
+  }
+
+  /// Writes the time in ISO 8601 format where there is room for `maximumBytes`.
+  package func writeISO8601(to bytes: inout OutputSpan<UInt8>) {
+    writeDay(to: &bytes, separator: UInt8(ascii: "-"))
+    bytes.append(UInt8(ascii: "T"))
+    writeClock(to: &bytes, separator: UInt8(ascii: ":"))
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(twoDigits: (seconds % 60).magnitude)
+    bytes.append(UInt8(ascii: "Z"))
   }
 
   /// Appends the day in ISO 8601 format, `2026-11-20`.
@@ -117,11 +120,16 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   /// A number of bytes that no date with a time exceeds, whatever the year is.
-  private static let maximumBytes = 40
+  package static let maximumBytes = 40
 
   private func writeDay(to bytes: inout OutputSpan<UInt8>, separator: UInt8?) {
     let parts = calendarParts
-    bytes.append(digits: parts.year.magnitude)
+    if parts.year < 10_000 {
+      bytes.append(twoDigits: parts.year.magnitude / 100)
+      bytes.append(twoDigits: parts.year.magnitude % 100)
+    } else {
+      bytes.append(digits: parts.year.magnitude)
+    }
     if let separator { bytes.append(separator) }
     bytes.append(twoDigits: parts.month.magnitude)
     if let separator { bytes.append(separator) }

@@ -62,7 +62,20 @@ package struct ByteBuffer: ~Copyable {
     byteCount += bytes.count
   }
 
+  /// Appends at most `capacity` bytes, which a function writes.
+  @inlinable
+  package mutating func append(
+    addingCapacity capacity: Int, initializingWith write: (inout OutputSpan<UInt8>) -> Void
+  ) {
+    if self.capacity - byteCount < capacity { grow(by: capacity) }
+    let room = unsafe UnsafeMutableBufferPointer(start: start + byteCount, count: capacity)
+    var output = unsafe OutputSpan(buffer: room, initializedCount: 0)
+    write(&output)
+    byteCount += unsafe output.finalize(for: room)
+  }
+
   /// Drops all bytes but the first ones.
+  @inlinable
   package mutating func truncate(to count: Int) {
     precondition((0...byteCount).contains(count))
     byteCount = count

@@ -97,6 +97,11 @@ extension HTML {
         bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self),
         bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
       if unsafe !mayNeedReference(unsafeBitCast(halves, to: Block.self)) { return bytes.count }
+    } else if bytes.count >= 4 {
+      let first = unsafe bytes.loadUnaligned(fromByteOffset: 0, as: UInt32.self)
+      let last = unsafe bytes.loadUnaligned(fromByteOffset: bytes.count - 4, as: UInt32.self)
+      let quarters = SIMD4(first, last, first, last)
+      if unsafe !mayNeedReference(unsafeBitCast(quarters, to: Block.self)) { return bytes.count }
     }
     return unsafe firstCandidateBytewise(in: text, from: index)
   }

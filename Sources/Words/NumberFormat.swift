@@ -83,9 +83,18 @@ extension [UInt8] {
   /// Appends a number in decimal digits, with zeros before them if there are fewer than
   /// `minimumCount`.
   mutating func append(digits number: UInt, minimumCount: Int = 1) {
-    if number >= 10 || minimumCount > 1 {
-      append(digits: number / 10, minimumCount: minimumCount - 1)
+    // The longest number has 20 digits.
+    var digits = InlineArray<20, UInt8>(repeating: UInt8(ascii: "0"))
+    var start = digits.count
+    var rest = number
+    repeat {
+      start -= 1
+      digits[start] += UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    } while rest > 0
+    start = Swift.min(start, digits.count - minimumCount)
+    unsafe digits.span.extracting(start..<digits.count).withUnsafeBufferPointer {
+      unsafe append(contentsOf: $0)
     }
-    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 }

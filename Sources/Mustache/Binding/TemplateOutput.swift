@@ -3,13 +3,15 @@ internal import Site
 /// The bytes of a page that is being rendered, to which values are appended and escaped for the
 /// place where they stand.
 package struct TemplateOutput: ~Copyable {
-  private(set) var bytes = ByteBuffer(capacity: 256)
+  private(set) var bytes: ByteBuffer
   /// How the next value is escaped.
   var escaping = Escaping.none
   /// An array that is kept so that its memory can be used for the next text that is escaped.
   private var text: [UInt8] = []
 
-  package init() {}
+  package init() { self.init(capacity: 256) }
+
+  init(capacity: Int) { bytes = ByteBuffer(capacity: capacity) }
 
   package var count: Int { bytes.count }
 
@@ -39,12 +41,17 @@ package struct TemplateOutput: ~Copyable {
     self.text = text
   }
 
-  /// Writes bytes that mean the same in every place, which a function appends: digits, letters,
-  /// spaces and the like, but none of `& < > " '` and no control characters.
-  package mutating func write(unescaped append: (inout [UInt8]) -> Void) {
-    let text = text(append)
-    write(plain: text.span)
-    self.text = text
+  /// Writes bytes that mean the same in every place, of which a function appends at most `capacity`:
+  /// digits, letters, spaces and the like, but none of `& < > " '` and no control characters.
+  package mutating func write(
+    unescaped append: (inout OutputSpan<UInt8>) -> Void, addingCapacity capacity: Int
+  ) {
+    bytes.append(addingCapacity: capacity, initializingWith: append)
+  }
+
+  /// Writes a text of the program's own that means the same in every place.
+  package mutating func write(unescaped text: StaticString) {
+    text.withUTF8Buffer { unsafe bytes.append($0) }
   }
 
   /// Returns the bytes that a function appends. Their array uses the memory of the property `text`.

@@ -7,9 +7,9 @@ import Words
 extension Card {
   func writeLink(to output: inout TemplateOutput) {
     output.write(root)
-    output.write("loans/")
+    output.write(unescaped: "loans/")
     output.write(loan.id.value)
-    output.write(".html")
+    output.write(unescaped: ".html")
   }
 
   /// Writes the link to the picture, or nothing if there is none.
@@ -74,7 +74,7 @@ extension Card {
   package func writeSlugs(of key: Facet.Key, to output: inout TemplateOutput) {
     let values = siteLoan.values(of: key)
     for index in values.indices {
-      if index > 0 { output.write(" ") }
+      if index > 0 { output.write(unescaped: " ") }
       output.write(values[index].slug)
     }
   }

@@ -13,11 +13,11 @@ extension Loan {
   func writePictureLink(size: String, to output: inout TemplateOutput) {
     if let imageID = self.imageID {
       if imageID <= 0 { return }
-      output.write("https://www.kiva.org/img/")
+      output.write(unescaped: "https://www.kiva.org/img/")
       output.write(size)
-      output.write("/")
+      output.write(unescaped: "/")
       output.write(imageID)
-      output.write(".jpg")
+      output.write(unescaped: ".jpg")
     } else if let imageURL = self.imageURL, imageURL.hasPrefix("https://www.kiva.org/"),
       Self.isPlain(address: imageURL)
     {

@@ -17,9 +17,9 @@ struct FilterLink: Equatable, Sendable {
     /// Writes the link, `../index.html#tag=vegan`.
     func write(to output: inout TemplateOutput) {
       output.write(list)
-      output.write("#")
+      output.write(unescaped: "#")
       output.write(key.rawValue)
-      output.write("=")
+      output.write(unescaped: "=")
       output.write(slug)
     }
   }

@@ -15,16 +15,16 @@ extension TemplateOutput {
 
   /// Writes a time in ISO 8601 format.
   mutating func write(iso8601 time: Timestamp) {
-    write(unescaped: { time.appendISO8601(to: &$0) })
+    write(unescaped: { time.writeISO8601(to: &$0) }, addingCapacity: Timestamp.maximumBytes)
   }
 
   /// Writes a number with at most one decimal, `12.5` or `3`.
   mutating func write(oneDecimal number: Double) {
     let tenths = Int((number * 10).rounded())
-    if tenths < 0 { write("-") }
+    if tenths < 0 { write(unescaped: "-") }
     write(abs(tenths) / 10)
     if tenths % 10 != 0 {
-      write(".")
+      write(unescaped: ".")
       write(abs(tenths) % 10)
     }
   }
@@ -70,7 +70,7 @@ extension Field {
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Money?
   ) -> Field {
     .value(name, .number, meaning, get) { amount, _, output in
-      output.write(unescaped: { amount.appendPlain(to: &$0) })
+      output.write(unescaped: { amount.writePlain(to: &$0) }, addingCapacity: Money.maximumBytes)
     }
   }
 
