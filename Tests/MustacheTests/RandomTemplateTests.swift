@@ -9,13 +9,12 @@ struct `A random template` {
   private static let card = Schema(
     "a card", names: ["name": .text, "title": .text, "isNew": .flag, "tags": .texts])
   private static let place = Schema("a place", names: ["town": .text, "title": .text])
-  private static let page = Schema(
-    "the page",
-    names: [
-      "title": .text, "author": .text, "isOpen": .flag, "isShut": .flag, "tags": .texts,
-      "none": .texts, "cards": .list(card), "noCards": .list(card), "place": .record(place),
-      "noPlace": .record(place),
-    ])
+  private static let names: [String: ValueKind] = [
+    "title": .text, "author": .text, "isOpen": .flag, "isShut": .flag, "tags": .texts,
+    "none": .texts, "cards": .list(card), "noCards": .list(card), "place": .record(place),
+    "noPlace": .record(place),
+  ]
+  private static let page = Schema("the page", names: names)
 
   private static let json = """
     {"title": "A & B", "isOpen": true, "isShut": false, "tags": ["x", "<y>"],
@@ -34,14 +33,44 @@ struct `A random template` {
     #expect(try rendered(texts) == expected, "\(texts)")
   }
 
+  @Test(arguments: 0..<(LongForm.isWanted ? 20_000 : 300))
+  func `is the same after shared values have been written`(seed: Int) throws {
+    var generator = TemplateGenerator(seed: UInt64(seed))
+    let texts = generator.templates()
+    let shared = generator.someSections()
+    let models = ["top": [Schema("the page", names: Self.names, shared: shared)]]
+    let first = try Self.record(Self.json)
+    // In another record, all values but the shared ones are others.
+    let second = try first.filter { shared.contains($0.key) }
+      .merging(Self.record(Self.otherJSON).filter { !shared.contains($0.key) }) { $1 }
+    let template = try BoundTemplates(Templates(texts), models: models, words: .empty)
+      .template("top").writingSharedValues(of: [TestContext(first)])
+    for record in [first, second] {
+      var bytes: [UInt8] = []
+      try template.render(with: [TestContext(record)], into: &bytes)
+      let expected = try Templates(texts).text("top", with: .record(record))
+      #expect(String(decoding: bytes, as: UTF8.self) == expected, "\(texts) \(shared)")
+    }
+  }
+
+  private static let otherJSON = """
+    {"title": "", "author": "<C>", "isOpen": false, "isShut": true, "tags": [], "none": ["v"],
+     "cards": [], "noCards": [{"name": "Eve", "title": "", "isNew": true, "tags": ["q"]}],
+     "noPlace": {"town": "Lima", "title": "no place"}}
+    """
+
+  private static func record(_ json: String) throws -> [String: Value] {
+    guard case .record(let record) = try Value(json: Array(json.utf8), file: "data.json")
+    else { return [:] }
+    return record
+  }
+
   /// Renders `top`, after templates that use the same partials have been compiled.
   private func rendered(_ texts: [String: String]) throws -> String {
     let models = texts.mapValues { _ in [Self.page] }
     let templates = try BoundTemplates(Templates(texts), models: models, words: .empty)
-    guard case .record(let record) = try Value(json: Array(Self.json.utf8), file: "data.json")
-    else { return "" }
     var bytes: [UInt8] = []
-    try templates.render("top", with: TestContext(record), into: &bytes)
+    try templates.render("top", with: TestContext(Self.record(Self.json)), into: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 }
@@ -74,6 +103,8 @@ private struct TemplateGenerator {
     }
     return texts
   }
+
+  mutating func someSections() -> Set<String> { Set(Self.sections.filter { _ in isChosen() }) }
 
   private mutating func isChosen() -> Bool { dice.int(0...1) == 0 }
 

@@ -193,7 +193,8 @@ extension Binder {
     case .list(let list):
       guard case .list(let schema) = kind else { return }
       let shape = shape(of: schema)
-      program.lists.append(.init(register: register, read: list))
+      program.lists.append(
+        .init(register: register, isShared: fields[field].isShared, read: list))
       program.operations.append(.openList(list: program.lists.count - 1, shape: shape, end: 0))
       push(name, end: end, closing: .closeList(shape: shape), isList: true, entering: kind)
     }

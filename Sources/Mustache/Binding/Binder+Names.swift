@@ -56,7 +56,8 @@ extension Binder {
       kind = inner.field.kind
       accessor = inner.field.accessor.of(record: opening(inner.schema, inside: schema, open))
     }
-    return BoundField(register: field.register, kind: kind, accessor: accessor)
+    return BoundField(
+      register: field.register, kind: kind, accessor: accessor, isShared: field.isShared)
   }
 
   private mutating func dot() -> BoundName {
@@ -149,7 +150,7 @@ extension Binder {
       fields.append(
         BoundField(
           register: register, kind: schema.fields[index].kind,
-          accessor: schema.fields[index].accessor))
+          accessor: schema.fields[index].accessor, isShared: schema.fields[index].isShared))
       field = fields.count - 1
     } else {
       // As in `Schema`, a name of a later part hides that of an earlier one.
@@ -165,7 +166,8 @@ extension Binder {
   mutating func writer(of field: Int) -> Int? {
     if let writer = fields[field].writer { return writer }
     guard case .write(let write, _, _) = fields[field].accessor else { return nil }
-    program.writers.append(.init(register: fields[field].register, read: write))
+    program.writers.append(
+      .init(register: fields[field].register, isShared: fields[field].isShared, read: write))
     fields[field].writer = program.writers.count - 1
     return program.writers.count - 1
   }
@@ -174,7 +176,9 @@ extension Binder {
   mutating func test(of field: Int) -> Int {
     if let test = fields[field].test { return test }
     program.tests.append(
-      .init(register: fields[field].register, read: Self.test(fields[field].accessor)))
+      .init(
+        register: fields[field].register, isShared: fields[field].isShared,
+        read: Self.test(fields[field].accessor)))
     fields[field].test = program.tests.count - 1
     return program.tests.count - 1
   }

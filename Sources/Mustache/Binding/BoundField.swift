@@ -4,6 +4,8 @@ struct BoundField {
   let register: Int
   let kind: ValueKind
   let accessor: Accessor
+  /// Whether it is the same for all records that hold the same object.
+  let isShared: Bool
   // The indices of the functions of the program that read the field, which are added when they are
   // needed first.
   var writer: Int?

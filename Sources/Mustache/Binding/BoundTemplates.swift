@@ -85,12 +85,13 @@ package struct BoundTemplates: Sendable {
   package func render(
     _ name: String, with contexts: Context..., into bytes: inout [UInt8]
   ) throws(Diagnostic) {
-    let entry = entry(of: name, recordCount: contexts.count)
-    var renderer = ProgramRenderer(registerCount: program.registerCount)
-    for (context, shape) in zip(contexts, entry.shapes) {
-      renderer.open(program.shapes[shape], context)
-    }
-    try renderer.render(program, from: entry.start, into: &bytes)
+    try template(name).render(with: contexts, into: &bytes)
+  }
+
+  /// Returns a template that is rendered on its own.
+  package func template(_ name: String) -> BoundTemplate {
+    let entry = entry(of: name)
+    return BoundTemplate(program, start: entry.start, shapes: entry.shapes)
   }
 
   /// Returns a renderer that renders a template for one record after the other. For a short
@@ -102,22 +103,19 @@ package struct BoundTemplates: Sendable {
   ///     the template.
   /// - Returns: A renderer in which these records are open.
   package func renderer(of name: String, within contexts: Context...) -> RecordRenderer {
-    let entry = entry(of: name, recordCount: contexts.count + 1)
-    var renderer = ProgramRenderer(registerCount: program.registerCount)
-    for (context, shape) in zip(contexts, entry.shapes) {
-      renderer.open(program.shapes[shape], context)
-    }
+    let entry = entry(of: name)
+    precondition(
+      contexts.count + 1 == entry.shapes.count,
+      "'\(name)' is rendered with other records than declared")
     return RecordRenderer(
       program: program, start: entry.start, shape: program.shapes[entry.shapes[contexts.count]],
-      renderer: renderer)
+      renderer: ProgramRenderer(program, with: contexts, entry.shapes))
   }
 
-  private func entry(of name: String, recordCount: Int) -> Entry {
+  private func entry(of name: String) -> Entry {
     guard let entry = entries[name] else {
       preconditionFailure("'\(name)' is not rendered on its own")
     }
-    precondition(
-      recordCount == entry.shapes.count, "'\(name)' is rendered with other records than declared")
     return entry
   }
 }

@@ -38,7 +38,7 @@ package enum Accessor: Sendable {
   case texts(@Sendable (Context) -> [String])
 
   /// Returns the accessor that opens a record first; if the record is absent, so is the value.
-  func of(record open: @escaping @Sendable (Context) -> Context?) -> Accessor {
+  package func of(record open: @escaping @Sendable (Context) -> Context?) -> Accessor {
     switch self {
     case .write(let write, let isPresent, _):
       let writeInside: @Sendable (Context, inout TemplateOutput) -> Void = { context, output in

@@ -28,25 +28,42 @@ struct Program: Sendable {
   // is read from.
 
   /// A function that writes a value.
-  final class Writer: Sendable {
+  final class Writer: ValueReader {
     let register: Int
+    let isShared: Bool
     let read: @Sendable (Context, inout TemplateOutput) -> Void
 
-    init(register: Int, read: @escaping @Sendable (Context, inout TemplateOutput) -> Void) {
+    init(
+      register: Int, isShared: Bool,
+      read: @escaping @Sendable (Context, inout TemplateOutput) -> Void
+    ) {
       self.register = register
+      self.isShared = isShared
       self.read = read
     }
   }
 
   /// A function that tells whether the section of a value is shown. It may write to the output.
-  final class Test: Sendable {
+  final class Test: ValueReader {
     let register: Int
+    let isShared: Bool
     let read: @Sendable (Context, inout TemplateOutput) -> Bool
 
-    init(register: Int, read: @escaping @Sendable (Context, inout TemplateOutput) -> Bool) {
+    init(
+      register: Int, isShared: Bool,
+      read: @escaping @Sendable (Context, inout TemplateOutput) -> Bool
+    ) {
       self.register = register
+      self.isShared = isShared
       self.read = read
     }
+  }
+
+  /// A function that reads a value.
+  protocol ValueReader: Sendable {
+    var register: Int { get }
+    /// Whether the value is the same for all records that hold the same object.
+    var isShared: Bool { get }
   }
 
   /// A function that opens a record.
@@ -61,12 +78,14 @@ struct Program: Sendable {
   }
 
   /// A function that gets a list of records.
-  final class ListGetter: Sendable {
+  final class ListGetter: ValueReader {
     let register: Int
+    let isShared: Bool
     let read: @Sendable (Context) -> ContextList
 
-    init(register: Int, read: @escaping @Sendable (Context) -> ContextList) {
+    init(register: Int, isShared: Bool, read: @escaping @Sendable (Context) -> ContextList) {
       self.register = register
+      self.isShared = isShared
       self.read = read
     }
   }
@@ -99,6 +118,9 @@ struct Program: Sendable {
   struct Shape: Sendable {
     let register: Int
     let parts: [Part]
+
+    /// The registers of the record and of its parts.
+    var registers: [Int] { [register] + parts.map(\.register) }
 
     /// The part in register `register` of the record in register `whole`.
     struct Part: Sendable {
@@ -135,6 +157,8 @@ struct Program: Sendable {
 /// One operation of a program. It has no references, so that reading one costs nothing.
 enum Operation {
   case literal(Range<Int>)
+  /// Writes a text and goes on at another operation.
+  case passage(Range<Int>, next: Int)
   /// Writes the indentation of a partial that uses itself.
   case lineStart
   case write(writer: Int, Escaping)
@@ -177,7 +201,8 @@ extension Operation {
     switch self {
     case .skipUnless(_, let end), .skipIf(_, let end), .skipUnlessSectionText(let end),
       .skipIfSectionText(let end), .openText(_, let end), .openRecord(_, _, let end),
-      .openList(_, _, let end), .openTexts(_, let end), .choose(_, _, let end), .jump(let end):
+      .openList(_, _, let end), .openTexts(_, let end), .choose(_, _, let end), .jump(let end),
+      .passage(_, let end):
       end
     case .literal, .lineStart, .write, .writeSectionText, .closeText, .closeRecord, .closeList,
       .closeTexts, .choosePlural, .call, .end:
@@ -198,6 +223,7 @@ extension Operation {
     case .openTexts(let list, _): .openTexts(list: list, end: end)
     case .choose(let writer, let choice, _): .choose(writer: writer, choice: choice, end: end)
     case .jump: .jump(target: end)
+    case .passage(let range, _): .passage(range, next: end)
     case .literal, .lineStart, .write, .writeSectionText, .closeText, .closeRecord, .closeList,
       .closeTexts, .choosePlural, .call, .end:
       self

@@ -8,7 +8,8 @@ struct ProgramRenderer: ~Copyable {
   /// The maximum number of partials that use themselves and can be open at once.
   static let maximumDepth = 1_000
 
-  private var output = TemplateOutput()
+  /// The pages of a site have some kilobytes; growing a buffer that is too small copies it.
+  private var output = TemplateOutput(capacity: 8 << 10)
   /// A scratch buffer for the texts of open sections and of values that are tested.
   private var scratch = TemplateOutput()
   /// Where the texts of open sections are in `scratch`, the innermost last.
@@ -21,8 +22,15 @@ struct ProgramRenderer: ~Copyable {
   private var calls: [OpenCall] = []
   private var indentation: [UInt8] = []
 
-  init(registerCount: Int) {
-    registers = Array(repeating: nil, count: registerCount)
+  /// Creates a renderer in which some records are open.
+  ///
+  /// - Parameters:
+  ///   - program: The program that is to be executed.
+  ///   - contexts: The records, the innermost last.
+  ///   - shapes: The indices of the shapes of these records.
+  init(_ program: Program, with contexts: [Context], _ shapes: [Int]) {
+    registers = Array(repeating: nil, count: program.registerCount)
+    for (context, shape) in zip(contexts, shapes) { open(program.shapes[shape], context) }
   }
 
   /// Renders a template with the records that are open, and appends the result.
@@ -53,6 +61,9 @@ struct ProgramRenderer: ~Copyable {
       switch operation {
       case .literal(let range):
         output.write(plain: literals.extracting(range))
+      case .passage(let range, let index):
+        output.write(plain: literals.extracting(range))
+        next = index
       case .lineStart:
         // Swift does not allow `indentation` to be read while a method changes `output`.
         let indentation = indentation
@@ -130,13 +141,17 @@ extension ProgramRenderer {
   }
 
   private mutating func passes(_ test: Unmanaged<Program.Test>) -> Bool {
+    let start = scratch.count
     let context = unsafe unmanagedContext(test.borrow { $0.register })
     let isShown = unsafe test.borrow { test in
       unsafe context.borrow { test.read($0, &scratch) }
     }
-    cutScratch()
+    if scratch.count > start { scratch.truncate(to: start) }
     return isShown
   }
+
+  /// Returns whether the section of a value is shown.
+  mutating func isShown(_ test: Program.Test) -> Bool { unsafe passes(.passUnretained(test)) }
 
   /// Drops what is behind the innermost open text from the scratch buffer.
   private mutating func cutScratch() {

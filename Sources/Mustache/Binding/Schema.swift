@@ -20,12 +20,19 @@ package final class Schema: Hashable, Sendable {
     /// A phrase that explains the value, for a reference.
     package let meaning: String
     package let accessor: Accessor
+    /// Whether the value is read from an object that many records hold, so that it is the same for
+    /// all of them.
+    package let isShared: Bool
 
-    package init(_ name: String, _ kind: ValueKind, meaning: String, _ accessor: Accessor) {
+    package init(
+      _ name: String, _ kind: ValueKind, meaning: String, isShared: Bool = false,
+      _ accessor: Accessor
+    ) {
       self.name = name
       self.kind = kind
       self.meaning = meaning
       self.accessor = accessor
+      self.isShared = isShared
     }
   }
 

@@ -1,0 +1,148 @@
+internal import Diagnostics
+
+/// Makes what a template writes of shared values a part of its text.
+///
+/// All operations keep their indices, so jumps stay right. One that always writes the same becomes
+/// the text up to the next one that may not, and then goes on there.
+struct SharedValueWriter: ~Copyable {
+  /// The program with the values written.
+  private(set) var result: Program
+  /// The program as it was. Parts of it are executed to get their text.
+  private var program: Program
+  private var renderer: ProgramRenderer
+  /// The registers that hold the same records as long as the template is rendered.
+  private let fixedRegisters: Set<Int>
+
+  /// About how many bytes of values are written, besides as much text as the program has.
+  private static let maximumAddedBytes = 1 << 20
+
+  /// - Parameters:
+  ///   - program: The program of the template.
+  ///   - registers: The registers of the records that the template is rendered with.
+  ///   - renderer: A renderer in which such records are open.
+  init(_ program: Program, registers: [Int], renderer: consuming ProgramRenderer) {
+    var registers = Set(registers)
+    for operation in program.operations {
+      switch operation {
+      case .openRecord(_, let shape, _), .openList(_, let shape, _):
+        registers.subtract(program.shapes[shape].registers)
+      default: break
+      }
+    }
+    result = program
+    self.program = program
+    self.renderer = renderer
+    fixedRegisters = registers
+  }
+
+  /// Rewrites the operations that can be reached from an index.
+  mutating func rewrite(from start: Int) {
+    var waiting = [start]
+    var reached: Set<Int> = []
+    // Text behind sections in sections is written for the end of each of them. The operations that
+    // are left as they are stay right.
+    let maximumCount = 2 * program.literals.count + Self.maximumAddedBytes
+    while let index = waiting.popLast(), result.literals.count < maximumCount {
+      guard reached.insert(index).inserted else { continue }
+      let firstByte = result.literals.count
+      var next = index
+      while let end = writeOperation(at: next) { next = end }
+      if next == index {
+        waiting += program.indices(after: index)
+      } else {
+        result.operations[index] = .passage(firstByte..<result.literals.count, next: next)
+        waiting.append(next)
+      }
+    }
+  }
+
+  /// Writes what an operation, or the section that it opens, writes for all records.
+  ///
+  /// - Returns: Where the template goes on for all records; `nil` if that or the text may differ.
+  private mutating func writeOperation(at index: Int) -> Int? {
+    switch program.operations[index] {
+    case .literal(let range):
+      result.literals += program.literals[range]
+      return index + 1
+    case .jump(let target):
+      return target
+    case .skipUnless(let test, let end) where isFixed(program.tests[test]):
+      return renderer.isShown(program.tests[test]) ? index + 1 : end
+    case .skipIf(let test, let end) where isFixed(program.tests[test]):
+      return renderer.isShown(program.tests[test]) ? end : index + 1
+    case .write where areFixed(index..<index + 1):
+      return writeOperations(index..<index + 1)
+    case .openText(_, let end) where areFixed(index..<end),
+      .openList(_, _, let end) where areFixed(index..<end):
+      return writeOperations(index..<end)
+    default:
+      return nil
+    }
+  }
+
+  /// Writes the text of operations that write the same for all records, and returns their end.
+  private mutating func writeOperations(_ range: Range<Int>) -> Int? {
+    let next = program.operations[range.upperBound]
+    program.operations[range.upperBound] = .end
+    defer { program.operations[range.upperBound] = next }
+    do {
+      try renderer.render(program, from: range.lowerBound, into: &result.literals)
+    } catch {
+      return nil
+    }
+    return range.upperBound
+  }
+
+  private func isFixed(_ reader: some Program.ValueReader) -> Bool {
+    reader.isShared && fixedRegisters.contains(reader.register)
+  }
+
+  /// Returns whether whole sections write the same for all records.
+  private func areFixed(_ range: Range<Int>) -> Bool {
+    /// The registers of the records that the sections open, and the number of their open texts.
+    var (registers, textCount) = ([Int](), 0)
+    for index in range {
+      switch program.operations[index] {
+      case .literal:
+        break
+      case .jump(let target):
+        if !range.contains(target), target != range.upperBound { return false }
+      case .write(let writer, _):
+        if !isFixed(program.writers[writer], in: registers) { return false }
+      case .writeSectionText(let depth, _):
+        if depth >= textCount { return false }
+      case .skipUnless(let test, _), .skipIf(let test, _):
+        if !isFixed(program.tests[test], in: registers) { return false }
+      case .openText(let writer, _):
+        if !isFixed(program.writers[writer], in: registers) { return false }
+        textCount += 1
+      case .closeText:
+        textCount -= 1
+      case .openList(let list, let shape, _):
+        if !isFixed(program.lists[list], in: registers) { return false }
+        registers += program.shapes[shape].registers
+      case .closeList(let shape):
+        registers.removeLast(program.shapes[shape].registers.count)
+      default:
+        return false
+      }
+    }
+    return true
+  }
+
+  private func isFixed(_ reader: some Program.ValueReader, in registers: [Int]) -> Bool {
+    registers.contains(reader.register) || isFixed(reader)
+  }
+}
+
+extension Program {
+  /// Returns the indices of the operations at which the renderer may go on after one.
+  fileprivate func indices(after index: Int) -> [Int] {
+    switch operations[index] {
+    case .end: []
+    case .choose(_, let choice, let end): choices[choice].map(\.target) + [end]
+    case .choosePlural(_, let targets): Array(pluralTargets[targets])
+    case let operation: [index + 1] + [operation.end].compactMap(\.self)
+    }
+  }
+}
