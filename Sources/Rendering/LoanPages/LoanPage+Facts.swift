@@ -5,32 +5,30 @@ extension LoanPage {
   /// What is known of the loan besides its story.
   var facts: [Fact] {
     let (terms, words) = (loan.terms, words)
-    func text(_ label: String, _ text: String?) -> Fact? {
-      text.map { Fact(label, .text($0), words) }
+    var facts: [Fact] = []
+    facts.reserveCapacity(13)
+    func add(_ label: String, _ value: Fact.Value?) {
+      if let value { facts.append(Fact(label, value, words)) }
     }
-    func amount(_ label: String, _ amount: Money?) -> Fact? {
-      amount.map { Fact(label, .amount($0), words) }
-    }
-    func day(_ label: String, _ day: Timestamp?) -> Fact? {
-      day.map { Fact(label, .day($0), words) }
-    }
+    add(words.fact.asked, loan.amount.map { .amount($0) })
+    add(words.fact.funded, card.siteLoan.fundedAmount.map { .amount($0) })
+    add(words.fact.repayment, repayment.map { .text($0) })
+    add(words.fact.paidOut, terms?.disbursed.map { .day($0) })
+    add(words.fact.localAmount, localAmount.map { .text($0) })
+    add(words.fact.nonpayment, terms?.lossLiability?.nonpaymentText(words).map { .text($0) })
+    add(words.fact.currencyRisk, terms?.lossLiability?.currencyRiskText(words).map { .text($0) })
+    if let partner { facts.append(partner) }
+    add(
+      card.siteLoan.isGroup ? words.fact.borrowers : words.fact.borrower,
+      borrowers.map { .text($0) })
+    add(
+      words.fact.lenders,
+      loan.lenderCount.map { .text(words.fact.lendersValue.text(.count($0))) })
+    add(words.fact.posted, loan.posted.map { .day($0) })
     let isOpen = loan.isFundraising && lastListed == nil
-    let facts: [Fact?] = [
-      amount(words.fact.asked, loan.amount),
-      amount(words.fact.funded, card.siteLoan.fundedAmount),
-      text(words.fact.repayment, repayment),
-      day(words.fact.paidOut, terms?.disbursed),
-      text(words.fact.localAmount, localAmount),
-      text(words.fact.nonpayment, terms?.lossLiability?.nonpaymentText(words)),
-      text(words.fact.currencyRisk, terms?.lossLiability?.currencyRiskText(words)),
-      partner,
-      text(card.siteLoan.isGroup ? words.fact.borrowers : words.fact.borrower, borrowers),
-      text(words.fact.lenders, loan.lenderCount.map { words.fact.lendersValue.text(.count($0)) }),
-      day(words.fact.posted, loan.posted),
-      day(isOpen ? words.fact.openUntil : words.fact.wasToEnd, loan.expires),
-      day(words.fact.fundedOn, loan.fundedOn),
-    ]
-    return facts.compactMap(\.self)
+    add(isOpen ? words.fact.openUntil : words.fact.wasToEnd, loan.expires.map { .day($0) })
+    add(words.fact.fundedOn, loan.fundedOn.map { .day($0) })
+    return facts
   }
 
   /// Whether anything is known of the loan besides its story.
