@@ -1,5 +1,5 @@
 /// The page that a host shows at a path that does not exist.
-package struct NotFoundPage: Equatable, Sendable {
+package struct NotFoundPage: PageModel, Equatable, Sendable {
   let layout: PageLayout
   /// Whether the page names the loan whose page is gone.
   let namesLoan: Bool

@@ -2,7 +2,7 @@ import Loans
 import Site
 
 /// The page that says where the data come from, and what was done to them.
-package struct AboutPage: Equatable, Sendable {
+package struct AboutPage: PageModel, Equatable, Sendable {
   static let path = OutputPath(known: "about.html")
 
   /// The maximum number of data issues listed on the page.

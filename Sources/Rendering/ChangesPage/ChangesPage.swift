@@ -3,7 +3,7 @@ import Loans
 import Site
 
 /// The page that tells what happened to the loans lately, `changes.html`.
-package struct ChangesPage: Sendable {
+package struct ChangesPage: PageModel, Sendable {
   static let path = OutputPath(known: "changes.html")
 
   /// The maximum number of loans listed under one heading.

@@ -17,6 +17,9 @@ final class SiteLayout: Equatable, Sendable {
   let linksPictures: Bool
   /// The links in the header.
   let navigation: Navigation
+  /// The pages whose frames no other page has: those that the header links, those that say the time
+  /// of the data, and the one that a host shows at any path.
+  let pathsWithOwnFrames: Set<OutputPath>
 
   init(of content: SiteContent, words: SiteWords, pages: [OwnPage] = []) {
     settings = content.settings
@@ -26,6 +29,9 @@ final class SiteLayout: Equatable, Sendable {
     isFallback = content.snapshot.isFallback
     linksPictures = content.pictures.areLinked
     navigation = Navigation(to: pages, and: content.notes, views: content.views, words: words)
+    pathsWithOwnFrames = Set(
+      (navigation.overviews + navigation.own).map(\.path) + PageFrame.pathsWithDataTime
+        + [NotFoundPage.path])
   }
 
   static func == (left: SiteLayout, right: SiteLayout) -> Bool { left === right }

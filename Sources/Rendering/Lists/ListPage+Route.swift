@@ -24,7 +24,8 @@ extension ListPage {
   static func first(in context: SiteContext) -> ListPage {
     let page = page(1, in: context)
     let assets = firstAssets(in: context)
-    return page.model(PageLayout(site: context.layout, path: page.path, assets: assets))
+    let frame = PageFrame(ofPageAt: page.path, in: context.layout, assets: assets)
+    return page.model(PageLayout(frame, path: page.path))
   }
 
   private static func firstAssets(in context: SiteContext) -> PageAssets {

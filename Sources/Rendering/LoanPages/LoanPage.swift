@@ -4,7 +4,7 @@ import Site
 import Words
 
 /// The page of one loan, with all that Kiva says of it.
-package struct LoanPage: Equatable, Sendable {
+package struct LoanPage: PageModel, Equatable, Sendable {
   let layout: PageLayout
   let card: Card
   /// The other loans and pages of the site that the page leads to.

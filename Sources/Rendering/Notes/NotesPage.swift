@@ -3,7 +3,7 @@ import Site
 /// The list of all notes that have a page of their own, `notes.html`.
 ///
 /// A site has this page if the header does not link all of them.
-package struct NotesPage: Equatable, Sendable {
+package struct NotesPage: PageModel, Equatable, Sendable {
   static let path = OutputPath(known: "notes.html")
 
   let layout: PageLayout

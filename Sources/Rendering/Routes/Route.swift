@@ -28,7 +28,7 @@ struct Route: Sendable {
   ///   - assets: Returns each style with scripts that a page of the site may have, and with them its
   ///     security policy. There is at least one. By default, the pages link the first of `scripts`.
   ///   - pages: Returns the pages of the route that a site has, each with its model.
-  init<Model>(
+  init<Model: PageModel>(
     at location: PageLocation, template: String, bindings: TemplateBindings<Model>,
     scripts: [PageScript] = [.page], assets: (@Sendable (SiteContext) -> [PageAssets])? = nil,
     pages: @escaping @Sendable (SiteContext) -> LazyList<RoutePage<Model>>
@@ -38,16 +38,19 @@ struct Route: Sendable {
       location: location, template: template, schema: bindings.schema, scripts: scripts,
       assets: assets)
     files = { context in
-      let assets = assets(context)
-      return pages(context).map { page in
-        let pageAssets = page.assets ?? assets[0]
-        return RouteFile(at: page.path, inputs: page.inputs) {
-          reads throws(Diagnostic) in
-          let model = page.model(
-            PageLayout(site: context.layout, path: page.path, assets: pageAssets, reads: reads))
+      let pages = pages(context)
+      let frames = PageFrames(
+        context.layout, assets: assets(context)[0], template: context.templates.template(template),
+        pageCount: pages.count)
+      return pages.map { page in
+        RouteFile(at: page.path, inputs: page.inputs) { reads throws(Diagnostic) in
+          let frame = frames.frame(ofPageAt: page.path, assets: page.assets)
+          let model = page.model(PageLayout(frame, path: page.path, reads: reads))
+          let pageFrame = model.layout.frame
+          let context = bindings.context(of: model)
           var bytes: [UInt8] = []
-          try context.templates.render(
-            template, with: bindings.context(of: model), into: &bytes)
+          try frames.template(for: pageFrame, with: context)
+            .render(with: [context], into: &bytes)
           return Page(path: page.path, bytes: bytes)
         }
       }
@@ -66,7 +69,7 @@ extension Route {
   ///   - assets: Returns the style and the scripts of the page, and with them its security policy.
   ///     By default, the page links them.
   ///   - model: Returns the model of the page.
-  init<Model>(
+  init<Model: PageModel>(
     at path: OutputPath, template: String, bindings: TemplateBindings<Model>,
     script: PageScript = .page, assets: (@Sendable (SiteContext) -> PageAssets)? = nil,
     model: @escaping @Sendable (SiteContext, PageLayout) -> Model

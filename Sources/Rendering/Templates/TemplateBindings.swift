@@ -18,14 +18,14 @@ package struct TemplateBindings<Model: Sendable>: Sendable {
   }
 
   /// Opens a model for a template.
-  package func context(of model: Model) -> Context { ModelContext(model) }
+  package func context(of model: consuming Model) -> Context { ModelContext(model) }
 }
 
 /// An open record of one type of model.
 private final class ModelContext<Model>: Context {
   let model: Model
 
-  init(_ model: Model) {
+  init(_ model: consuming Model) {
     self.model = model
   }
 
@@ -57,6 +57,21 @@ package struct Field<Model: Sendable>: Sendable {
   private init(_ name: String, _ kind: ValueKind, _ meaning: String, _ accessor: Accessor) {
     field = Schema.Field(name, kind, meaning: meaning, accessor)
   }
+
+  /// Declares a value of an object that many models hold, for which it is written only once.
+  static func shared<Object: AnyObject & Sendable>(
+    _ get: @escaping @Sendable (Model) -> Object, _ value: Field<Object>
+  ) -> Field {
+    let value = value.field
+    let accessor = value.accessor.of(record: {
+      ModelContext(get(ModelContext<Model>.cast($0).model))
+    })
+    return Field(
+      field: Schema.Field(
+        value.name, value.kind, meaning: value.meaning, isShared: true, accessor))
+  }
+
+  private init(field: Schema.Field) { self.field = field }
 
   /// Declares a value that is written by a function of its own, which writes nothing if the value
   /// is absent.
@@ -195,7 +210,7 @@ package struct Field<Model: Sendable>: Sendable {
     Field(
       name, .record(bindings.schema), meaning,
       .record { context in
-        get(ModelContext<Model>.cast(context).model).map(bindings.context)
+        get(ModelContext<Model>.cast(context).model).map { bindings.context(of: $0) }
       })
   }
 

@@ -2,7 +2,7 @@ import Site
 import Words
 
 /// The list of all views, `views.html`. A site without views does not have it.
-package struct ViewIndexPage: Sendable {
+package struct ViewIndexPage: PageModel, Sendable {
   static let path = OutputPath(known: "views.html")
 
   let layout: PageLayout

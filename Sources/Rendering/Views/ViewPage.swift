@@ -1,5 +1,5 @@
 /// A page with loans of a view, most often the view's only page: `views/east-africa.html`.
-package struct ViewPage: Sendable {
+package struct ViewPage: PageModel, Sendable {
   let layout: PageLayout
   let result: ViewResult
   let list: LoanList

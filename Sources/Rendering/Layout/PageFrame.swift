@@ -1,0 +1,144 @@
+import Site
+import Words
+
+/// What is around the content of a page and says nothing of this page: the header, the footer, the
+/// style and the scripts. Many pages share a frame.
+final class PageFrame: Equatable, Sendable {
+  let site: SiteLayout
+  /// How many folders the pages are in.
+  let depth: Int
+  /// The relative link from the pages to the site's root: `""`, `../`, `../../`.
+  let root: String
+  let assets: PageAssets
+  /// The path of the page; `nil` if any page of this depth may have the frame.
+  private let path: OutputPath?
+  /// The feeds and calendars of what the page shows.
+  let feeds: [FeedLink]
+  /// The link to the list. A 404 page without a base URL cannot know where it is shown: its link is
+  /// right for a path at the site's root only.
+  let homeLink: String
+
+  convenience init(ofPageAt path: OutputPath, in site: SiteLayout, assets: PageAssets) {
+    let isShareable = !site.pathsWithOwnFrames.contains(path)
+    self.init(in: site, depth: path.depth, assets, path: isShareable ? nil : path, feeds: [])
+  }
+
+  private init(
+    in site: SiteLayout, depth: Int, _ assets: PageAssets, path: OutputPath?, feeds: [FeedLink]
+  ) {
+    self.site = site
+    self.depth = depth
+    let root = String(repeating: "../", count: depth)
+    self.root = root
+    self.assets = assets
+    self.path = path
+    self.feeds = feeds
+    homeLink =
+      path == NotFoundPage.path ? site.base ?? "index.html" : root + ListPage.firstPath.text
+  }
+
+  static func == (left: PageFrame, right: PageFrame) -> Bool {
+    left === right
+      || left.site == right.site && left.depth == right.depth && left.assets == right.assets
+        && left.path == right.path && left.feeds == right.feeds
+  }
+
+  /// Returns the frame of a page with the given feeds and calendars of its own.
+  func followed(by feeds: [FeedLink]) -> PageFrame {
+    PageFrame(in: site, depth: depth, assets, path: path, feeds: feeds)
+  }
+
+  /// Whether a host shows the page at any path, so that nothing relative in it would lead anywhere.
+  var isShownAnywhere: Bool { path == NotFoundPage.path }
+
+  /// Whether the page says the time of its data. All other pages change only with their loans.
+  var hasDataTime: Bool { path.map(Self.pathsWithDataTime.contains) ?? false }
+
+  static let pathsWithDataTime = [ListPage.firstPath, AboutPage.path, ChangesPage.path]
+}
+
+// MARK: - Links
+
+extension PageFrame {
+  /// The links to the feeds and calendars of the page that a reader sees. JSON Feed is left to
+  /// programs.
+  var feedLinks: [FeedLinkEntry] { links(to: feeds.filter { $0.format != .json }) }
+
+  /// The links to the feeds of the page and to those of the site, for programs, none of which looks
+  /// for calendars. A 404 page without a base URL has none.
+  var alternates: [FeedLinkEntry] {
+    let own = feeds.filter { $0.format != .calendar }
+    return links(to: own + LoanFeed.siteLinks.filter { !own.contains($0) })
+  }
+
+  private func links(to feeds: [FeedLink]) -> [FeedLinkEntry] {
+    guard let root = isShownAnywhere ? site.base : root else { return [] }
+    return feeds.enumerated().map { index, feed in
+      FeedLinkEntry(
+        link: feed, address: root + feed.path.text, isFirst: index == 0, words: site.words)
+    }
+  }
+
+  /// The link to the page on the data; `nil` on a 404 page without a base URL.
+  var aboutLink: String? { isShownAnywhere ? site.base.map(link) : link(from: root) }
+
+  private func link(from base: String) -> String { base + AboutPage.path.text }
+
+  /// The links of the header to the site's own pages and to notes.
+  var noteLinks: [NavigationLink] { links(to: site.navigation.own) }
+
+  /// The links of the header to the overviews.
+  var overviewLinks: [NavigationLink] { links(to: site.navigation.overviews) }
+
+  /// The links that the header shows at once: those to the overviews, then the first of the others.
+  var menuLinks: [NavigationLink] { links(to: site.navigation.shown) }
+
+  /// The links that the header shows behind "More".
+  var moreLinks: [NavigationLink] { links(to: site.navigation.more) }
+
+  private func links(to pages: [Navigation.Entry]) -> [NavigationLink] {
+    guard !isShownAnywhere else {
+      guard let base = site.base else { return [] }
+      return pages.map {
+        NavigationLink(title: $0.title, link: base + $0.path.text, isCurrent: false)
+      }
+    }
+    return pages.map {
+      NavigationLink(title: $0.title, link: root + $0.path.text, isCurrent: $0.path == path)
+    }
+  }
+
+  /// A link of the header of a page, to a page of the site's own or to an overview.
+  struct NavigationLink: Equatable, Sendable {
+    let title: String
+    let link: String
+    let isCurrent: Bool
+  }
+}
+
+// MARK: - Style and scripts
+
+extension PageFrame {
+  /// The link to the script with the time of the data, for pages that do not say it themselves;
+  /// `nil` for pages that do, and for a page that a host shows at any path.
+  var statusLink: String? {
+    hasDataTime || isShownAnywhere ? nil : root + StatusFile.path.text
+  }
+
+  /// The link to the script that marks what is new in a list; `nil` for a page without it.
+  var marksLink: String? { assets.marks.map { root + $0.text } }
+
+  /// The link to the script with what is new, for pages that have the one that marks it.
+  var changesLink: String? { assets.marks == nil ? nil : root + ChangesFile.path.text }
+
+  /// The style and the scripts that are written into the page; `nil` if it links them.
+  var inline: PageAssets.Parts<HTML>? {
+    if case .inline(let parts, _, _) = assets { parts } else { nil }
+  }
+
+  /// Returns the link to the style or to a script; `nil` if they are written into the page.
+  func link(_ part: (PageAssets.Parts<OutputPath>) -> OutputPath) -> String? {
+    guard case .linked(let parts, _, _) = assets else { return nil }
+    return root + part(parts).text
+  }
+}
