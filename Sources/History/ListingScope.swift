@@ -23,7 +23,7 @@ package struct ListingScope: Equatable, Sendable {
       ("theme", filter.themes.map(LoanFilter.folded)),
       ("partner", filter.partners.map(String.init)),
     ] {
-      object.add(key, Set(values).sorted(), write: appendJSONString)
+      object.add(key, Set(values).sorted())
     }
     return String(decoding: object.closed, as: UTF8.self)
   }

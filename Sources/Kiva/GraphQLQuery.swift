@@ -23,8 +23,8 @@ package enum GraphQLQuery {
     return body(query) { variables in
       // Without a filter the variable is left out, which is the same as not using it.
       variables.add("filters") { filters in
-        filters.add("country", filter.countries, write: appendJSONString)
-        filters.add("theme", filter.themes, write: appendJSONString)
+        filters.add("country", filter.countries)
+        filters.add("theme", filter.themes)
         filters.add("partner", filter.partners) { $1 += String($0).utf8 }
       }
       variables.add("limit", limit)

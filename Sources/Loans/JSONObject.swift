@@ -1,6 +1,7 @@
 /// Writes one JSON object, with its members in the order of the calls and without absent values.
 ///
 /// The object has no line breaks and is in UTF-8, without escapes for characters beyond ASCII.
+/// Unless a function says otherwise, keys are constants that need no escapes.
 /// Source: RFC 8259.
 package struct JSONObject {
   private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
@@ -32,6 +33,14 @@ package struct JSONObject {
     appendJSONString(value, to: &bytes)
   }
 
+  /// Adds a string under a key from anywhere.
+  package mutating func add(anyKey key: String, _ value: String) {
+    if bytes.count > start { bytes.append(UInt8(ascii: ",")) }
+    appendJSONString(key, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    appendJSONString(value, to: &bytes)
+  }
+
   /// Adds a string in UTF-8.
   package mutating func add(_ key: String, utf8 value: Span<UInt8>) {
     begin(key)
@@ -50,7 +59,7 @@ package struct JSONObject {
   mutating func add(_ key: String, _ value: Double?) {
     guard let value, value.isFinite else { return }
     begin(key)
-    bytes += value.shortest.utf8
+    value.appendShortest(to: &bytes)
   }
 
   package mutating func add(_ key: String, _ value: Bool?) {
@@ -73,10 +82,20 @@ package struct JSONObject {
 
   package mutating func add(_ key: String, _ value: Timestamp?) {
     guard let value else { return }
+    add(key, quoting: value.appendISO8601)
+  }
+
+  /// Adds a string that a function appends and that needs no escapes, such as a date.
+  package mutating func add(_ key: String, quoting append: (inout [UInt8]) -> Void) {
     begin(key)
     bytes.append(UInt8(ascii: "\""))
-    value.appendISO8601(to: &bytes)
+    append(&bytes)
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Adds an array of strings, unless it is empty.
+  package mutating func add(_ key: String, _ values: [String]) {
+    add(key, values, write: appendJSONString)
   }
 
   /// Adds an object that `write` fills from a value, unless it has no members.
@@ -130,8 +149,11 @@ package struct JSONObject {
   package var closed: [UInt8] { bytes + [UInt8(ascii: "}")] }
 
   private mutating func begin(_ key: String) {
+    assert(!hasJSONEscapes(key.utf8.span), "'\(key)' needs an escape")
     if bytes.count > start { bytes.append(UInt8(ascii: ",")) }
-    appendJSONString(key, to: &bytes)
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: key.utf8.span)
+    bytes.append(UInt8(ascii: "\""))
     bytes.append(UInt8(ascii: ":"))
   }
 }
@@ -196,9 +218,11 @@ extension [UInt8] {
 }
 
 extension Double {
-  /// The shortest decimal number that has this value: `38` rather than `38.0`.
-  var shortest: String {
+  /// Appends the shortest decimal number that has this value: `38` rather than `38.0`.
+  func appendShortest(to bytes: inout [UInt8]) {
     let text = description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    bytes.append(contentsOf: text.utf8.span)
+    let end = bytes.count - 2
+    if bytes[end] == UInt8(ascii: "."), bytes[end + 1] == UInt8(ascii: "0") { bytes.removeLast(2) }
   }
 }

@@ -40,8 +40,10 @@ extension Loan {
 
   private func writeDetails(to object: inout JSONObject) {
     object.add("description", (self.languages, self.texts)) { description, object in
-      object.add("languages", description.0, write: appendJSONString)
-      object.add("texts", description.1) { for text in $0 { $1.add(text.language, text.text) } }
+      object.add("languages", description.0)
+      object.add("texts", description.1) { texts, object in
+        for text in texts { object.add(anyKey: text.language, text.text) }
+      }
     }
     object.add("translator", self.translator) { $1.add("byline", $0) }
     object.add("why_special", self.whySpecial)
@@ -52,7 +54,7 @@ extension Loan {
     object.add("tags", self.tags) { tag, out in
       JSONObject.append(tag, to: &out) { $1.add("name", $0) }
     }
-    object.add("themes", self.themes, write: appendJSONString)
+    object.add("themes", self.themes)
     object.add("bonus_credit_eligibility", self.bonusCreditEligibility)
   }
 }
@@ -82,8 +84,17 @@ extension Loan.Place {
     object.add("town", town)
     object.add("geo", position) { position, geo in
       guard let position else { return }
-      geo.add("pairs", "\(position.latitude.shortest) \(position.longitude.shortest)")
+      geo.add("pairs", quoting: position.appendPair)
     }
+  }
+}
+
+extension Loan.Position {
+  /// Appends the latitude and the longitude, `-13.16 -74.22`.
+  fileprivate func appendPair(to bytes: inout [UInt8]) {
+    latitude.appendShortest(to: &bytes)
+    bytes.append(UInt8(ascii: " "))
+    longitude.appendShortest(to: &bytes)
   }
 }
 

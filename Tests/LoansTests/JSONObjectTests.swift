@@ -36,12 +36,14 @@ struct JSONObjectTests {
   @Test func `leaves out what is absent or empty`() {
     var object = JSONObject()
     object.add("a", nil as String?)
-    object.add("b", [String](), write: appendJSONString)
+    object.add("b", [String]())
     object.add("c") { $0.add("d", nil as Int?) }
     object.add("e", -12)
     object.add("f", utf8: "g\"".utf8.span)
     object.add("h") { $0.add("i", true) }
+    object.add("j", ["k", "l\""])
+    object.add("m") { $0.add(anyKey: "n\n", "o") }
     let text = String(decoding: object.closed, as: UTF8.self)
-    #expect(text == #"{"e":-12,"f":"g\"","h":{"i":true}}"#)
+    #expect(text == #"{"e":-12,"f":"g\"","h":{"i":true},"j":["k","l\""],"m":{"n\n":"o"}}"#)
   }
 }

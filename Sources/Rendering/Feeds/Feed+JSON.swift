@@ -30,7 +30,7 @@ extension Feed {
 
 extension FeedEntry {
   fileprivate func write(to object: inout JSONObject) {
-    object.add("id", id.urn)
+    object.add("id", quoting: id.appendURN)
     object.add("url", link)
     object.add("external_url", kivaLink)
     object.add("title", title)
@@ -38,6 +38,6 @@ extension FeedEntry {
     object.add("image", picture)
     object.add("date_published", published)
     object.add("date_modified", updated)
-    object.add("tags", tags, write: appendJSONString)
+    object.add("tags", tags)
   }
 }
