@@ -110,6 +110,20 @@ struct FeedTests {
     #expect(item["url"] as? String == "https://www.kiva.org/lend/3" && item["external_url"] == nil)
   }
 
+  @Test func `is the same in whatever order its formats are made`() throws {
+    let renderer = try renderer(of: (1...3).map { id in grace { $0.id = LoanID(id) } })
+    let bytes = { (path: String) throws -> [UInt8] in
+      let index = try #require(renderer.paths.firstIndex { $0.text == path })
+      return try renderer.page(at: index).bytes
+    }
+    for name in ["feed", "countries/KE", "changes"] {
+      let (atom, json) = (try bytes("\(name).xml"), try bytes("\(name).json"))
+      for path in ["json", "json", "xml", "xml", "xml", "json", "xml"] {
+        #expect(try bytes("\(name).\(path)") == (path == "xml" ? atom : json))
+      }
+    }
+  }
+
   @Test func `has the fifty newest loans, and pinned ones in their place`() throws {
     let loans = (1...60).map { id in
       grace {
@@ -197,6 +211,9 @@ struct FeedTests {
     (" A\u{202e}\n\tB\u{2028}C\u{0}\u{ffff} ", "A B C"), ("A  B", "A B"),
     ("\u{a0}A\u{85}B\u{2003}\u{3000}C\u{1680}", "AB C"), ("\u{2066}", ""),
     ("A’s “é” — \u{feff}ﷺ 🌾", "A’s “é” — \u{feff}ﷺ 🌾"),
+    ("¡Así!", "¡Así!"), ("A\u{a0}B", "A B"), ("A\u{200a}B", "A B"), ("A\u{205f}B", "A B"),
+    ("\u{2010}A\u{2027}", "\u{2010}A\u{2027}"), ("\u{2028}A\u{202c}’", "A’"), ("’ ’", "’ ’"),
+    ("’\u{3000}‘", "’ ‘"), ("‹A›", "‹A›"),
   ])
   func `has titles on one line that no name turns around`(name: String, title: String) throws {
     let feed = try feed(of: [grace { $0.name = name }])

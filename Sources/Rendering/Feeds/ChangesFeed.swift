@@ -9,10 +9,13 @@ enum ChangesFeed {
   ]
 
   static let route = Route { context in
-    LazyList(
+    let entries = FeedEntries()
+    return LazyList(
       paths.map { format, path in
         RouteFile(at: path) {
-          let feed = feed(at: path, in: context)
+          let feed = Feed(
+            title: context.words.feed.changes, at: path, page: ChangesPage.path,
+            entries: entries.value { newestEntries(in: context) }, in: context)
           return Page(path: path, bytes: format == .atom ? feed.atom : feed.json)
         }
       })
@@ -25,7 +28,7 @@ enum ChangesFeed {
     }
   }
 
-  private static func feed(at path: OutputPath, in context: SiteContext) -> Feed {
+  private static func newestEntries(in context: SiteContext) -> [FeedEntry] {
     let loans = KnownLoans(in: context.content)
     let addresses = LoanAddresses(in: context)
     let events = context.content.history.events.lazy.filter(\.change.isTold)
@@ -36,9 +39,7 @@ enum ChangesFeed {
           context.words)
       }
     }
-    return Feed(
-      title: context.words.feed.changes, at: path, page: ChangesPage.path,
-      entries: Array(entries.prefix(Feed.maximumCount)), in: context)
+    return Array(entries.prefix(Feed.maximumCount))
   }
 
   /// Returns what is said of the loan of an event: what the event says, else what is known now. It

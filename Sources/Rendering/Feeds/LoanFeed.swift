@@ -53,12 +53,13 @@ struct LoanFeed: Sendable {
 extension LoanFeed {
   /// Returns the feeds and the calendar as files of a route.
   func files(in context: SiteContext) -> [RouteFile] {
-    paths.map { format, path in
+    let entries = FeedEntries()
+    return paths.map { format, path in
       RouteFile(at: path) {
         let bytes =
           switch format {
-          case .atom: feed(at: path, in: context).atom
-          case .json: feed(at: path, in: context).json
+          case .atom: feed(at: path, entries, in: context).atom
+          case .json: feed(at: path, entries, in: context).json
           case .calendar:
             DeadlineCalendar(
               title: title, of: loans(in: context), in: context
@@ -96,14 +97,16 @@ extension LoanFeed {
     }
   }
 
-  /// The feed with the newest loans, which has the same entries in both formats.
-  private func feed(at path: OutputPath, in context: SiteContext) -> Feed {
-    let newest = loans(in: context).sorted(by: Self.isNewer).prefix(Feed.maximumCount)
-    let addresses = LoanAddresses(in: context)
-    return Feed(
-      title: title, at: path, page: page,
-      entries: newest.map { FeedEntry(of: $0, addresses.links(to: $0.loan.id), in: context) },
-      in: context)
+  /// Returns the feed with the newest loans, which has the same entries in both formats.
+  private func feed(
+    at path: OutputPath, _ entries: FeedEntries, in context: SiteContext
+  ) -> Feed {
+    let entries = entries.value {
+      let newest = loans(in: context).sorted(by: Self.isNewer).prefix(Feed.maximumCount)
+      let addresses = LoanAddresses(in: context)
+      return newest.map { FeedEntry(of: $0, addresses.links(to: $0.loan.id), in: context) }
+    }
+    return Feed(title: title, at: path, page: page, entries: entries, in: context)
   }
 
   /// Returns whether a loan comes before another in a feed, in which pinned loans are not first.

@@ -2,7 +2,9 @@ import Loans
 import Words
 
 /// The words of feeds.
-struct FeedWords: Sendable {
+///
+/// They are an object because a copy of a structure retains each of the phrases.
+final class FeedWords: Sendable {
   /// The tag of the language that the words are in.
   let language: String
   let listTitle: Phrase<TwoPlaces>
