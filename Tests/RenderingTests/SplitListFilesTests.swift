@@ -283,4 +283,18 @@ import Testing
     let facets = try #require(try index("index", of: site)["facets"] as? [String: [String: [Any]]])
     #expect(facets["tag"]?["values"] as? [String] == slugs.sorted())
   }
+
+  @Test func `have one value for a country with two names`() throws {
+    let loans = (1...200).map { number in
+      loan(number) {
+        $0.place = Loan.Place(countryCode: "CD", country: number % 2 == 0 ? "Congo" : "DR Congo")
+        if number > 120 { $0.place = Loan.Place(countryCode: "PE", country: "Peru") }
+      }
+    }
+    let site = try pages(of: loans) { $0.settings.cardsPerPage = 70 }
+    let facets = try #require(try index("index", of: site)["facets"] as? [String: [String: [Any]]])
+    #expect(facets["country"]?["values"] as? [String] == ["CD", "PE"])
+    let indices = try #require(facets["country"]?["of"] as? [Int])
+    #expect(indices.count { $0 == 0 } == 120 && indices.count { $0 == 1 } == 80)
+  }
 }

@@ -20,10 +20,10 @@ enum ChangesFile {
 
   static let route = Route(at: path) { context in
     let content = context.content
-    let listed = Set(content.loans.lazy.map(\.id))
+    let listed = Set(content.loans.lazy.map { $0.id })
     let appeared = times(in: content.history, of: listed, at: content.time)
     let gains = gains(in: content.history, of: listed, at: content.time)
-    var json = ScriptJSON()
+    var json = ScriptJSON(setting: "changes")
     json.write("{\"time\":\(content.time.seconds),\"loans\":{")
     for (index, loan) in Set(appeared.keys).union(gains.keys).sorted().enumerated() {
       if index > 0 { json.write(",") }
@@ -32,7 +32,7 @@ enum ChangesFile {
       json.write("]")
     }
     json.write("}}")
-    return json.script(setting: "changes")
+    return json.script()
   }
 
   /// Whether there can be readers who visited the site before something changed on it. The first

@@ -11,7 +11,7 @@ enum StatusFile {
 
   static let route = Route(at: path) { context in
     let site = context.layout
-    var json = ScriptJSON()
+    var json = ScriptJSON(setting: "status")
     json.write("{\"time\":\"\(site.data.time.iso8601)\",\"words\":")
     json.writeString(site.words.formats.text(.time(site.data.time)).utf8.span)
     if let notice = site.data.staleNotice(in: site.words) {
@@ -19,6 +19,6 @@ enum StatusFile {
       json.writeString(notice.utf8.span)
     }
     json.write("}")
-    return json.script(setting: "status")
+    return json.script()
   }
 }

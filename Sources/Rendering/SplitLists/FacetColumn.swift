@@ -5,6 +5,9 @@ struct FacetColumn {
   /// The slugs of the values, each once, by their codes.
   private var slugOfCode: [String] = []
   private var codeOfSlug: [String: Int] = [:]
+  /// The codes of the values that have a number, by the number; `nil` for a value that no loan had
+  /// so far. Values with several names have a code for their slug and a number for each name.
+  private var codeOfNumber: [Int?] = []
   /// How many loans have each value, by its code.
   private var counts: [Int] = []
   /// The codes of the values of all loans, one loan after the other.
@@ -15,7 +18,7 @@ struct FacetColumn {
   init(of key: Facet.Key, for list: SplitList, _ loans: [SiteLoan]) {
     ends.reserveCapacity(list.loanIndices.count)
     for index in list.loanIndices {
-      for value in loans[index].values(of: key) { codes.append(code(of: value.slug)) }
+      for value in loans[index].values(of: key) { codes.append(code(of: value)) }
       ends.append(codes.count)
     }
     for code in codes { counts[code] += 1 }
@@ -23,6 +26,15 @@ struct FacetColumn {
 
   /// Whether no loan has a value.
   var isEmpty: Bool { codes.isEmpty }
+
+  private mutating func code(of value: FacetValue) -> Int {
+    guard let number = value.number else { return code(of: value.slug) }
+    while codeOfNumber.count <= number { codeOfNumber.append(nil) }
+    if let code = codeOfNumber[number] { return code }
+    let code = code(of: value.slug)
+    codeOfNumber[number] = code
+    return code
+  }
 
   private mutating func code(of slug: String) -> Int {
     if let code = codeOfSlug[slug] { return code }

@@ -17,7 +17,8 @@ struct ListIndex {
     LazyList(context.splitLists.all).map { list in
       let path = list.path(in: "lists")
       return RouteFile(at: path, inputs: { $1.add(list, in: context, $0) }) {
-        Page(path: path, bytes: ListIndex(of: list, in: context).json.script())
+        var index = ListIndex(of: list, in: context)
+        return Page(path: path, bytes: index.json.script())
       }
     }
   }
@@ -77,16 +78,17 @@ struct ListIndex {
     _ name: String, default none: String = "null", write: (Value, inout ScriptJSON) -> Void,
     _ value: (SiteLoan) -> Value?
   ) {
-    var column = ScriptJSON()
-    var hasValues = false
-    column.writeArray(list.loanIndices) { index, column in
-      guard let value = value(loans[index]) else { return column.write(none) }
-      hasValues = true
-      write(value, &column)
+    let (indices, loans) = (list.loanIndices, loans)
+    json.writeIf { json in
+      var hasValues = false
+      json.write(",\"\(name)\":")
+      json.writeArray(indices) { index, json in
+        guard let value = value(loans[index]) else { return json.write(none) }
+        hasValues = true
+        write(value, &json)
+      }
+      return hasValues
     }
-    guard hasValues else { return }
-    json.write(",\"\(name)\":")
-    json.write(column)
   }
 
   /// Adds the facets of the filter that loans have values of.

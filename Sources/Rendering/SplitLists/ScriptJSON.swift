@@ -5,23 +5,28 @@ import Site
 ///
 /// A page that is opened from a disk may load scripts, but must not fetch other files.
 struct ScriptJSON {
-  /// The JSON value as far as it is written.
-  private(set) var bytes: [UInt8] = []
+  /// The script as far as it is written.
+  private var bytes: [UInt8] = []
 
-  /// Returns the script, which sets a property of its own element to the JSON value.
-  func script(setting property: String = "data") -> [UInt8] {
-    var script = Array("document.currentScript.\(property)=".utf8)
-    script.reserveCapacity(script.count + bytes.count + 1)
-    script += bytes
-    script.append(UInt8(ascii: "\n"))
-    return script
+  /// Begins a script, which sets a property of its own element to the JSON value.
+  init(setting property: String = "data") {
+    bytes.append("document.currentScript.\(property)=")
+  }
+
+  /// Ends the script and returns it.
+  mutating func script() -> [UInt8] {
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
   }
 
   /// Writes a part of the value that is JSON already.
   mutating func write(_ json: String) { bytes.append(json) }
 
-  /// Writes a part of the value that is JSON already.
-  mutating func write(_ json: ScriptJSON) { bytes += json.bytes }
+  /// Writes parts of the value, and takes them back unless the function returns true.
+  mutating func writeIf(_ write: (inout ScriptJSON) -> Bool) {
+    let count = bytes.count
+    if !write(&self) { bytes.removeLast(bytes.count - count) }
+  }
 
   /// Writes an amount as a number.
   mutating func write(_ amount: Money) { amount.appendPlain(to: &bytes) }
