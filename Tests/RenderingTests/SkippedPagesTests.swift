@@ -57,6 +57,31 @@ struct SkippedPagesTests {
     }
   }
 
+  @Test func `a changed loan leaves the cards in other data files alone`() throws {
+    var site = SkippedSite()
+    site.loans = (1...60).map { completeLoan($0) }
+    var records = try Self.records(of: site)
+    let fileCount = records.keys.count { $0.hasPrefix("data/cards/") }
+    #expect(fileCount > 1)
+    site.loans[3].name = "Ada"
+    let kept = try site.build(over: &records)
+    #expect(kept.count { $0.hasPrefix("data/cards/") } == fileCount - 1)
+  }
+
+  @Test func `cards in data files by a template of the site's own are always made`() throws {
+    var site = SkippedSite()
+    site.templates = [
+      SiteFile(
+        name: "card.mustache", displayPath: "card.mustache",
+        bytes: Array("<li>{{name}} {{dataIso}}</li>".utf8))
+    ]
+    var records = try Self.records(of: site)
+    #expect(records.keys.contains { $0.hasPrefix("data/cards/") })
+    site.changes.append { $0.snapshot.time = Timestamp(seconds: now.seconds + 3_600) }
+    let kept = try site.build(over: &records)
+    #expect(!kept.contains { $0.hasPrefix("data/cards/") })
+  }
+
   @Test func `the time of the data changes only pages that say it`() throws {
     var records = try Self.records(of: SkippedSite())
     var site = SkippedSite()

@@ -98,6 +98,9 @@ let changesOfSite: [String: Change<SkippedSite>] = [
     $0.templates.append(
       ownFile("loan.mustache", "<title>{{name}}{{#note}}{{dataIso}}{{/note}}</title>"))
   },
+  "card template with the time": {
+    $0.templates.append(ownFile("card.mustache", "<li>{{name}}{{dataIso}}</li>"))
+  },
   "words": {
     $0.templates.append(ownFile("words/en.yml", "page:\n  site-title: Words of ours\n"))
   },

@@ -10,6 +10,8 @@ import Site
 final class SiteContext: Sendable {
   let content: SiteContent
   let templates: BoundTemplates
+  /// Whether the template of a card may use the names of the page that the card is on.
+  let hasOwnCard: Bool
   let words: SiteWords
   let assets: SiteAssets
   /// All kinds of files that the site may have.
@@ -48,6 +50,7 @@ final class SiteContext: Sendable {
   init(_ content: SiteContent, templates folder: TemplateFolder) {
     self.content = content
     templates = folder.templates
+    hasOwnCard = folder.hasOwnCard
     words = folder.words
     assets = folder.assets
     routes = Route.all(with: folder.pages)

@@ -57,33 +57,47 @@ extension CardFiles {
     // A card of the site's own may use the names of the page that it is on.
     let page = Lazy { ListPage.first(in: context) }
     return LazyList(count: files.count) { index in
-      let loans = files.loans(inFile: index).map { context.siteLoans[$0] }
-      guard let path = OutputPath("data/cards/\(loans[0].loan.id.value / files.width).js") else {
+      let indices = files.loans(inFile: index)
+      let first = context.siteLoans[indices[indices.startIndex]].loan
+      guard let path = OutputPath("data/cards/\(first.id.value / files.width).js") else {
         preconditionFailure("a number is a file name")
       }
-      return RouteFile(at: path) { () throws(Diagnostic) in
-        Page(path: path, bytes: try bytes(of: loans, on: page.value, in: context))
+      return RouteFile(at: path, inputs: inputs(ofLoansAt: indices, in: context)) {
+        () throws(Diagnostic) in
+        Page(path: path, bytes: try bytes(ofLoansAt: indices, on: page.value, in: context))
       }
     }
+  }
+
+  /// Returns what a file is made from, which is the cards alone; `nil` if they may be made from
+  /// anything that a page shows.
+  private static func inputs(
+    ofLoansAt indices: ArraySlice<Int>, in context: SiteContext
+  ) -> RouteFile.Inputs? {
+    if context.hasOwnCard { return nil }
+    return { site, inputs in inputs.add(indices.map { site.cards[$0] }) }
   }
 
   /// Returns an object with the card of each loan under the number of the loan, as the first page
   /// of the list shows it. The links of the cards are relative to the site's root.
   private static func bytes(
-    of loans: [SiteLoan], on page: ListPage, in context: SiteContext
+    ofLoansAt indices: ArraySlice<Int>, on page: ListPage, in context: SiteContext
   ) throws(Diagnostic) -> [UInt8] {
     var renderer = context.templates.renderer(
       of: "card", within: ListPage.bindings.context(of: page))
     var json = ScriptJSON()
     var html: [UInt8] = []
-    var separator = "{"
-    for loan in loans {
-      json.write("\(separator)\"\(loan.loan.id)\":")
+    var separator = "{\""
+    for index in indices {
+      let loan = context.siteLoans[index]
+      json.write(separator)
+      json.write(loan.loan.id.value)
+      json.write("\":")
       let card = Card(of: loan, root: "", headingLevel: 3, in: context)
       html.removeAll(keepingCapacity: true)
       try renderer.render(Card.bindings.context(of: card), into: &html)
       json.writeString(html.span.extracting(rangeWithoutSpaces(around: html)))
-      separator = ","
+      separator = ",\""
     }
     json.write("}")
     return json.script()

@@ -11,6 +11,9 @@ package struct TemplateFolder: Sendable {
   let assets: SiteAssets
   /// The pages of the site's own, sorted by name; also hidden ones.
   let pages: [OwnPage]
+  /// Whether the template of a card, or a partial that it uses, is the site's own. Such a template
+  /// may use the names of the page that the card is on.
+  let hasOwnCard: Bool
   /// A warning for each file of the site's own that no page uses.
   package let warnings: [Warning]
   /// The fingerprint of the site's own files. Everything else in the folder is a part of the
@@ -77,6 +80,10 @@ package struct TemplateFolder: Sendable {
       }
     }
     self.pages = pages
+    let ownNames = Set(own.map(\.name))
+    hasOwnCard =
+      !own.isEmpty
+      && bound.names(reachableFrom: "card").contains { ownNames.contains("\($0).mustache") }
     assets = SiteAssets(texts)
     fingerprint = TemplateFolder.fingerprint(of: own)
     // Finding the used files takes a millisecond, which a site without files of its own need not
