@@ -28,18 +28,42 @@ struct FacetCounts {
 
   /// The values with their counts, the most frequent first, then by the bytes of the name.
   var options: [FacetOption] {
-    var countOfSlug: [String: Count] = [:]
-    for (value, count) in zip(values, counts) {
-      if let value { countOfSlug[value.slug, default: Count()].add(value, count) }
+    let options = unsortedOptions
+    // Moving the numbers of options is faster than moving the options.
+    let order = options.indices.sorted { left, right in
+      if options[left].count != options[right].count {
+        return options[left].count > options[right].count
+      }
+      let names = (options[left].value.name.utf8, options[right].value.name.utf8)
+      if !names.0.elementsEqual(names.1) { return names.0.lexicographicallyPrecedes(names.1) }
+      return options[left].value.slug < options[right].value.slug
     }
-    for value in others { countOfSlug[value.slug, default: Count()].add(value, 1) }
+    return order.map { options[$0] }
+  }
+
+  /// The options in any order.
+  private var unsortedOptions: [FacetOption] {
+    var options: [FacetOption] = []
+    for (value, count) in zip(values, counts) {
+      if let value { options.append(Self.option(value, count)) }
+    }
+    options += others.map { Self.option($0, 1) }
+    let slugs = Set(options.lazy.map(\.value.slug))
+    return slugs.count == options.count ? options : Self.joined(options)
+  }
+
+  private static func option(_ value: FacetValue, _ count: Int) -> FacetOption {
+    FacetOption(value: FacetValue(slug: value.slug, name: value.name), count: count)
+  }
+
+  /// Returns options of which those with the same slug are one, with the most frequent name.
+  private static func joined(_ options: [FacetOption]) -> [FacetOption] {
+    var countOfSlug: [String: Count] = [:]
+    for option in options {
+      countOfSlug[option.value.slug, default: Count()].add(option.value, option.count)
+    }
     return countOfSlug.map { slug, count in
       FacetOption(value: FacetValue(slug: slug, name: count.name ?? slug), count: count.total)
-    }.sorted { left, right in
-      if left.count != right.count { return left.count > right.count }
-      let names = (left.value.name.utf8, right.value.name.utf8)
-      if !names.0.elementsEqual(names.1) { return names.0.lexicographicallyPrecedes(names.1) }
-      return left.value.slug < right.value.slug
     }
   }
 }
