@@ -12,6 +12,9 @@ struct SharedValueWriter: ~Copyable {
   private var renderer: ProgramRenderer
   /// The registers that hold the same records as long as the template is rendered.
   private let fixedRegisters: Set<Int>
+  /// How many more operations may be looked at. What is not rewritten by then stays as it is, which
+  /// is right too.
+  private var remainingSteps: Int
 
   /// About how many bytes of values are written, besides as much text as the program has.
   private static let maximumAddedBytes = 1 << 20
@@ -33,6 +36,7 @@ struct SharedValueWriter: ~Copyable {
     self.program = program
     self.renderer = renderer
     fixedRegisters = registers
+    remainingSteps = 16 * program.operations.count + (1 << 20)
   }
 
   /// Rewrites the operations that can be reached from an index.
@@ -42,7 +46,9 @@ struct SharedValueWriter: ~Copyable {
     // Text behind sections in sections is written for the end of each of them. The operations that
     // are left as they are stay right.
     let maximumCount = 2 * program.literals.count + Self.maximumAddedBytes
-    while let index = waiting.popLast(), result.literals.count < maximumCount {
+    while let index = waiting.popLast(), !Task.isCancelled, remainingSteps > 0,
+      result.literals.count < maximumCount
+    {
       guard reached.insert(index).inserted else { continue }
       let firstByte = result.literals.count
       var next = index
@@ -60,6 +66,7 @@ struct SharedValueWriter: ~Copyable {
   ///
   /// - Returns: Where the template goes on for all records; `nil` if that or the text may differ.
   private mutating func writeOperation(at index: Int) -> Int? {
+    guard countStep() else { return nil }
     switch program.operations[index] {
     case .literal(let range):
       result.literals += program.literals[range]
@@ -70,11 +77,10 @@ struct SharedValueWriter: ~Copyable {
       return renderer.isShown(program.tests[test]) ? index + 1 : end
     case .skipIf(let test, let end) where isFixed(program.tests[test]):
       return renderer.isShown(program.tests[test]) ? end : index + 1
-    case .write where areFixed(index..<index + 1):
-      return writeOperations(index..<index + 1)
-    case .openText(_, let end) where areFixed(index..<end),
-      .openList(_, _, let end) where areFixed(index..<end):
-      return writeOperations(index..<end)
+    case .write:
+      return areFixed(index..<index + 1) ? writeOperations(index..<index + 1) : nil
+    case .openText(_, let end), .openList(_, _, let end):
+      return areFixed(index..<end) ? writeOperations(index..<end) : nil
     default:
       return nil
     }
@@ -93,15 +99,24 @@ struct SharedValueWriter: ~Copyable {
     return range.upperBound
   }
 
+  /// Counts an operation that is looked at; returns `false` if no more may be.
+  private mutating func countStep() -> Bool {
+    if remainingSteps == 0 { return false }
+    remainingSteps -= 1
+    return true
+  }
+
   private func isFixed(_ reader: some Program.ValueReader) -> Bool {
     reader.isShared && fixedRegisters.contains(reader.register)
   }
 
-  /// Returns whether whole sections write the same for all records.
-  private func areFixed(_ range: Range<Int>) -> Bool {
+  /// Returns whether whole sections write the same for all records; `false` if there are too many
+  /// operations to tell.
+  private mutating func areFixed(_ range: Range<Int>) -> Bool {
     /// The registers of the records that the sections open, and the number of their open texts.
     var (registers, textCount) = ([Int](), 0)
     for index in range {
+      guard countStep() else { return false }
       switch program.operations[index] {
       case .literal:
         break
