@@ -152,6 +152,22 @@ struct SkippedPagesTests {
       SiteContent.RetiredLoan(loan: loan, lastListed: now), [:], also: ["loan", "lastListed"])
   }
 
+  /// Fails for a new property until `SiteInputs` adds it and it is listed here.
+  @Test func `every property of what is added one by one is known`() throws {
+    func expect(_ value: Any, _ properties: [String]) {
+      #expect(Mirror(reflecting: value).children.compactMap(\.label) == properties)
+    }
+    // The tests cannot name the types of the layout.
+    let renderer = Mirror(reflecting: try SkippedSite().renderer())
+    let layout = Mirror(reflecting: try #require(renderer.descendant("context", "layout")))
+    let navigation = try #require(layout.descendant("navigation"))
+    expect(navigation, ["overviews", "own", "shown", "more", "hasNotesPage", "warnings"])
+    let entries = Mirror(reflecting: navigation)
+    expect(try #require(entries.descendant("overviews", 0)), ["title", "path"])
+    expect(try #require(layout.descendant("data")), ["time", "isStale"])
+    expect(FilterValues(), ["sectorsByKey", "themesByKey", "partners"])
+  }
+
   /// Makes some changes before each of many builds, and sometimes takes all of them back.
   @Test(.timeLimit(.minutes(10)))
   func `any changes together are noticed`() throws {

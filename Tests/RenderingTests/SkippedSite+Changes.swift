@@ -39,7 +39,11 @@ let changesOfContent: [String: Change<SiteContent>] = [
 
 /// A change of each property of the snapshot.
 let changesOfSnapshot: [String: Change<LoanSnapshot>] = [
-  "filterValues": { $0.filterValues = FilterValues(of: [completeLoan(1)]) },
+  "filterValues, sectors": { $0.filterValues.insert([plainLoan { $0.sector = "Bees" }]) },
+  "filterValues, themes": { $0.filterValues.insert([plainLoan { $0.themes = ["Bees"] }]) },
+  "filterValues, partners": {
+    $0.filterValues.insert([plainLoan { $0.partner = .init(id: 999, name: "Bees", rating: nil) }])
+  },
   "provenance": { $0.provenance = .search },
   "provenance, invented": { $0.provenance = .sample },
   "retrieval": { $0.retrieval = .cache },
@@ -119,6 +123,16 @@ let changesOfSite: [String: Change<SkippedSite>] = [
   },
   "no retired loans": { $0.retiredLoans = [] },
 ]
+
+/// Returns a loan without a sector, themes and a partner but for those that a function sets.
+private func plainLoan(_ change: Change<Loan>) -> Loan {
+  var loan = completeLoan(1)
+  loan.sector = nil
+  loan.themes = []
+  loan.partner = nil
+  change(&loan)
+  return loan
+}
 
 /// A view of the same name and title as that of the site.
 private func view(of text: String) -> LoanView {

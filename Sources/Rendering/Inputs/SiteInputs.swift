@@ -36,8 +36,7 @@ final class SiteInputs: Sendable {
     inputs.add(context.layout.linksPictures)
     shared = inputs.fingerprint
     inputs.removeAll()
-    inputs.add(context.layout.data.time)
-    inputs.add(context.layout.data.isStale)
+    inputs.add(context.layout.data)
     time = inputs.fingerprint
     cards = context.siteLoans.indices.concurrentMap { part in
       var inputs = InputBytes()
@@ -92,9 +91,7 @@ extension InputBytes {
 
   /// Adds a snapshot, but for its loans, and for how they were retrieved, which no page says.
   private mutating func add(_ snapshot: LoanSnapshot) {
-    add(snapshot.filterValues.sectors.sorted())
-    add(snapshot.filterValues.themes.sorted())
-    add(snapshot.filterValues.partners.sorted())
+    add(snapshot.filterValues)
     add(snapshot.provenance.rawValue)
     add(snapshot.time)
     add(snapshot.isStale)
@@ -111,6 +108,14 @@ extension InputBytes {
     for loan in snapshot.excluded { add(loan) }
     add(snapshot.missing.map(\.value))
     add(snapshot.unavailable.map(\.value))
+  }
+
+  /// Adds the values that loans can be filtered by. A property that is added must be added here,
+  /// too; a test counts them.
+  private mutating func add(_ values: FilterValues) {
+    add(values.sectors.sorted())
+    add(values.themes.sorted())
+    add(values.partners.sorted())
   }
 
   private mutating func add(_ issue: DataIssue) {
@@ -134,7 +139,8 @@ extension InputBytes {
 }
 
 extension InputBytes {
-  /// Adds the links in the header, and the warnings about them.
+  /// Adds the links in the header, and the warnings about them. A property that is added must be
+  /// added here, too; a test counts them.
   fileprivate mutating func add(_ navigation: Navigation) {
     for entries in [navigation.overviews, navigation.own, navigation.shown, navigation.more] {
       add(entries.count)
@@ -145,6 +151,13 @@ extension InputBytes {
     }
     add(navigation.hasNotesPage)
     add(reflecting: navigation.warnings, unless: [])
+  }
+
+  /// Adds the time and the age of the data. A property that is added must be added here, too; a
+  /// test counts them.
+  fileprivate mutating func add(_ data: DataTime) {
+    add(data.time)
+    add(data.isStale)
   }
 
   private mutating func add(_ numbers: [Int]) {
