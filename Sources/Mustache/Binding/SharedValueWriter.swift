@@ -87,14 +87,14 @@ struct SharedValueWriter: ~Copyable {
   }
 
   /// Writes the text of operations that write the same for all records, and returns their end.
-  private mutating func writeOperations(_ range: Range<Int>) -> Int? {
+  private mutating func writeOperations(_ range: Range<Int>) -> Int {
     let next = program.operations[range.upperBound]
     program.operations[range.upperBound] = .end
     defer { program.operations[range.upperBound] = next }
     do {
       try renderer.render(program, from: range.lowerBound, into: &result.literals)
     } catch {
-      return nil
+      preconditionFailure("no operation that is written here opens a partial")
     }
     return range.upperBound
   }
