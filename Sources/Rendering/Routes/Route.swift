@@ -44,13 +44,14 @@ struct Route: Sendable {
         pageCount: pages.count)
       return pages.map { page in
         RouteFile(at: page.path, inputs: page.inputs) { reads throws(Diagnostic) in
-          let frame = frames.frame(ofPageAt: page.path, assets: page.assets)
-          let model = page.model(PageLayout(frame, path: page.path, reads: reads))
-          let pageFrame = model.layout.frame
-          let context = bindings.context(of: model)
+          let layout = PageLayout(
+            frames.frame(ofPageAt: page.path, assets: page.assets), path: page.path, reads: reads)
+          let model = page.model(layout)
+          let record = bindings.context(of: model)
+          // A model may have feeds of its own, and then another frame.
+          let template = frames.template(for: model.layout.frame, with: record)
           var bytes: [UInt8] = []
-          try frames.template(for: pageFrame, with: context)
-            .render(with: [context], into: &bytes)
+          try template.render(with: [record], into: &bytes)
           return Page(path: page.path, bytes: bytes)
         }
       }
