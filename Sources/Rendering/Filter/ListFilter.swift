@@ -20,12 +20,11 @@ package struct ListFilter: Equatable, Sendable {
   /// A list of fewer loans has only the slider of the amounts and the orders.
   package static let minimumSearchableCount = 8
 
-  /// Returns whether a list has a filter. The indices are those of its loans among all loans of the
-  /// site.
-  static func exists(forLoansAt indices: [Int], among loans: [SiteLoan]) -> Bool {
-    if indices.count >= minimumSearchableCount { return true }
-    return indices.count >= minimumLoanCount
-      && indices.contains { RangeMeasure.amount.value(of: loans[$0]) != nil }
+  /// Returns whether loans have a filter.
+  static func exists(of loans: some Collection<SiteLoan>) -> Bool {
+    loans.count >= minimumSearchableCount
+      || loans.count >= minimumLoanCount
+        && loans.contains { RangeMeasure.amount.value(of: $0) != nil }
   }
 
   /// Creates the filter of a list; `nil` if the list is too short for one.
@@ -38,10 +37,9 @@ package struct ListFilter: Equatable, Sendable {
   package init?(
     of loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords, without: Facet.Key? = nil
   ) {
+    guard ListFilter.exists(of: loans) else { return nil }
     let isSearchable = loans.count >= ListFilter.minimumSearchableCount
     amount = RangeFilter(.amount, of: loans, words: words)
-    guard isSearchable || loans.count >= ListFilter.minimumLoanCount && amount != nil
-    else { return nil }
     self.isSearchable = isSearchable
     self.words = words
     orders = SortOrder.allCases.filter { order in

@@ -40,7 +40,7 @@ struct SplitList: Sendable {
     _ pagination: Pagination, among all: [SiteLoan], at loanIndices: [Int],
     without omittedFacet: Facet.Key? = nil, slugs: SiteSlugs, words: SiteWords
   ) {
-    guard pagination.isSplit, ListFilter.exists(forLoansAt: loanIndices, among: all)
+    guard pagination.isSplit, ListFilter.exists(of: loanIndices.lazy.map { all[$0] })
     else { return nil }
     name = pagination.name
     self.loanIndices = loanIndices
