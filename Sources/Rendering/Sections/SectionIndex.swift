@@ -71,30 +71,15 @@ extension SectionIndex {
 
 /// The indices of the loans of each section.
 private struct SectionMembers {
+  /// The codes of the slugs of the sections, which are indices in `indices`.
+  private var codes = SlugCodes()
   private var indices: [[Int]] = []
-  private var sectionOfSlug: [String: Int] = [:]
-  /// The section of each value, by the number of the value: a section may have several names.
-  private var sectionOfNumber: [Int?] = []
 
   mutating func append(_ index: Int, of value: FacetValue) {
-    indices[section(of: value)].append(index)
+    let code = codes.code(of: value)
+    if code == indices.count { indices.append([]) }
+    indices[code].append(index)
   }
 
-  func indices(ofSlug slug: String) -> [Int] { sectionOfSlug[slug].map { indices[$0] } ?? [] }
-
-  private mutating func section(of value: FacetValue) -> Int {
-    guard let number = value.number else { return section(ofSlug: value.slug) }
-    while sectionOfNumber.count <= number { sectionOfNumber.append(nil) }
-    if let section = sectionOfNumber[number] { return section }
-    let section = section(ofSlug: value.slug)
-    sectionOfNumber[number] = section
-    return section
-  }
-
-  private mutating func section(ofSlug slug: String) -> Int {
-    if let section = sectionOfSlug[slug] { return section }
-    sectionOfSlug[slug] = indices.count
-    indices.append([])
-    return indices.count - 1
-  }
+  func indices(ofSlug slug: String) -> [Int] { codes.code(ofSlug: slug).map { indices[$0] } ?? [] }
 }

@@ -2,12 +2,8 @@ import Loans
 
 /// The values of a facet that the loans of a split list have, for the index of the list.
 struct FacetColumn {
-  /// The slugs of the values, each once, by their codes.
-  private var slugOfCode: [String] = []
-  private var codeOfSlug: [String: Int] = [:]
-  /// The codes of the values that have a number, by the number; `nil` for a value that no loan had
-  /// so far. Values with several names have a code for their slug and a number for each name.
-  private var codeOfNumber: [Int?] = []
+  /// The codes of the slugs of the values.
+  private var slugCodes = SlugCodes()
   /// How many loans have each value, by its code.
   private var counts: [Int] = []
   /// The codes of the values of all loans, one loan after the other.
@@ -18,43 +14,25 @@ struct FacetColumn {
   init(of key: Facet.Key, for list: SplitList, _ loans: [SiteLoan]) {
     ends.reserveCapacity(list.loanIndices.count)
     for index in list.loanIndices {
-      for value in loans[index].values(of: key) { codes.append(code(of: value)) }
+      for value in loans[index].values(of: key) { codes.append(slugCodes.code(of: value)) }
       ends.append(codes.count)
     }
+    counts = Array(repeating: 0, count: slugCodes.slugs.count)
     for code in codes { counts[code] += 1 }
   }
 
   /// Whether no loan has a value.
   var isEmpty: Bool { codes.isEmpty }
 
-  private mutating func code(of value: FacetValue) -> Int {
-    guard let number = value.number else { return code(of: value.slug) }
-    while codeOfNumber.count <= number { codeOfNumber.append(nil) }
-    if let code = codeOfNumber[number] { return code }
-    let code = code(of: value.slug)
-    codeOfNumber[number] = code
-    return code
-  }
-
-  private mutating func code(of slug: String) -> Int {
-    if let code = codeOfSlug[slug] { return code }
-    let code = slugOfCode.count
-    codeOfSlug[slug] = code
-    slugOfCode.append(slug)
-    counts.append(0)
-    return code
-  }
-
   /// Writes the slugs of the values, the most frequent first because its index is the shortest, and
   /// for each loan the index of its value, an array of indices, or `null`.
   func write(to json: inout ScriptJSON) {
-    let order = slugOfCode.indices.sorted {
-      (counts[$1], slugOfCode[$0]) < (counts[$0], slugOfCode[$1])
-    }
+    let slugs = slugCodes.slugs
+    let order = slugs.indices.sorted { (counts[$1], slugs[$0]) < (counts[$0], slugs[$1]) }
     var indexOfCode = [Int](repeating: 0, count: order.count)
     for (index, code) in order.enumerated() { indexOfCode[code] = index }
     json.write("{\"values\":")
-    json.writeArray(order) { code, json in json.writeString(slugOfCode[code].utf8.span) }
+    json.writeArray(order) { code, json in json.writeString(slugs[code].utf8.span) }
     json.write(",\"of\":")
     var start = 0
     json.writeArray(ends) { end, json in
