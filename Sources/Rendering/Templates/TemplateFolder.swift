@@ -63,22 +63,12 @@ package struct TemplateFolder: Sendable {
       sources, TemplateFolder.models(with: own), catalogue, errors: &diagnostics)
     let words = TemplateFolder.words(in: catalogue, errors: &diagnostics)
     var pages = OwnPage.all(in: own, errors: &diagnostics)
-    let scriptWords = ScriptWords(catalogue)
-    var texts: [String: [UInt8]] = [:]
-    for name in SiteAssets.fileNames {
-      texts[name] = TemplateFolder.inlineText(
-        of: files[name], named: name, scriptWords, diagnostics: &diagnostics)
-    }
+    let texts = TemplateFolder.inlineTexts(
+      of: files, ScriptWords(catalogue), diagnostics: &diagnostics)
     guard let bound, let words, diagnostics.isEmpty else { throw SiteErrors(diagnostics) }
     templates = bound
     self.words = words
-    if !pages.isEmpty {
-      let lists = TemplateFolder.templatesWithList(among: sources)
-      for index in pages.indices {
-        let names = bound.names(reachableFrom: pages[index].template)
-        pages[index].hasList = !lists.isDisjoint(with: names)
-      }
-    }
+    TemplateFolder.findLists(of: &pages, among: sources, bound)
     self.pages = pages
     let ownNames = Set(own.map(\.name))
     hasOwnCard =
@@ -86,14 +76,7 @@ package struct TemplateFolder: Sendable {
       && bound.names(reachableFrom: "card").contains { ownNames.contains("\($0).mustache") }
     assets = SiteAssets(texts)
     fingerprint = TemplateFolder.fingerprint(of: own)
-    // Finding the used files takes a millisecond, which a site without files of its own need not
-    // spend.
-    let used = own.isEmpty ? [] : TemplateFolder.usedFiles(bound, pages)
-    warnings = own.filter { !used.contains($0.name) }.map {
-      Warning(
-        .template, at: .file($0.displayPath),
-        "'\($0.displayPath)' is not used by any page\(TemplateFolder.hint(on: $0.name))")
-    }
+    warnings = TemplateFolder.warnings(on: own, bound, pages)
   }
 
   private static func fingerprint(of files: [SiteFile]) -> Fingerprint {
@@ -168,6 +151,18 @@ package struct TemplateFolder: Sendable {
     }
   }
 
+  /// Finds out which pages of the site's own have the list of loans which scripts filter.
+  private static func findLists(
+    of pages: inout [OwnPage], among sources: [Templates.Source], _ templates: BoundTemplates
+  ) {
+    if pages.isEmpty { return }
+    let lists = templatesWithList(among: sources)
+    for index in pages.indices {
+      let names = templates.names(reachableFrom: pages[index].template)
+      pages[index].hasList = !lists.isDisjoint(with: names)
+    }
+  }
+
   /// Returns the names of the templates that have the list of loans which scripts filter.
   private static func templatesWithList(among sources: [Templates.Source]) -> Set<String> {
     let lists = sources.filter { source in
@@ -183,6 +178,17 @@ package struct TemplateFolder: Sendable {
     let suffix = ".mustache"
     guard file.name.hasSuffix(suffix) else { return nil }
     return String(Substring(file.name.utf8.dropLast(suffix.utf8.count)))
+  }
+
+  /// Returns the texts of the style and of all scripts, by the names of their files.
+  private static func inlineTexts(
+    of files: [String: SiteFile], _ words: ScriptWords, diagnostics: inout [Diagnostic]
+  ) -> [String: [UInt8]] {
+    var texts: [String: [UInt8]] = [:]
+    for name in SiteAssets.fileNames {
+      texts[name] = inlineText(of: files[name], named: name, words, diagnostics: &diagnostics)
+    }
+    return texts
   }
 
   /// Returns the text of a style or a script, which can be written between `<style>` or `<script>`
@@ -249,59 +255,5 @@ package struct TemplateFolder: Sendable {
       let (offset, message) = text.firstZeroByte
     else { return nil }
     return Diagnostic(file: source.file, source: text.bytes, offset: offset, message: message)
-  }
-}
-
-// MARK: - What is used
-
-extension TemplateFolder {
-  /// Returns whether there is a built-in file of this name, which is used if a site has none.
-  package static func hasDefault(named name: String) -> Bool {
-    EmbeddedTemplates.files.contains { $0.name == name }
-  }
-
-  /// Returns the end of a sentence that says that no page uses a file of this name: the name that
-  /// was probably meant, or nothing.
-  package static func hint(on name: String) -> String {
-    let known = EmbeddedTemplates.files.map(\.name)
-    if known.contains(name) { return "" }
-    if let below = known.first(where: { $0.hasSuffix("/\(name)") }) {
-      return "; did you mean '\(below)'?"
-    }
-    let (stem, suffix) = parts(of: name)
-    // The suffix alone would make all names alike.
-    let alike = known.map(parts).filter { $0.suffix == suffix }
-    let nearest =
-      nearestName(to: stem, among: alike.map(\.stem)).map { $0 + suffix }
-      ?? (alike.isEmpty ? nearestName(to: name, among: known) : nil)
-      ?? known.first { alike.isEmpty && parts(of: $0).stem == stem }
-    return nearest.map { "; did you mean '\($0)'?" } ?? ""
-  }
-
-  /// Splits the name of a file: `card` and `.mustache`.
-  private static func parts(of name: String) -> (stem: String, suffix: String) {
-    let dot = name.lastIndex(of: ".") ?? name.endIndex
-    return (String(name[..<dot]), String(name[dot...]))
-  }
-
-  /// The names of the files that the pages use: the templates of pages and all partials in them,
-  /// and the styles and scripts of pages whose template has them.
-  private static func usedFiles(_ templates: BoundTemplates, _ pages: [OwnPage]) -> Set<String> {
-    var used: Set<String> = [Catalogue.fileName]
-    for page in Route.all(with: pages).compactMap(\.pageKind) {
-      func writes(_ names: String...) -> Bool {
-        names.contains { templates.writes($0, in: page.template) }
-      }
-      used.formUnion(templates.names(reachableFrom: page.template).map { "\($0).mustache" })
-      if writes("stylesheet", "inlineStyle") {
-        used.formUnion(["style.css", "marks.css", "pages.css"])
-      }
-      if writes("themeScript", "inlineTheme") { used.insert("theme.js") }
-      if writes("marksScript") { used.insert("marks.js") }
-      if writes("pageScript", "inlineScript") {
-        used.formUnion(([.page] + page.scripts).map(\.fileName))
-      }
-    }
-    return used
   }
 }

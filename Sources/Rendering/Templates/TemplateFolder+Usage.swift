@@ -1,0 +1,71 @@
+import Diagnostics
+import Mustache
+import Site
+import Words
+
+extension TemplateFolder {
+  /// Returns whether there is a built-in file of this name, which is used if a site has none.
+  package static func hasDefault(named name: String) -> Bool {
+    EmbeddedTemplates.files.contains { $0.name == name }
+  }
+
+  /// Returns the end of a sentence that says that no page uses a file of this name: the name that
+  /// was probably meant, or nothing.
+  package static func hint(on name: String) -> String {
+    let known = EmbeddedTemplates.files.map(\.name)
+    if known.contains(name) { return "" }
+    if let below = known.first(where: { $0.hasSuffix("/\(name)") }) {
+      return "; did you mean '\(below)'?"
+    }
+    let (stem, suffix) = parts(of: name)
+    // The suffix alone would make all names alike.
+    let alike = known.map(parts).filter { $0.suffix == suffix }
+    let nearest =
+      nearestName(to: stem, among: alike.map(\.stem)).map { $0 + suffix }
+      ?? (alike.isEmpty ? nearestName(to: name, among: known) : nil)
+      ?? known.first { alike.isEmpty && parts(of: $0).stem == stem }
+    return nearest.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// Splits the name of a file: `card` and `.mustache`.
+  private static func parts(of name: String) -> (stem: String, suffix: String) {
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    return (String(name[..<dot]), String(name[dot...]))
+  }
+
+  /// Returns a warning for each file of a site's own that no page uses.
+  static func warnings(
+    on own: [SiteFile], _ templates: BoundTemplates, _ pages: [OwnPage]
+  ) -> [Warning] {
+    // Finding the used files takes a millisecond, which a site without files of its own need not
+    // spend.
+    if own.isEmpty { return [] }
+    let used = usedFiles(templates, pages)
+    return own.filter { !used.contains($0.name) }.map {
+      Warning(
+        .template, at: .file($0.displayPath),
+        "'\($0.displayPath)' is not used by any page\(hint(on: $0.name))")
+    }
+  }
+
+  /// Returns the names of the files that the pages use: the templates of pages and all partials in
+  /// them, and the styles and scripts of pages whose template has them.
+  private static func usedFiles(_ templates: BoundTemplates, _ pages: [OwnPage]) -> Set<String> {
+    var used: Set<String> = [Catalogue.fileName]
+    for page in Route.all(with: pages).compactMap(\.pageKind) {
+      func writes(_ names: String...) -> Bool {
+        names.contains { templates.writes($0, in: page.template) }
+      }
+      used.formUnion(templates.names(reachableFrom: page.template).map { "\($0).mustache" })
+      if writes("stylesheet", "inlineStyle") {
+        used.formUnion(["style.css", "marks.css", "pages.css"])
+      }
+      if writes("themeScript", "inlineTheme") { used.insert("theme.js") }
+      if writes("marksScript") { used.insert("marks.js") }
+      if writes("pageScript", "inlineScript") {
+        used.formUnion(([.page] + page.scripts).map(\.fileName))
+      }
+    }
+    return used
+  }
+}
