@@ -29,23 +29,12 @@ final class SiteInputs: Sendable {
     inputs.add(program)
     inputs.add(MarkdownDocument.libraryVersion)
     inputs.add(folder.fingerprint)
-    inputs.add(reflecting: content.settings, unless: SiteSettings())
-    inputs.add(context.layout.navigation)
-    inputs.add(context.layout.isSample)
-    inputs.add(context.layout.isFallback)
-    inputs.add(context.layout.linksPictures)
+    inputs.add(sharedBy: context)
     shared = inputs.fingerprint
     inputs.removeAll()
     inputs.add(context.layout.data)
     time = inputs.fingerprint
-    cards = context.siteLoans.indices.concurrentMap { part in
-      var inputs = InputBytes()
-      return context.siteLoans[part].map { loan in
-        inputs.removeAll()
-        inputs.add(cardOf: loan, in: content)
-        return inputs.fingerprint
-      }
-    }
+    cards = SiteInputs.cards(of: context)
     retiredLoans = content.retiredLoans.map { retired in
       inputs.removeAll()
       inputs.add(retired.loan)
@@ -63,9 +52,30 @@ final class SiteInputs: Sendable {
     everything = inputs.fingerprint
     if !inputs.isComplete { return nil }
   }
+
+  private static func cards(of context: SiteContext) -> [Fingerprint] {
+    context.siteLoans.indices.concurrentMap { part in
+      var inputs = InputBytes()
+      return context.siteLoans[part].map { loan in
+        inputs.removeAll()
+        inputs.add(cardOf: loan, in: context.content)
+        return inputs.fingerprint
+      }
+    }
+  }
 }
 
 extension InputBytes {
+  /// Adds what the layouts of all pages share, but for the program, the templates and
+  /// the time of the data.
+  fileprivate mutating func add(sharedBy context: SiteContext) {
+    add(reflecting: context.settings, unless: SiteSettings())
+    add(context.layout.navigation)
+    add(context.layout.isSample)
+    add(context.layout.isFallback)
+    add(context.layout.linksPictures)
+  }
+
   /// Adds what the card of a loan is made from.
   fileprivate mutating func add(cardOf loan: SiteLoan, in content: SiteContent) {
     add(loan.loan)
