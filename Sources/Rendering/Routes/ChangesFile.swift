@@ -32,7 +32,7 @@ enum ChangesFile {
       json.write("]")
     }
     json.write("}}")
-    return json.script()
+    return json.finish()
   }
 
   /// Whether there can be readers who visited the site before something changed on it. The first

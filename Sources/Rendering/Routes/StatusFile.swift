@@ -19,6 +19,6 @@ enum StatusFile {
       json.writeString(notice.utf8.span)
     }
     json.write("}")
-    return json.script()
+    return json.finish()
   }
 }

@@ -100,7 +100,7 @@ extension CardFiles {
       separator = ",\""
     }
     json.write("}")
-    return json.script()
+    return json.finish()
   }
 
   /// Returns the range of some HTML without the white space around it.

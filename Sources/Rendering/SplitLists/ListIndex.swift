@@ -18,7 +18,7 @@ struct ListIndex {
       let path = list.path(in: "lists")
       return RouteFile(at: path, inputs: { $1.add(list, in: context, $0) }) {
         var index = ListIndex(of: list, in: context)
-        return Page(path: path, bytes: index.json.script())
+        return Page(path: path, bytes: index.json.finish())
       }
     }
   }

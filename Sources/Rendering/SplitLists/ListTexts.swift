@@ -29,7 +29,7 @@ struct ListTexts {
       json.writeString(text.span)
     }
     json.write("}")
-    return json.script()
+    return json.finish()
   }
 
   private static func write(_ loan: SiteLoan, to text: inout [UInt8]) {

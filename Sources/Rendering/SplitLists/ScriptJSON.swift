@@ -13,8 +13,8 @@ struct ScriptJSON {
     bytes.append("document.currentScript.\(property)=")
   }
 
-  /// Ends the script and returns it.
-  mutating func script() -> [UInt8] {
+  /// Ends the script and returns it. Nothing may be written afterwards.
+  mutating func finish() -> [UInt8] {
     bytes.append(UInt8(ascii: "\n"))
     return bytes
   }
