@@ -29,7 +29,7 @@ package final class SiteLoan: Equatable, Sendable {
   let mapPoint: MapPoint?
   /// Whether the position of the loan is known to be in its country.
   let isPlaceCertain: Bool
-  /// The values of each facet, in the order of the keys.
+  /// The values of each facet, in the order of `Facet.Key.allCases`, of which there are seven.
   private let values: InlineArray<7, [FacetValue]>
 
   /// Creates the values of a loan.

@@ -13,6 +13,10 @@ final class PageFrames: Sendable {
   /// The frames by their depth.
   private let entries = Mutex<[Int: Entry]>([:])
 
+  /// The number of pages from which on writing a template saves time: it takes as long as rendering
+  /// some pages.
+  private static let minimumPageCount = 20
+
   private struct Entry {
     let frame: PageFrame
     var template: BoundTemplate?
@@ -22,7 +26,7 @@ final class PageFrames: Sendable {
     self.site = site
     self.assets = assets
     self.template = template
-    arePagesMany = pageCount >= 20
+    arePagesMany = pageCount >= PageFrames.minimumPageCount
   }
 
   /// Returns the frame of a page with these assets; without assets, with those of the route.

@@ -93,6 +93,7 @@ private struct Ring: Sendable {
     // Each position is computed once, instead of once for each comparison.
     ring = byID.indices.map { (position: Self.position(of: byID[$0].id), index: $0) }
       .sorted { $0.position < $1.position }
+      // An index of 32 bits takes half the memory; no site has two billion loans.
       .map { Int32(truncatingIfNeeded: $0.index) }
   }
 
