@@ -5,7 +5,7 @@ import Synchronization
 final class Lazy<Value: Sendable>: Sendable {
   private enum State {
     case pending(@Sendable () -> Value)
-    case made(Value)
+    case computed(Value)
   }
 
   private let state: Mutex<State>
@@ -17,10 +17,10 @@ final class Lazy<Value: Sendable>: Sendable {
   var value: Value {
     state.withLock { state in
       switch state {
-      case .made(let value): return value
+      case .computed(let value): return value
       case .pending(let make):
         let value = make()
-        state = .made(value)
+        state = .computed(value)
         return value
       }
     }

@@ -10,9 +10,9 @@ struct SiteAssets: Sendable {
   private let marks: OutputPath
   /// The style of a list on one page without links behind "More", the same with that of the marks
   /// of what is new, and the style of all other pages.
-  private let listStyle, markedListStyle, style: Text
-  private let theme: Text
-  private let scripts: [PageScript: Text]
+  private let listStyle, markedListStyle, style: HashedText
+  private let theme: HashedText
+  private let scripts: [PageScript: HashedText]
 
   static let fileNames =
     ["style.css", "marks.css", "pages.css", "theme.js", "marks.js"]
@@ -25,18 +25,18 @@ struct SiteAssets: Sendable {
     func line(of name: String) -> [UInt8] {
       [UInt8(ascii: "\n")] + shortenedStyle(bytes(of: name))
     }
-    listStyle = Text(shortenedStyle(bytes(of: "style.css")))
-    markedListStyle = Text(listStyle.bytes + line(of: "marks.css"))
-    style = Text(markedListStyle.bytes + line(of: "pages.css"))
-    theme = Text(bytes(of: "theme.js"))
-    let scripts = PageScript.allCases.map { ($0, Text(bytes(of: $0.fileName))) }
+    listStyle = HashedText(shortenedStyle(bytes(of: "style.css")))
+    markedListStyle = HashedText(listStyle.bytes + line(of: "marks.css"))
+    style = HashedText(markedListStyle.bytes + line(of: "pages.css"))
+    theme = HashedText(bytes(of: "theme.js"))
+    let scripts = PageScript.allCases.map { ($0, HashedText(bytes(of: $0.fileName))) }
     self.scripts = Dictionary(uniqueKeysWithValues: scripts)
     let styleFile = style.file(named: "style", extension: "css")
     let themeFile = theme.file(named: "theme", extension: "js")
     let scriptFiles = scripts.map { script, text in
       (script, text.file(named: script.rawValue, extension: "js"))
     }
-    let marksFile = Text(bytes(of: "marks.js")).file(named: "marks", extension: "js")
+    let marksFile = HashedText(bytes(of: "marks.js")).file(named: "marks", extension: "js")
     marks = marksFile.path
     self.files = [styleFile, themeFile, marksFile] + scriptFiles.map(\.1)
     linked = Dictionary(
@@ -84,7 +84,8 @@ struct SiteAssets: Sendable {
   /// Returns the assets of a page that they are written into, which may load further scripts from
   /// the given sources.
   private func inline(
-    _ style: Text, _ script: PageScript, marks: OutputPath? = nil, loading sources: [String] = []
+    _ style: HashedText, _ script: PageScript, marks: OutputPath? = nil,
+    loading sources: [String] = []
   ) -> PageAssets {
     guard let script = scripts[script] else {
       preconditionFailure("every script can be written into a page")
@@ -99,7 +100,7 @@ struct SiteAssets: Sendable {
 
   /// The text of a style or a script, with its fingerprint. It is hashed once, because many pages
   /// need the hash of the same text.
-  private struct Text: Sendable {
+  private struct HashedText: Sendable {
     let bytes: [UInt8]
     let html: HTML
     private let fingerprint: Fingerprint

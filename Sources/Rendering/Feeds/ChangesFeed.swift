@@ -9,13 +9,13 @@ enum ChangesFeed {
   ]
 
   static let route = Route { context in
-    let entries = FeedEntries()
+    let shared = SharedFeedEntries()
     return LazyList(
       paths.map { format, path in
         RouteFile(at: path) {
           let feed = Feed(
             title: context.words.feed.changes, at: path, page: ChangesPage.path,
-            entries: entries.value { newestEntries(in: context) }, in: context)
+            entries: shared.entries { newestEntries(in: context) }, in: context)
           return Page(path: path, bytes: format == .atom ? feed.atom : feed.json)
         }
       })

@@ -53,13 +53,13 @@ struct LoanFeed: Sendable {
 extension LoanFeed {
   /// Returns the feeds and the calendar as files of a route.
   func files(in context: SiteContext) -> [RouteFile] {
-    let entries = FeedEntries()
+    let shared = SharedFeedEntries()
     return paths.map { format, path in
       RouteFile(at: path) {
         let bytes =
           switch format {
-          case .atom: feed(at: path, entries, in: context).atom
-          case .json: feed(at: path, entries, in: context).json
+          case .atom: feed(at: path, shared, in: context).atom
+          case .json: feed(at: path, shared, in: context).json
           case .calendar:
             DeadlineCalendar(
               title: title, of: loans(in: context), in: context
@@ -99,9 +99,9 @@ extension LoanFeed {
 
   /// Returns the feed with the newest loans, which has the same entries in both formats.
   private func feed(
-    at path: OutputPath, _ entries: FeedEntries, in context: SiteContext
+    at path: OutputPath, _ shared: SharedFeedEntries, in context: SiteContext
   ) -> Feed {
-    let entries = entries.value {
+    let entries = shared.entries {
       let newest = loans(in: context).sorted(by: Self.isNewer).prefix(Feed.maximumCount)
       let addresses = LoanAddresses(in: context)
       return newest.map { FeedEntry(of: $0, addresses.links(to: $0.loan.id), in: context) }
