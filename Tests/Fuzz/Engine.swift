@@ -39,7 +39,7 @@ struct Engine {
       if rules == .specification {
         try templates.render("main", with: sample.value, into: &bytes)
       } else if let bound, let context = sample.context {
-        try bound.render("main", with: context, into: &bytes)
+        try bound.template("main").render(with: [context], into: &bytes)
       } else {
         return errors.first
       }

@@ -18,7 +18,7 @@ struct `The public specification, bound` {
           Templates(texts), models: ["main": [schema]], words: .empty)
       else { continue }
       var bytes: [UInt8] = []
-      try templates.render("main", with: TestContext(record), into: &bytes)
+      try templates.template("main").render(with: [TestContext(record)], into: &bytes)
       #expect(
         String(decoding: bytes, as: UTF8.self) == example.expected, "\(example.testDescription)")
       passed += 1

@@ -28,7 +28,7 @@ struct `A bound template that is hostile` {
     let templates = try BoundTemplates(
       Templates(texts), models: ["main": [Self.node]], words: .empty)
     var bytes: [UInt8] = []
-    try templates.render("main", with: Node(depth: depth), into: &bytes)
+    try templates.template("main").render(with: [Node(depth: depth)], into: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -52,7 +52,7 @@ struct `A partial of several templates` {
     guard case .record(let record) = try Value(json: Array(Self.json.utf8), file: "data.json")
     else { return "" }
     var bytes: [UInt8] = []
-    try templates.render("second", with: TestContext(record), into: &bytes)
+    try templates.template("second").render(with: [TestContext(record)], into: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -70,7 +70,8 @@ struct `A random template` {
     let models = texts.mapValues { _ in [Self.page] }
     let templates = try BoundTemplates(Templates(texts), models: models, words: .empty)
     var bytes: [UInt8] = []
-    try templates.render("top", with: TestContext(Self.record(Self.json)), into: &bytes)
+    let record = try TestContext(Self.record(Self.json))
+    try templates.template("top").render(with: [record], into: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -141,6 +141,6 @@ func bound(
     throw Diagnostic(file: "data.json", message: "no object")
   }
   var bytes: [UInt8] = []
-  try templates.render("main", with: TestContext(record), into: &bytes)
+  try templates.template("main").render(with: [TestContext(record)], into: &bytes)
   return String(decoding: bytes, as: UTF8.self)
 }

@@ -110,7 +110,7 @@ struct `A mutated` {
       let bound = try BoundTemplates(templates, models: ["main": [page]], words: .empty)
       var out: [UInt8] = [1]
       do throws(Diagnostic) {
-        try bound.render("main", with: Context(), into: &out)
+        try bound.template("main").render(with: [Context()], into: &out)
       } catch {
         #expect(out == [1])
         #expect(!"\(error)".isEmpty)

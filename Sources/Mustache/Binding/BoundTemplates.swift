@@ -1,4 +1,4 @@
-package import Diagnostics
+internal import Diagnostics
 package import Words
 
 /// The templates of a site, compiled and checked against the schemas of their models: every name in
@@ -71,21 +71,6 @@ package struct BoundTemplates: Sendable {
   /// The keys of the words that the templates write.
   package var usedWordKeys: Set<String> {
     Set(entries.values.flatMap(\.use.writtenWords).map(spellings.wordKey))
-  }
-
-  /// Renders a template and appends the result.
-  ///
-  /// On a task that is cancelled, the remaining items of lists are left out.
-  ///
-  /// - Parameters:
-  ///   - name: The name of a template that is rendered on its own.
-  ///   - contexts: The records that it is rendered with, the innermost last, as declared for it.
-  ///   - bytes: The bytes to append to. They are unchanged if an error is thrown.
-  /// - Throws: An error if partials that use themselves are open too often.
-  package func render(
-    _ name: String, with contexts: Context..., into bytes: inout [UInt8]
-  ) throws(Diagnostic) {
-    try template(name).render(with: contexts, into: &bytes)
   }
 
   /// Returns a template that is rendered on its own.
