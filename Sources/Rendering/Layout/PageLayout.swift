@@ -4,7 +4,7 @@ import Words
 /// The parts of a page around its content: its title, header, footer, style and scripts.
 package struct PageLayout: Equatable, Sendable {
   /// What the page shares with others.
-  private(set) var frame: PageFrame
+  private(set) var shared: SharedLayout
   let path: OutputPath
   /// The page's own title, without the site's; `nil` for the first page of the list.
   private(set) var heading: String?
@@ -15,11 +15,11 @@ package struct PageLayout: Equatable, Sendable {
   /// Records whether the page says the time of the data.
   private let reads: DataTimeReads
 
-  init(_ frame: PageFrame, path: OutputPath, reads: DataTimeReads = DataTimeReads()) {
-    self.frame = frame
+  init(_ shared: SharedLayout, path: OutputPath, reads: DataTimeReads = DataTimeReads()) {
+    self.shared = shared
     self.path = path
     self.reads = reads
-    description = frame.site.settings.description ?? frame.site.title
+    description = shared.site.settings.description ?? shared.site.title
   }
 
   /// Returns the layout with a title of the page's own and a description; without a description it
@@ -34,18 +34,18 @@ package struct PageLayout: Equatable, Sendable {
   /// Returns the layout of a page with the given feeds and calendars of its own.
   func followed(by feeds: [FeedLink]) -> PageLayout {
     var layout = self
-    layout.frame = frame.followed(by: feeds)
+    layout.shared = shared.followed(by: feeds)
     return layout
   }
 
   /// What the layouts of all pages share.
-  var site: SiteLayout { frame.site }
+  var site: SiteLayout { shared.site }
 
   /// The relative link from the page to the site's root: `""`, `../`, `../../`.
-  var root: String { frame.root }
+  var root: String { shared.root }
 
   /// The link to the list.
-  var homeLink: String { frame.homeLink }
+  var homeLink: String { shared.homeLink }
 
   /// The title for the browser: `Grace · Our newest loans`.
   var title: String {
@@ -55,7 +55,7 @@ package struct PageLayout: Equatable, Sendable {
 
   /// The page's own address, with a base URL only.
   var canonicalLink: String? {
-    guard !frame.isShownAnywhere, let base = site.base else { return nil }
+    guard !shared.isShownAnywhere, let base = site.base else { return nil }
     return path.text == "index.html" ? base : base + path.text
   }
 

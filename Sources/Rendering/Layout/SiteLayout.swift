@@ -17,9 +17,9 @@ final class SiteLayout: Equatable, Sendable {
   let linksPictures: Bool
   /// The links in the header.
   let navigation: Navigation
-  /// The pages whose frames no other page has: those that the header links, those that say the time
-  /// of the data, and the one that a host shows at any path.
-  let pathsWithOwnFrames: Set<OutputPath>
+  /// The pages whose layouts no other page shares: those that the header links, those that say the
+  /// time of the data, and the one that a host shows at any path.
+  let pathsWithOwnLayouts: Set<OutputPath>
 
   init(of content: SiteContent, words: SiteWords, pages: [OwnPage] = []) {
     settings = content.settings
@@ -29,8 +29,8 @@ final class SiteLayout: Equatable, Sendable {
     isFallback = content.snapshot.isFallback
     linksPictures = content.pictures.areLinked
     navigation = Navigation(to: pages, and: content.notes, views: content.views, words: words)
-    pathsWithOwnFrames = Set(
-      (navigation.overviews + navigation.own).map(\.path) + PageFrame.pathsWithDataTime
+    pathsWithOwnLayouts = Set(
+      (navigation.overviews + navigation.own).map(\.path) + SharedLayout.pathsWithDataTime
         + [NotFoundPage.path])
   }
 

@@ -24,8 +24,8 @@ extension ListPage {
   static func first(in context: SiteContext) -> ListPage {
     let page = page(1, in: context)
     let assets = firstAssets(in: context)
-    let frame = PageFrame(ofPageAt: page.path, in: context.layout, assets: assets)
-    return page.model(PageLayout(frame, path: page.path))
+    let shared = SharedLayout(ofPageAt: page.path, in: context.layout, assets: assets)
+    return page.model(PageLayout(shared, path: page.path))
   }
 
   private static func firstAssets(in context: SiteContext) -> PageAssets {

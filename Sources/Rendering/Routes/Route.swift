@@ -39,17 +39,17 @@ struct Route: Sendable {
       assets: assets)
     files = { context in
       let pages = pages(context)
-      let frames = PageFrames(
+      let layouts = SharedLayouts(
         context.layout, assets: assets(context)[0], template: context.templates.template(template),
         pageCount: pages.count)
       return pages.map { page in
         RouteFile(at: page.path, inputs: page.inputs) { reads throws(Diagnostic) in
           let layout = PageLayout(
-            frames.frame(ofPageAt: page.path, assets: page.assets), path: page.path, reads: reads)
+            layouts.layout(ofPageAt: page.path, assets: page.assets), path: page.path, reads: reads)
           let model = page.model(layout)
           let record = bindings.context(of: model)
-          // A model may have feeds of its own, and then another frame.
-          let template = frames.template(for: model.layout.frame, with: record)
+          // A model may have feeds of its own, and then another shared layout.
+          let template = layouts.template(for: model.layout.shared, with: record)
           var bytes: [UInt8] = []
           try template.render(with: [record], into: &bytes)
           return Page(path: page.path, bytes: bytes)

@@ -3,9 +3,9 @@ import Rendering
 import Testing
 
 /// What is around the content of pages is written only once where there are many of them.
-@Suite struct `The frame of a page` {
+@Suite struct `The shared layout of a page` {
   /// Returns the header and the footer of a page, and all of its head but its title and description.
-  private func frame(of page: PageText?) throws -> [Substring] {
+  private func layout(of page: PageText?) throws -> [Substring] {
     let text = try #require(page).text
     let parts = [("<!doctype", "<title>"), ("<link", "</head>"), ("<header", "</header>")]
     return try (parts + [("<footer", "</html>")]).map { start, end in
@@ -27,9 +27,9 @@ import Testing
       ) { $0.settings.baseURL = base }
     }
     let (many, few) = try (pages(40), pages(9))
-    let expected = try frame(of: few["loans/1.html"])
+    let expected = try layout(of: few["loans/1.html"])
     for id in 1...40 {
-      var found = try frame(of: many["loans/\(id).html"])
+      var found = try layout(of: many["loans/\(id).html"])
       if base != nil {
         let address = "https://example.org/loans/"
         #expect(found[1].contains("\(address)\(id).html"))

@@ -2,15 +2,15 @@ import Site
 import Words
 
 /// What is around the content of a page and says nothing of this page: the header, the footer, the
-/// style and the scripts. Many pages share a frame.
-final class PageFrame: Equatable, Sendable {
+/// style and the scripts. Many pages share one.
+final class SharedLayout: Equatable, Sendable {
   let site: SiteLayout
   /// How many folders the pages are in.
   let depth: Int
   /// The relative link from the pages to the site's root: `""`, `../`, `../../`.
   let root: String
   let assets: PageAssets
-  /// The path of the page; `nil` if any page of this depth may have the frame.
+  /// The path of the page; `nil` if any page of this depth may share it.
   private let path: OutputPath?
   /// The feeds and calendars of what the page shows.
   let feeds: [FeedLink]
@@ -19,7 +19,7 @@ final class PageFrame: Equatable, Sendable {
   let homeLink: String
 
   convenience init(ofPageAt path: OutputPath, in site: SiteLayout, assets: PageAssets) {
-    let isShareable = !site.pathsWithOwnFrames.contains(path)
+    let isShareable = !site.pathsWithOwnLayouts.contains(path)
     self.init(in: site, depth: path.depth, assets, path: isShareable ? nil : path, feeds: [])
   }
 
@@ -37,15 +37,15 @@ final class PageFrame: Equatable, Sendable {
       path == NotFoundPage.path ? site.base ?? "index.html" : root + ListPage.firstPath.text
   }
 
-  static func == (left: PageFrame, right: PageFrame) -> Bool {
+  static func == (left: SharedLayout, right: SharedLayout) -> Bool {
     left === right
       || left.site == right.site && left.depth == right.depth && left.assets == right.assets
         && left.path == right.path && left.feeds == right.feeds
   }
 
-  /// Returns the frame of a page with the given feeds and calendars of its own.
-  func followed(by feeds: [FeedLink]) -> PageFrame {
-    PageFrame(in: site, depth: depth, assets, path: path, feeds: feeds)
+  /// Returns the layout of a page with the given feeds and calendars of its own.
+  func followed(by feeds: [FeedLink]) -> SharedLayout {
+    SharedLayout(in: site, depth: depth, assets, path: path, feeds: feeds)
   }
 
   /// Whether a host shows the page at any path, so that nothing relative in it would lead anywhere.
@@ -59,7 +59,7 @@ final class PageFrame: Equatable, Sendable {
 
 // MARK: - Links
 
-extension PageFrame {
+extension SharedLayout {
   /// The links to the feeds and calendars of the page that a reader sees. JSON Feed is left to
   /// programs.
   var feedLinks: [FeedLinkEntry] { links(to: feeds.filter { $0.format != .json }) }
@@ -118,7 +118,7 @@ extension PageFrame {
 
 // MARK: - Style and scripts
 
-extension PageFrame {
+extension SharedLayout {
   /// The link to the script with the time of the data, for pages that do not say it themselves;
   /// `nil` for pages that do, and for a page that a host shows at any path.
   var statusLink: String? {

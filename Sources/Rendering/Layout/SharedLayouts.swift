@@ -1,0 +1,61 @@
+import Mustache
+import Site
+import Synchronization
+
+/// The shared layouts of the pages of a route that link the same style and scripts, one for each
+/// depth, with the template into which their values are written.
+final class SharedLayouts: Sendable {
+  private let site: SiteLayout
+  private let assets: PageAssets
+  private let template: BoundTemplate
+  /// Whether there are so many pages that writing a template for a layout saves time.
+  private let arePagesMany: Bool
+  /// The layouts by their depth.
+  private let entries = Mutex<[Int: Entry]>([:])
+
+  /// The number of pages from which on writing a template saves time: it takes as long as rendering
+  /// some pages.
+  private static let minimumPageCount = 20
+
+  private struct Entry {
+    let layout: SharedLayout
+    var template: BoundTemplate?
+  }
+
+  init(_ site: SiteLayout, assets: PageAssets, template: BoundTemplate, pageCount: Int) {
+    self.site = site
+    self.assets = assets
+    self.template = template
+    arePagesMany = pageCount >= SharedLayouts.minimumPageCount
+  }
+
+  /// Returns the shared layout of a page with these assets; without assets, with those of the
+  /// route.
+  func layout(ofPageAt path: OutputPath, assets: PageAssets?) -> SharedLayout {
+    if assets != nil || site.pathsWithOwnLayouts.contains(path) {
+      return SharedLayout(ofPageAt: path, in: site, assets: assets ?? self.assets)
+    }
+    return entries.withLock { entries in
+      if let entry = entries[path.depth] { return entry.layout }
+      let layout = SharedLayout(ofPageAt: path, in: site, assets: self.assets)
+      entries[path.depth] = Entry(layout: layout)
+      return layout
+    }
+  }
+
+  /// Returns the template of the pages that share a layout.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - context: The model of any of these pages.
+  /// - Returns: The template of the route, into which the values of the layout may be written.
+  func template(for layout: SharedLayout, with context: Context) -> BoundTemplate {
+    let entry = entries.withLock { $0[layout.depth] }
+    guard arePagesMany, let entry, entry.layout === layout else { return template }
+    if let template = entry.template { return template }
+    let template = template.writingSharedValues(of: [context])
+    // On a task that is cancelled, a part of the text is missing.
+    if !Task.isCancelled { entries.withLock { $0[layout.depth]?.template = template } }
+    return template
+  }
+}
