@@ -34,7 +34,7 @@ struct `A random template` {
   }
 
   @Test(arguments: 0..<(LongForm.isWanted ? 20_000 : 300))
-  func `is the same after shared values have been written`(seed: Int) throws {
+  func `is the same after it has been specialized`(seed: Int) throws {
     var generator = TemplateGenerator(seed: UInt64(seed))
     let texts = generator.templates()
     let shared = generator.someSections()
@@ -44,7 +44,7 @@ struct `A random template` {
     let second = try first.filter { shared.contains($0.key) }
       .merging(Self.record(Self.otherJSON).filter { !shared.contains($0.key) }) { $1 }
     let template = try BoundTemplates(Templates(texts), models: models, words: .empty)
-      .template("top").writingSharedValues(of: [TestContext(first)])
+      .template("top").specialized(for: [TestContext(first)])
     for record in [first, second] {
       var bytes: [UInt8] = []
       try template.render(with: [TestContext(record)], into: &bytes)

@@ -2,7 +2,7 @@ import Diagnostics
 import Mustache
 import Testing
 
-struct `A template with its shared values written` {
+struct `A specialized template` {
   private static let page = Schema(
     "a page", names: ["siteTitle": .text, "pageTitle": .text, "isOpen": .flag],
     shared: ["siteTitle"])
@@ -15,10 +15,10 @@ struct `A template with its shared values written` {
     ])
   }
 
-  /// Returns the template `main` with the shared values of a record written.
+  /// Returns the template `main`, specialized for a record.
   private func template(_ texts: [String: String], for context: Context) throws -> BoundTemplate {
     try BoundTemplates(Templates(texts), models: ["main": [Self.page]], words: .empty)
-      .template("main").writingSharedValues(of: [context])
+      .template("main").specialized(for: [context])
   }
 
   private func text(_ template: BoundTemplate, with context: Context) throws -> String {

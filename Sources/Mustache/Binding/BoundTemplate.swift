@@ -36,12 +36,12 @@ package final class BoundTemplate: Sendable {
   ///
   /// - Parameter contexts: The records, the innermost last, as declared for the template.
   /// - Returns: A template that must be rendered only with records whose shared values are the same.
-  package func writingSharedValues(of contexts: [Context]) -> BoundTemplate {
-    var writer = SharedValueWriter(
+  package func specialized(for contexts: [Context]) -> BoundTemplate {
+    var specializer = TemplateSpecializer(
       program, registers: shapes.flatMap { program.shapes[$0].registers },
       renderer: renderer(with: contexts))
-    writer.rewrite(from: start)
-    return BoundTemplate(writer.result, start: start, shapes: shapes)
+    specializer.rewrite(from: start)
+    return BoundTemplate(specializer.result, start: start, shapes: shapes)
   }
 
   private func renderer(with contexts: [Context]) -> ProgramRenderer {

@@ -158,7 +158,7 @@ struct Program: Sendable {
 enum Operation {
   case literal(Range<Int>)
   /// Writes a text and goes on at another operation.
-  case passage(Range<Int>, next: Int)
+  case text(Range<Int>, next: Int)
   /// Writes the indentation of a partial that uses itself.
   case lineStart
   case write(writer: Int, Escaping)
@@ -202,7 +202,7 @@ extension Operation {
     case .skipUnless(_, let end), .skipIf(_, let end), .skipUnlessSectionText(let end),
       .skipIfSectionText(let end), .openText(_, let end), .openRecord(_, _, let end),
       .openList(_, _, let end), .openTexts(_, let end), .choose(_, _, let end), .jump(let end),
-      .passage(_, let end):
+      .text(_, let end):
       end
     case .literal, .lineStart, .write, .writeSectionText, .closeText, .closeRecord, .closeList,
       .closeTexts, .choosePlural, .call, .end:
@@ -223,7 +223,7 @@ extension Operation {
     case .openTexts(let list, _): .openTexts(list: list, end: end)
     case .choose(let writer, let choice, _): .choose(writer: writer, choice: choice, end: end)
     case .jump: .jump(target: end)
-    case .passage(let range, _): .passage(range, next: end)
+    case .text(let range, _): .text(range, next: end)
     case .literal, .lineStart, .write, .writeSectionText, .closeText, .closeRecord, .closeList,
       .closeTexts, .choosePlural, .call, .end:
       self

@@ -61,7 +61,7 @@ struct ProgramRenderer: ~Copyable {
       switch operation {
       case .literal(let range):
         output.write(plain: literals.extracting(range))
-      case .passage(let range, let index):
+      case .text(let range, let index):
         output.write(plain: literals.extracting(range))
         next = index
       case .lineStart:

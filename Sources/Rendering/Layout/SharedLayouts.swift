@@ -3,18 +3,18 @@ import Site
 import Synchronization
 
 /// The shared layouts of the pages of a route that link the same style and scripts, one for each
-/// depth, with the template into which their values are written.
+/// depth, each with the template specialized for it.
 final class SharedLayouts: Sendable {
   private let site: SiteLayout
   private let assets: PageAssets
   private let template: BoundTemplate
-  /// Whether there are so many pages that writing a template for a layout saves time.
-  private let arePagesMany: Bool
+  /// Whether there are so many pages that specializing the template for a layout saves time.
+  private let isWorthSpecializing: Bool
   /// The layouts by their depth.
   private let entries = Mutex<[Int: Entry]>([:])
 
-  /// The number of pages from which on writing a template saves time: it takes as long as rendering
-  /// some pages.
+  /// The number of pages from which on specializing the template saves time: it takes as long as
+  /// rendering some pages.
   private static let minimumPageCount = 20
 
   private struct Entry {
@@ -26,7 +26,7 @@ final class SharedLayouts: Sendable {
     self.site = site
     self.assets = assets
     self.template = template
-    arePagesMany = pageCount >= SharedLayouts.minimumPageCount
+    isWorthSpecializing = pageCount >= SharedLayouts.minimumPageCount
   }
 
   /// Returns the shared layout of a page with these assets; without assets, with those of the
@@ -48,12 +48,12 @@ final class SharedLayouts: Sendable {
   /// - Parameters:
   ///   - layout: The layout.
   ///   - context: The model of any of these pages.
-  /// - Returns: The template of the route, into which the values of the layout may be written.
+  /// - Returns: The template of the route, which may be specialized for the layout.
   func template(for layout: SharedLayout, with context: Context) -> BoundTemplate {
     let entry = entries.withLock { $0[layout.depth] }
-    guard arePagesMany, let entry, entry.layout === layout else { return template }
+    guard isWorthSpecializing, let entry, entry.layout === layout else { return template }
     if let template = entry.template { return template }
-    let template = template.writingSharedValues(of: [context])
+    let template = template.specialized(for: [context])
     // On a task that is cancelled, a part of the text is missing.
     if !Task.isCancelled { entries.withLock { $0[layout.depth]?.template = template } }
     return template

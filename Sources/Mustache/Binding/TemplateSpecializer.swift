@@ -4,14 +4,14 @@ internal import Diagnostics
 ///
 /// All operations keep their indices, so jumps stay right. One that always writes the same becomes
 /// the text up to the next one that may not, and then goes on there.
-struct SharedValueWriter: ~Copyable {
+struct TemplateSpecializer: ~Copyable {
   /// The program with the values written.
   private(set) var result: Program
   /// The program as it was. Parts of it are executed to get their text.
   private var program: Program
   private var renderer: ProgramRenderer
   /// The registers that hold the same records as long as the template is rendered.
-  private let fixedRegisters: Set<Int>
+  private let constantRegisters: Set<Int>
   /// How many more operations may be looked at. What is not rewritten by then stays as it is, which
   /// is right too.
   private var remainingSteps: Int
@@ -35,7 +35,7 @@ struct SharedValueWriter: ~Copyable {
     result = program
     self.program = program
     self.renderer = renderer
-    fixedRegisters = registers
+    constantRegisters = registers
     remainingSteps = 16 * program.operations.count + (1 << 20)
   }
 
@@ -56,7 +56,7 @@ struct SharedValueWriter: ~Copyable {
       if next == index {
         waiting += program.indices(after: index)
       } else {
-        result.operations[index] = .passage(firstByte..<result.literals.count, next: next)
+        result.operations[index] = .text(firstByte..<result.literals.count, next: next)
         waiting.append(next)
       }
     }
@@ -73,14 +73,14 @@ struct SharedValueWriter: ~Copyable {
       return index + 1
     case .jump(let target):
       return target
-    case .skipUnless(let test, let end) where isFixed(program.tests[test]):
+    case .skipUnless(let test, let end) where isConstant(program.tests[test]):
       return renderer.isShown(program.tests[test]) ? index + 1 : end
-    case .skipIf(let test, let end) where isFixed(program.tests[test]):
+    case .skipIf(let test, let end) where isConstant(program.tests[test]):
       return renderer.isShown(program.tests[test]) ? end : index + 1
     case .write:
-      return areFixed(index..<index + 1) ? writeOperations(index..<index + 1) : nil
+      return areConstant(index..<index + 1) ? writeOperations(index..<index + 1) : nil
     case .openText(_, let end), .openList(_, _, let end):
-      return areFixed(index..<end) ? writeOperations(index..<end) : nil
+      return areConstant(index..<end) ? writeOperations(index..<end) : nil
     default:
       return nil
     }
@@ -106,13 +106,13 @@ struct SharedValueWriter: ~Copyable {
     return true
   }
 
-  private func isFixed(_ reader: some Program.ValueReader) -> Bool {
-    reader.isShared && fixedRegisters.contains(reader.register)
+  private func isConstant(_ reader: some Program.ValueReader) -> Bool {
+    reader.isShared && constantRegisters.contains(reader.register)
   }
 
   /// Returns whether whole sections write the same for all records; `false` if there are too many
   /// operations to tell.
-  private mutating func areFixed(_ range: Range<Int>) -> Bool {
+  private mutating func areConstant(_ range: Range<Int>) -> Bool {
     /// The registers of the records that the sections open, and the number of their open texts.
     var (registers, textCount) = ([Int](), 0)
     for index in range {
@@ -123,18 +123,18 @@ struct SharedValueWriter: ~Copyable {
       case .jump(let target):
         if !range.contains(target), target != range.upperBound { return false }
       case .write(let writer, _):
-        if !isFixed(program.writers[writer], in: registers) { return false }
+        if !isConstant(program.writers[writer], in: registers) { return false }
       case .writeSectionText(let depth, _):
         if depth >= textCount { return false }
       case .skipUnless(let test, _), .skipIf(let test, _):
-        if !isFixed(program.tests[test], in: registers) { return false }
+        if !isConstant(program.tests[test], in: registers) { return false }
       case .openText(let writer, _):
-        if !isFixed(program.writers[writer], in: registers) { return false }
+        if !isConstant(program.writers[writer], in: registers) { return false }
         textCount += 1
       case .closeText:
         textCount -= 1
       case .openList(let list, let shape, _):
-        if !isFixed(program.lists[list], in: registers) { return false }
+        if !isConstant(program.lists[list], in: registers) { return false }
         registers += program.shapes[shape].registers
       case .closeList(let shape):
         registers.removeLast(program.shapes[shape].registers.count)
@@ -145,8 +145,8 @@ struct SharedValueWriter: ~Copyable {
     return true
   }
 
-  private func isFixed(_ reader: some Program.ValueReader, in registers: [Int]) -> Bool {
-    registers.contains(reader.register) || isFixed(reader)
+  private func isConstant(_ reader: some Program.ValueReader, in registers: [Int]) -> Bool {
+    registers.contains(reader.register) || isConstant(reader)
   }
 }
 
