@@ -4,7 +4,7 @@ struct BoundField {
   let register: Int
   let kind: ValueKind
   let accessor: Accessor
-  /// Whether it is the same for all records that hold the same object.
+  /// Whether the value comes from an object that many records share; see ``Schema/Field/isShared``.
   let isShared: Bool
   // The indices of the functions of the program that read the field, which are added when they are
   // needed first.

@@ -62,7 +62,8 @@ struct Program: Sendable {
   /// A function that reads a value.
   protocol ValueReader: Sendable {
     var register: Int { get }
-    /// Whether the value is the same for all records that hold the same object.
+    /// Whether the value comes from an object that many records share; see
+    /// ``Schema/Field/isShared``.
     var isShared: Bool { get }
   }
 
@@ -157,7 +158,8 @@ struct Program: Sendable {
 /// One operation of a program. It has no references, so that reading one costs nothing.
 enum Operation {
   case literal(Range<Int>)
-  /// Writes a text and goes on at another operation.
+  /// Writes a text that replaces several operations, and goes on behind them. Only
+  /// `TemplateSpecializer` makes it.
   case text(Range<Int>, next: Int)
   /// Writes the indentation of a partial that uses itself.
   case lineStart
@@ -196,7 +198,8 @@ extension Operation {
     if case .choosePlural = self { true } else { end != nil }
   }
 
-  /// The index of the operation where it goes on if it shows nothing.
+  /// The index of the operation where the renderer goes on if a section shows nothing, or in any
+  /// case for `.jump` and `.text`; `nil` if it always goes on at the next one.
   var end: Int? {
     switch self {
     case .skipUnless(_, let end), .skipIf(_, let end), .skipUnlessSectionText(let end),
@@ -210,7 +213,8 @@ extension Operation {
     }
   }
 
-  /// Returns the operation with the index of the operation where it goes on if it shows nothing.
+  /// Returns the operation with another index of the operation where the renderer goes on if a
+  /// section shows nothing, or in any case for `.jump` and `.text`.
   func ending(at end: Int) -> Operation {
     switch self {
     case .skipUnless(let test, _): .skipUnless(test: test, end: end)

@@ -49,7 +49,8 @@ package struct TemplateOutput: ~Copyable {
     bytes.append(addingCapacity: capacity, initializingWith: append)
   }
 
-  /// Writes a text of the program's own that means the same in every place.
+  /// Writes a constant text that needs no escaping: it has none of `& < > " '` and no control
+  /// characters.
   package mutating func write(unescaped text: StaticString) {
     text.withUTF8Buffer { unsafe bytes.append($0) }
   }

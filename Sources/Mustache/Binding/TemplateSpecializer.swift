@@ -2,8 +2,9 @@ internal import Diagnostics
 
 /// Makes what a template writes of shared values a part of its text.
 ///
-/// All operations keep their indices, so jumps stay right. One that always writes the same becomes
-/// the text up to the next one that may not, and then goes on there.
+/// All operations keep their indices, so jumps stay right. An operation that writes the same for
+/// all records is replaced by the text of it and of the constant operations behind it, and a jump
+/// behind the last of them.
 struct TemplateSpecializer: ~Copyable {
   /// The program with the values written.
   private(set) var result: Program
@@ -19,6 +20,8 @@ struct TemplateSpecializer: ~Copyable {
   /// About how many bytes of values are written, besides as much text as the program has.
   private static let maximumAddedBytes = 1 << 20
 
+  /// Prepares to write the shared values of a template.
+  ///
   /// - Parameters:
   ///   - program: The program of the template.
   ///   - registers: The registers of the records that the template is rendered with.
@@ -43,8 +46,8 @@ struct TemplateSpecializer: ~Copyable {
   mutating func rewrite(from start: Int) {
     var waiting = [start]
     var reached: Set<Int> = []
-    // Text behind sections in sections is written for the end of each of them. The operations that
-    // are left as they are stay right.
+    // The text behind nested sections is copied once for the end of each section, so its size is
+    // limited. Operations that are not rewritten stay right.
     let maximumCount = 2 * program.literals.count + Self.maximumAddedBytes
     while let index = waiting.popLast(), !Task.isCancelled, remainingSteps > 0,
       result.literals.count < maximumCount
