@@ -80,8 +80,8 @@ extension [UInt8] {
     unsafe text.utf8.span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 
-  /// Appends a number in decimal digits, with zeros before them if there are fewer than
-  /// `minimumCount`.
+  /// Appends a number in decimal digits, with zeros before them up to `minimumCount` digits, at
+  /// most 20.
   mutating func append(digits number: UInt, minimumCount: Int = 1) {
     // The longest number has 20 digits.
     var digits = InlineArray<20, UInt8>(repeating: UInt8(ascii: "0"))
