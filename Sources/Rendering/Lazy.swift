@@ -2,6 +2,8 @@ import Synchronization
 
 /// A value that is computed when it is accessed for the first time, by whichever thread does so. A
 /// thread that accesses it meanwhile waits.
+///
+/// The function must not access the value itself: it runs under the lock, which is not recursive.
 final class Lazy<Value: Sendable>: Sendable {
   private enum State {
     case pending(@Sendable () -> Value)

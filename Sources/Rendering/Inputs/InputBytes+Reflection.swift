@@ -44,8 +44,11 @@ extension InputBytes {
     }
   }
 
-  /// Adds a value that most sites leave as it usually is. Then it is not reflected, since the first
-  /// reflection of a type takes the runtime far longer than the next ones.
+  /// Adds a value by reflection unless it is the usual one. The usual value must hold no text and
+  /// no fraction, because values with other bytes can be equal to it.
+  ///
+  /// Most sites have the usual value, and the first reflection of a type takes far longer than the
+  /// next ones.
   mutating func add<Value: Equatable>(reflecting value: Value, unless usual: Value) {
     add(value == usual)
     if value != usual { add(reflecting: value) }

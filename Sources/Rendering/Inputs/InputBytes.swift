@@ -13,7 +13,7 @@ struct InputBytes {
   var isComplete = true
 
   init() {
-    // The inputs of most pages fit, so that they are never copied to more memory.
+    // Enough for the inputs of most pages, so that the bytes are not moved while they grow.
     bytes.reserveCapacity(1_000)
   }
 

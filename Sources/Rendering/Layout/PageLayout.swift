@@ -3,7 +3,7 @@ import Words
 
 /// The parts of a page around its content: its title, header, footer, style and scripts.
 package struct PageLayout: Equatable, Sendable {
-  /// What the page shares with others.
+  /// The parts of the layout that the page shares with other pages.
   private(set) var shared: SharedLayout
   let path: OutputPath
   /// The page's own title, without the site's; `nil` for the first page of the list.

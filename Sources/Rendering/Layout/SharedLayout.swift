@@ -1,8 +1,8 @@
 import Site
 import Words
 
-/// What is around the content of a page and says nothing of this page: the header, the footer, the
-/// style and the scripts. Many pages share one.
+/// The parts around the content of a page that do not depend on the page: header, footer, style and
+/// scripts. Many pages share one.
 final class SharedLayout: Equatable, Sendable {
   let site: SiteLayout
   /// How many folders the pages are in.

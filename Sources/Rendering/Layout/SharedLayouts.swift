@@ -45,6 +45,9 @@ final class SharedLayouts: Sendable {
 
   /// Returns the template of the pages that share a layout.
   ///
+  /// Several tasks may specialize the template at once, and the last result is kept: under the
+  /// lock, they would wait for each other.
+  ///
   /// - Parameters:
   ///   - layout: The layout.
   ///   - context: The model of any of these pages.

@@ -58,7 +58,8 @@ package struct Field<Model: Sendable>: Sendable {
     field = Schema.Field(name, kind, meaning: meaning, accessor)
   }
 
-  /// Declares a value of an object that many models hold, for which it is written only once.
+  /// Declares a value of the shared layout of a page. No other object may be shared: a specialized
+  /// template is kept for each shared layout.
   static func shared<Object: AnyObject & Sendable>(
     _ get: @escaping @Sendable (Model) -> Object, _ value: Field<Object>
   ) -> Field {
