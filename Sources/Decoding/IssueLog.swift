@@ -1,7 +1,8 @@
 import Diagnostics
 import Loans
+import Synchronization
 
-/// Records the issues in a response or a file. All its values share one log.
+/// Records the issues in a response or a file, or in a part of a long list.
 ///
 /// An issue that many elements of a loan's lists have in common is recorded once, for the first of
 /// them, so that a schedule with thousands of invalid amounts does not bury the issues of other
@@ -12,8 +13,10 @@ final class IssueLog {
   static let maximumCount = 100_000
 
   private(set) var issues: [DataIssue] = []
-  /// Whether the log has the maximum number of issues. Nothing more is read then.
-  var isFull: Bool { issues.count >= Self.maximumCount }
+  /// Whether the response or the file has the maximum number of issues. Nothing more is read then.
+  var isFull: Bool { total.isAtLeast(Self.maximumCount) }
+  /// The number of issues in the whole response or file.
+  let total: IssueCount
   /// The entry that is being read, or `nil` between entries.
   private var entry: Entry?
 
@@ -23,6 +26,9 @@ final class IssueLog {
     /// The issues of the entry: the index of each in `issues`, and how many similar ones followed.
     var recorded: [IssueKey: (index: Int, repetitionCount: Int)] = [:]
   }
+
+  /// Creates a log. Those of the parts of a list count their issues together.
+  init(total: IssueCount = IssueCount()) { self.total = total }
 
   /// The properties that similar issues of an entry share: the rule, and the path below the entry
   /// without list indexes.
@@ -40,13 +46,14 @@ final class IssueLog {
       return
     }
     entry?.recorded[key] = (issues.count, 0)
+    total.increment()
     issues.append(
       DataIssue(
         rule, loan: entry?.loan, path: formatted(path[...]), field: formatted(fieldPath),
         message: message))
   }
 
-  /// Appends the issues of other entries.
+  /// Appends the issues that the log of a part of the same list has recorded, and counted.
   func append(_ issues: [DataIssue]) { self.issues += issues }
 
   /// Attributes all further issues to an entry.
@@ -93,4 +100,13 @@ final class IssueLog {
     }
     return out
   }
+}
+
+/// The number of issues in a response or a file, whose parts may be read at the same time.
+final class IssueCount: Sendable {
+  private let count = Atomic(0)
+
+  func increment() { count.wrappingAdd(1, ordering: .relaxed) }
+
+  func isAtLeast(_ limit: Int) -> Bool { count.load(ordering: .relaxed) >= limit }
 }

@@ -7,24 +7,26 @@
   /// A table for the keys of the entry that is being read.
   let members: UnsafeMutablePointer<JSONMemberTable>
   private let unmanagedLog: Unmanaged<IssueLog>
-  private let unmanagedTexts: Unmanaged<SharedTexts>
+  private let unmanagedInterner: Unmanaged<TextInterner>
 
   var log: IssueLog { unsafe unmanagedLog.takeUnretainedValue() }
-  var texts: SharedTexts { unsafe unmanagedTexts.takeUnretainedValue() }
+  var interner: TextInterner { unsafe unmanagedInterner.takeUnretainedValue() }
 
-  /// Calls `body` with the root of a text that has this tape, and returns what it returns.
+  /// Calls `body` with the root of a text that has this tape, and returns what it returns. The issues
+  /// of its values are recorded in the log.
   static func withRoot<Result>(
-    of bytes: UnsafeBufferPointer<UInt8>, tape: JSONTape, _ body: (JSONValue) -> Result
+    of bytes: UnsafeBufferPointer<UInt8>, tape: JSONTape, _ log: IssueLog,
+    _ body: (JSONValue) -> Result
   ) -> Result {
-    let (log, texts) = (IssueLog(), SharedTexts())
-    return withExtendedLifetime((log, texts)) {
+    let interner = TextInterner()
+    return withExtendedLifetime((log, interner)) {
       unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: JSONMemberTable.slotCount) {
         var members = unsafe JSONMemberTable(slots: $0)
         return unsafe withUnsafeMutablePointer(to: &members) { members in
           unsafe tape.words.withUnsafeBufferPointer { words in
             let document = unsafe JSONDocument(
               bytes: bytes, tape: words, members: members, unmanagedLog: .passUnretained(log),
-              unmanagedTexts: .passUnretained(texts))
+              unmanagedInterner: .passUnretained(interner))
             return unsafe withUnsafePointer(to: document) { body(unsafe JSONValue(rootOf: $0)) }
           }
         }

@@ -80,7 +80,7 @@ extension JSONFields {
     loan.lenderCount =
       count("lender_count", "lenderCount") ?? object("lenders") { $0.count("totalCount") }
     let partner = Loan.FieldPartner(
-      id: number("partner_id", "partnerId"), name: sharedText("partner_name", "partnerName"),
+      id: number("partner_id", "partnerId"), name: internedText("partner_name", "partnerName"),
       rating: value("partner_rating")?.rating)
     if partner != Loan.FieldPartner() { loan.partner = partner }
     object("image") { image in
@@ -88,8 +88,8 @@ extension JSONFields {
       loan.imageURL = image.text("url")
     }
     loan.tags = list("tags") { $0.name }
-    loan.themes = list("themes") { $0.sharedText }
-    if loan.themes.isEmpty, let theme = sharedText("theme") { loan.themes = [theme] }
+    loan.themes = list("themes") { $0.internedText }
+    if loan.themes.isEmpty, let theme = internedText("theme") { loan.themes = [theme] }
     loan.bonusCreditEligibility = bool("bonus_credit_eligibility", "bonusCreditEligibility")
   }
 
@@ -149,17 +149,20 @@ extension JSONFields {
   private var place: Loan.Place {
     let rest = object("location") { location in
       Loan.Place(
-        countryCode: location.countryCode("country_code"), country: location.sharedText("country"),
-        town: location.sharedText("town"),
+        countryCode: location.countryCode("country_code"),
+        country: location.internedText("country"),
+        town: location.internedText("town"),
         position: location.object("geo") { $0.value("pairs")?.position })
     }
     let graphQL = object("geocode") { geocode in
       let country = geocode.object("country") { country in
-        Loan.Place(countryCode: country.countryCode("isoCode"), country: country.sharedText("name"))
+        Loan.Place(
+          countryCode: country.countryCode("isoCode"), country: country.internedText("name"))
       }
       return Loan.Place(
         countryCode: country?.countryCode, country: country?.country,
-        town: geocode.sharedText("city") ?? geocode.sharedText("state"), position: geocode.position)
+        town: geocode.internedText("city") ?? geocode.internedText("state"),
+        position: geocode.position)
     }
     return rest ?? graphQL ?? Loan.Place()
   }

@@ -25,8 +25,8 @@ struct JSONFields {
   }
 
   /// Returns a short text that many loans have in common.
-  func sharedText(_ key: JSONKey, _ otherKey: JSONKey? = nil) -> String? {
-    value(key, otherKey)?.sharedText
+  func internedText(_ key: JSONKey, _ otherKey: JSONKey? = nil) -> String? {
+    value(key, otherKey)?.internedText
   }
 
   /// Returns a text that may have several lines, as `String.normalizedProse` makes it.

@@ -66,11 +66,18 @@ struct JSONText {
     if first == UInt8(ascii: "<") { throw .html }
   }
 
-  /// Returns what `read` makes of the document, or `nil` if the text is not valid JSON.
-  func decoded<Document>(_ read: (JSONValue) -> Document) -> Document? {
+  /// Reads the document.
+  ///
+  /// - Parameters:
+  ///   - total: Counts the issues, together with those of other parts of the same text.
+  ///   - read: Reads the document from its root.
+  /// - Returns: What `read` returns, or `nil` if the text is not valid JSON.
+  func decoded<Document>(
+    counting total: IssueCount = IssueCount(), _ read: (JSONValue) -> Document
+  ) -> Document? {
     guard let tape else { return nil }
     return unsafe (convertedBytes ?? bytes).withUnsafeBufferPointer { bytes in
-      unsafe JSONDocument.withRoot(of: bytes, tape: tape, read)
+      unsafe JSONDocument.withRoot(of: bytes, tape: tape, IssueLog(total: total), read)
     }
   }
 

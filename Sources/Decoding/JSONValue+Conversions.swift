@@ -18,7 +18,7 @@ extension JSONValue {
 
   /// The text, in the same memory as other texts with the same bytes: many loans have the same
   /// country, activity or tag.
-  var sharedText: String? { text.map(texts.shared) }
+  var internedText: String? { text.map(interner.interned) }
 
   /// A text that may have several lines, or `nil` if it is empty. Any other type is reported.
   var prose: String? {
@@ -40,8 +40,8 @@ extension JSONValue {
 
   /// A name, which is `{"name": "Food"}` in GraphQL and `"Food"` in REST.
   var name: String? {
-    if let fields { return fields.sharedText("name") }
-    return sharedText
+    if let fields { return fields.internedText("name") }
+    return internedText
   }
 
   /// A whole number from 1 up, also in quotes.

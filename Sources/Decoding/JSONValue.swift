@@ -27,7 +27,7 @@ internal import Loans
   }
 
   var log: IssueLog { unsafe document.pointee.log }
-  var texts: SharedTexts { unsafe document.pointee.texts }
+  var interner: TextInterner { unsafe document.pointee.interner }
   var kind: JSONTape.Kind { unsafe document.pointee.kind(at: index) }
   var isNull: Bool { kind == .null }
 

@@ -90,9 +90,13 @@ extension Listing {
     guard let parts = value.parts else { return false }
     // Other threads do not know of the task.
     if Task.isCancelled { return true }
+    let issueCount = value.log.total
     let listings = Mutex([Listing](repeating: Listing(), count: parts.count))
     DispatchQueue.concurrentPerform(iterations: parts.count) { number in
-      guard let listing = text.decoded({ Listing(of: parts[number], in: $0) }) else { return }
+      guard
+        let listing = text.decoded(
+          counting: issueCount, { Listing(of: parts[number], in: $0) })
+      else { return }
       listings.withLock { $0[number] = listing }
     }
     for part in listings.withLock({ $0 }) {

@@ -1,6 +1,6 @@
-/// Texts that were read lately, so that the name of a town or a tag that many loans have is in
-/// memory once.
-final class SharedTexts {
+/// Interns short texts that many loans have in common, such as the names of towns and tags: of equal
+/// texts that are read shortly after each other, only one is kept in memory.
+final class TextInterner {
   /// The last text of each slot. Another one with the same slot replaces it.
   private var texts = [String](repeating: "", count: slotCount)
 
@@ -10,7 +10,7 @@ final class SharedTexts {
   private static let smallCount = 15
 
   /// Returns a text, or an earlier one with the same bytes.
-  func shared(_ text: String) -> String {
+  func interned(_ text: String) -> String {
     if text.utf8.count <= Self.smallCount { return text }
     let slot = Self.slot(of: text.utf8.span)
     if Self.areEqual(texts[slot].utf8.span, text.utf8.span) { return texts[slot] }
