@@ -20,7 +20,8 @@ struct Manifest: Sendable {
   ///
   /// Files are looked up in it, since a table of all paths would be several times as large.
   private(set) var bytes: [UInt8]
-  /// The positions in `bytes` at which the lines of the files begin.
+  /// The positions in `bytes` at which the lines of the files begin. Four bytes suffice for
+  /// `maximumBytes`.
   private var lines: [UInt32] = []
 
   init() { bytes = Array("\(Self.header)1\n".utf8) }
@@ -39,6 +40,12 @@ struct Manifest: Sendable {
     bytes.append(contentsOf: "  ".utf8)
     bytes.append(contentsOf: path.text.utf8)
     bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Appends a line of another manifest.
+  private mutating func append(_ line: Int, of other: Manifest) {
+    lines.append(UInt32(bytes.count))
+    bytes.append(contentsOf: other.bytes[other.lineRange(line)])
   }
 
   var isEmpty: Bool { lines.isEmpty }
@@ -95,8 +102,7 @@ struct Manifest: Sendable {
     while index < lines.count || otherIndex < other.lines.count {
       let order = Self.order(self, index, other, otherIndex)
       let (source, line) = order <= 0 ? (self, index) : (other, otherIndex)
-      union.lines.append(UInt32(union.bytes.count))
-      union.bytes.append(contentsOf: source.bytes[source.lineRange(line)])
+      union.append(line, of: source)
       if order <= 0 { index += 1 }
       if order >= 0 { otherIndex += 1 }
     }
@@ -220,14 +226,17 @@ extension Manifest {
 
   /// Writes the lines in the order and form in which kivagen writes them.
   private mutating func sort() {
-    let files = lines.indices.map { (path($0), fingerprint($0)?.hexadecimal ?? "") }
-    let sorted = files.sorted { $0 < $1 }
-    self = Manifest()
-    for (index, (path, digits)) in sorted.enumerated() {
-      if index > 0, sorted[index - 1] == (path, digits) { continue }
-      if let fingerprint = Fingerprint(hexadecimal: Substring(digits)) {
-        append(fingerprint, of: path)
+    for line in lines {
+      for index in Int(line)..<Int(line) + 64 where (0x41...0x46).contains(bytes[index]) {
+        bytes[index] |= 0x20
       }
     }
+    let order = lines.indices.sorted { Self.order(self, $0, self, $1) < 0 }
+    var sorted = Manifest()
+    for (position, line) in order.enumerated() {
+      if position > 0, Self.order(self, order[position - 1], self, line) == 0 { continue }
+      sorted.append(line, of: self)
+    }
+    self = sorted
   }
 }

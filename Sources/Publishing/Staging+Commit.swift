@@ -72,7 +72,9 @@ extension Staging {
       switch closed.pages[index].disposition {
       case .new: changes.new.append(closed.paths[index])
       case .changed:
-        guard let snapshot = closed.replaced[index] else { break }
+        guard let snapshot = closed.replaced[index] else {
+          preconditionFailure("a page replaces a file that was not inspected")
+        }
         changes.changed.append(.init(path: closed.paths[index], snapshot: snapshot))
       default: break
       }

@@ -118,7 +118,7 @@ package final class Staging: Sendable {
   ) throws(PublishError) -> Bool {
     guard let page = try keptPage(path, fingerprint) else { return false }
     let index = try register(path)
-    state.withLock { $0.pages[index] = page }
+    state.withLock { $0.record(page, of: path, at: index) }
     return true
   }
 
@@ -128,7 +128,7 @@ package final class Staging: Sendable {
     _ path: OutputPath, _ fingerprint: Fingerprint, at index: Int
   ) throws(PublishError) -> Bool {
     guard let page = try keptPage(path, fingerprint) else { return false }
-    state.withLock { $0.pages[index] = page }
+    state.withLock { $0.record(page, of: path, at: index) }
     return true
   }
 
@@ -202,9 +202,9 @@ extension Staging {
         } catch { throw .failed(error) }
       }
     }
-    let page = StagedPage(file, inspection, staged: staged, recorder)
+    let (page, path) = (StagedPage(file, inspection, staged: staged, recorder), file.path)
     state.withLock { state in
-      state.pages[index] = page
+      state.record(page, of: path, at: index)
       switch inspection.kind {
       case .conflicting(let file): state.conflictingFiles.insert(file)
       case .replaceable: state.replaced[index] = inspection.snapshot

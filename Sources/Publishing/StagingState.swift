@@ -50,6 +50,15 @@ struct StagingState {
     return nil
   }
 
+  /// Records what is known of a page that was registered with this index.
+  mutating func record(_ page: StagedPage, of path: OutputPath, at index: Int) {
+    precondition(isOpen, "a page is added to a staging that has ended")
+    precondition(
+      paths[index] == path && pages[index].disposition == nil,
+      "a page is added with the index of another one")
+    pages[index] = page
+  }
+
   /// The indices of the pages, sorted by their paths.
   var sortedIndices: [Int] {
     paths.indices.sorted { paths[$0] < paths[$1] }
