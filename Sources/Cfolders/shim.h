@@ -34,13 +34,13 @@ static inline int kivagen_passes_acl_on(const char *path) {
 
 int mallopt(int parameter, int value);
 
-/// Sets by how many bytes the heaps of threads grow (`M_TOP_PAD`), how many free bytes they keep at
-/// their ends (`M_TRIM_THRESHOLD`), and from which size on a block is no part of a heap
-/// (`M_MMAP_THRESHOLD`).
-static inline void kivagen_set_heaps(int growth, int kept, int block) {
-  mallopt(-2, growth);
-  mallopt(-1, kept);
-  mallopt(-3, block);
+/// Sets the limits of memory allocation that mallopt(3) calls `M_TOP_PAD`, `M_TRIM_THRESHOLD` and
+/// `M_MMAP_THRESHOLD`, in bytes.
+static inline void kivagen_set_malloc_limits(int top_pad, int trim_threshold, int mmap_threshold) {
+  enum { set_trim_threshold = -1, set_top_pad = -2, set_mmap_threshold = -3 };
+  mallopt(set_top_pad, top_pad);
+  mallopt(set_trim_threshold, trim_threshold);
+  mallopt(set_mmap_threshold, mmap_threshold);
 }
 
 /// Renames a file or folder, and fails with `EEXIST` if anything has the new name.

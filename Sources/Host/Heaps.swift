@@ -1,12 +1,13 @@
 internal import Cfolders
 
-/// Makes the heaps of threads grow by megabytes. It must be called before there is a second thread.
+/// Makes the first 4 MB of each thread's heap usable at once. It must be called before there is a
+/// second thread, because mallopt(3) is not thread-safe.
 ///
-/// glibc 2.36 makes the heap of a thread larger page by page, and while it does, no other thread
-/// gets new memory. With these limits set, glibc no longer raises the size from which on a block is
-/// no part of a heap, so that size is the greatest one that glibc would choose.
-package func growHeapsInLargeSteps() {
+/// glibc 2.36 makes the heap of a thread usable page by page, with a system call for each page.
+/// `M_TOP_PAD` spares these calls for the first megabytes of a heap. Setting it ends the dynamic
+/// adjustment of `M_MMAP_THRESHOLD`, which therefore gets the greatest value that glibc would choose.
+package func enlargeNewHeaps() {
   #if canImport(Glibc)
-    kivagen_set_heaps(4 << 20, 8 << 20, 32 << 20)
+    kivagen_set_malloc_limits(4 << 20, 8 << 20, 32 << 20)
   #endif
 }
