@@ -10,6 +10,7 @@ package struct FirstListing: Equatable, Sendable {
   package let time: Timestamp
   private let provenance: Provenance
 
+  /// Creates the first listing from the snapshot that recorded it.
   package init(of snapshot: LoanSnapshot) {
     loans = snapshot.loans
     time = snapshot.time
@@ -21,6 +22,7 @@ package struct FirstListing: Equatable, Sendable {
     LoanEvent(loan.id, at: time, .appeared(LoanSummary(of: loan)))
   }
 
+  /// Returns the state of a loan that has appeared.
   package func state(of loan: Loan) -> LoanState { LoanState(of: loan, from: provenance) }
 
   /// Adds what was lent to a loan to its course.

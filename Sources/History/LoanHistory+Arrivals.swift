@@ -18,18 +18,19 @@ extension LoanHistory {
     return [firstChange, events.last?.time, times.min()].compactMap(\.self).min()
   }
 
-  /// Adds the events to show, of events in any order.
+  /// Sets `events` to those that pages show.
   ///
-  /// That the loans of the first data appeared is no news, since nothing is known of the time before.
-  /// In the days after the first build, these are nearly all events, so that the others are selected
-  /// without them. `firstChange` and `courses` must be known, and no event may be earlier.
+  /// The arrivals of the first data are no news, because nothing is known of the time before. `start`,
+  /// which `firstChange` and `courses` determine, says which these are, and no event may be earlier.
+  /// In the days after the first build, they are nearly all events, so the others are selected without
+  /// them.
   ///
   /// - Parameters:
-  ///   - events: The events.
+  ///   - events: The events, in any order.
   ///   - time: The time of the data.
   ///   - oldest: The time before which the history is deleted.
-  package mutating func addEvents(
-    _ events: [LoanEvent], at time: Timestamp, since oldest: Timestamp
+  package mutating func selectEvents(
+    from events: [LoanEvent], at time: Timestamp, since oldest: Timestamp
   ) {
     let start = start
     let news = events.filter { $0.time != start || $0.change.kind != .appeared }

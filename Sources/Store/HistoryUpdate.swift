@@ -26,6 +26,8 @@ package struct HistoryUpdate: Equatable, Sendable {
 
   /// Whether the update adds something.
   package var addsSomething: Bool {
-    !deletesAll && (listing != nil || !events.isEmpty || !states.isEmpty || !courses.isEmpty)
+    if deletesAll { return false }
+    return listing != nil || first != nil || !events.isEmpty || !states.isEmpty
+      || !courses.isEmpty
   }
 }

@@ -49,8 +49,8 @@ import Testing
     for (time, oldest) in [(6, -100), (5000, -100), (5000, 1), (4, 2)] {
       var history = LoanHistory()
       history.firstChange = HistorySite.time(0)
-      history.addEvents(
-        (others + arrivals).shuffled(), at: HistorySite.time(time),
+      history.selectEvents(
+        from: (others + arrivals).shuffled(), at: HistorySite.time(time),
         since: HistorySite.time(oldest))
       let all = shown(others + arrivals, at: time, since: oldest)
       #expect(history.events == all.filter { !arrivals.contains($0) })

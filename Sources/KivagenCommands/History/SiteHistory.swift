@@ -58,7 +58,7 @@ struct SiteHistory: Sendable {
       update.courses = courses.only { id, _ in changed.contains(id) }
     }
     content.courses = courses.only { id, course in shown.contains(id) && !course.points.isEmpty }
-    try addEvents(events, comparison.first, since: oldest, snapshot, records)
+    try selectEvents(events, comparison.first, since: oldest, snapshot, records)
     for state in comparison.states {
       if let time = state.revised { content.revisions[state.id] = time }
       if let time = state.deadlineChanged { content.deadlineChanges[state.id] = time }
@@ -67,8 +67,8 @@ struct SiteHistory: Sendable {
     try addSummaries(besides: shown, comparison, retired, records)
   }
 
-  /// Adds the new events, and those recorded that pages can show.
-  private mutating func addEvents(
+  /// Selects the events to show, of the new ones and those recorded.
+  private mutating func selectEvents(
     _ events: [LoanEvent], _ first: FirstListing?, since oldest: Timestamp,
     _ snapshot: LoanSnapshot, _ records: HistoryRecords
   ) throws(StoreError) {
@@ -78,7 +78,7 @@ struct SiteHistory: Sendable {
     var shown = try records.latestEvents(upTo: snapshot.time) + events
     // Without earlier data, it is no news that the loans appeared.
     if let first, content.start != first.time { shown += first.loans.map(first.event) }
-    content.addEvents(shown, at: snapshot.time, since: oldest)
+    content.selectEvents(from: shown, at: snapshot.time, since: oldest)
   }
 
   private mutating func addSummaries(
