@@ -13,18 +13,19 @@ static inline int kivagen_sqlite_bind_bytes(sqlite3_stmt *statement, int index, 
   return sqlite3_bind_blob64(statement, index, count ? bytes : "", count, SQLITE_TRANSIENT);
 }
 
-// These values are a part of `bytes`. SQLite does not copy them, so they must outlive the binding.
+// These values are a part of `bytes`, which SQLite does not copy. It reads them only while the statement
+// runs, so `bytes` must stay in place until the statement is reset.
 
 static inline int kivagen_sqlite_bind_text_in_place(sqlite3_stmt *statement, int index,
                                                     const void *bytes, ptrdiff_t start,
                                                     ptrdiff_t count) {
-  return sqlite3_bind_text64(statement, index, count ? (const char *)bytes + start : "", (sqlite3_uint64)count,
-                             SQLITE_STATIC, SQLITE_UTF8);
+  return sqlite3_bind_text64(statement, index, count ? (const char *)bytes + start : "",
+                             (sqlite3_uint64)count, SQLITE_STATIC, SQLITE_UTF8);
 }
 
 static inline int kivagen_sqlite_bind_bytes_in_place(sqlite3_stmt *statement, int index,
                                                      const void *bytes, ptrdiff_t start,
                                                      ptrdiff_t count) {
-  return sqlite3_bind_blob64(statement, index, count ? (const char *)bytes + start : "", (sqlite3_uint64)count,
-                             SQLITE_STATIC);
+  return sqlite3_bind_blob64(statement, index, count ? (const char *)bytes + start : "",
+                             (sqlite3_uint64)count, SQLITE_STATIC);
 }

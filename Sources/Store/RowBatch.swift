@@ -13,7 +13,7 @@ struct RowBatch {
 
   /// The values of all rows, one row after another.
   private(set) var values: [Value] = []
-  /// The texts of all rows. SQLite reads them from here instead of copying each.
+  /// The texts and other bytes of all rows. SQLite reads them from here instead of copying each.
   private(set) var bytes: [UInt8] = []
 
   mutating func removeAll() {

@@ -60,12 +60,13 @@ internal import Csqlite
   /// - Parameters:
   ///   - values: The values of parameters.
   ///   - first: The parameter for the first value, which counts from 1.
-  ///   - bytes: The texts of the values.
+  ///   - bytes: The texts and other bytes of the values.
   /// - Throws: The error of SQLite.
   func run(
     _ values: ArraySlice<RowBatch.Value>, at first: Int32, textsIn bytes: [UInt8]
   ) throws(SQLiteError) {
-    // The texts are not copied, so that they must stay where they are until the run has ended.
+    // SQLite reads the texts in place, and only during the run. The parameters that point to them
+    // afterwards are bound anew or released before the next run.
     try unsafe bytes.withUnsafeBufferPointer { bytes throws(SQLiteError) in
       var index = first
       for value in values {
