@@ -124,7 +124,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 
   private func writeDay(to bytes: inout OutputSpan<UInt8>, separator: UInt8?) {
     let parts = calendarParts
-    if parts.year < 10_000 {
+    if (0..<10_000).contains(parts.year) {
       bytes.append(twoDigits: parts.year.magnitude / 100)
       bytes.append(twoDigits: parts.year.magnitude % 100)
     } else {
