@@ -6,8 +6,8 @@ internal import Rendering
 /// The files that a person made for a site: templates, notes and files to be copied. All are
 /// checked.
 struct SiteSources: Sendable {
-  /// The templates. The defaults are read while the build goes on, until it needs them.
-  let templates: Task<TemplateFolder, any Error>
+  /// The templates of a site that has files of its own for them; `nil` for the defaults alone.
+  private let ownTemplates: TemplateFolder?
   /// The notes, without those about excluded loans.
   let notes: Notes
   let staticFolder: StaticFolder
@@ -22,12 +22,18 @@ struct SiteSources: Sendable {
   init(_ settings: Settings, files: FileSystem) throws(CommandError) {
     let reading = try SourceReading(settings, files: files)
     if !reading.errors.isEmpty { throw CommandError(combining: reading.errors) }
-    let own = reading.ownTemplates
-    templates = Task.detached { try own ?? TemplateFolder() }
+    ownTemplates = reading.ownTemplates
+    // The defaults are read once for all builds of the process, so nobody has to wait for this task.
+    if ownTemplates == nil { Task.detached { TemplateFolder.prepareDefaults() } }
     var notes = reading.notes
     excludedNotes = notes.removeNotes(onLoans: settings.exclude)
     self.notes = notes
     staticFolder = reading.staticFolder
     warnings = reading.folder.warnings
   }
+
+  /// Returns the templates, once the defaults have been read.
+  ///
+  /// - Throws: Errors in the defaults, of which there are none.
+  func templates() throws(SiteErrors) -> TemplateFolder { try ownTemplates ?? TemplateFolder() }
 }

@@ -15,10 +15,11 @@ struct SourceReading: Sendable {
   /// All errors: first those about files that cannot be read.
   let errors: [CommandError]
 
-  /// The templates, or `nil` if there are errors in them. The defaults are read when they are first
-  /// used, because there are no errors in them.
-  var templates: TemplateFolder? {
-    folder.templates.isEmpty ? try? TemplateFolder() : ownTemplates
+  /// Returns the templates, or `nil` if there are errors in those of the site.
+  ///
+  /// - Throws: Errors in the defaults, of which there are none.
+  func templates() throws(SiteErrors) -> TemplateFolder? {
+    folder.templates.isEmpty ? try TemplateFolder() : ownTemplates
   }
 
   /// Reads and checks the sources of a site.

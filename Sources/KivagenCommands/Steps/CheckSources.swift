@@ -34,7 +34,7 @@ extension Step<CheckContext> {
       let site = SiteRenderer(
         context.content(
           LoanSnapshot(provenance: .sample, retrieval: .embedded, time: sample.time), notes),
-        templates: try sources.templates ?? TemplateFolder())
+        templates: try sources.templates() ?? TemplateFolder())
       context.warnings += sources.folder.warnings + site.warnings + excludedNotes
       let deadLinks = site.linkErrors(
         beside: sources.staticFolder.paths,
@@ -53,7 +53,8 @@ extension Step<CheckContext> {
   /// Renders the pages of invented loans, which finds errors that only rendering finds.
   static var renderSample: Self {
     Step("render", activity: .init("Rendering", "sample pages")) { context in
-      guard let sources = context.sources, let templates = sources.templates else { return }
+      guard let sources = context.sources, let templates = try sources.templates()
+      else { return }
       let site = SiteRenderer(
         context.content(try context.sample(), sources.notes), templates: templates)
       let progress = context.run.reporter.progress

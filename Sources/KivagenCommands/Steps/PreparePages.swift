@@ -9,7 +9,7 @@ extension Step<BuildContext> {
     Step("pages", activity: .init("Preparing", "pages")) { context in
       let sources = context.result(\.sources)
       let pages = SiteRenderer(
-        context.content, templates: try await sources.templates.value,
+        context.content, templates: try sources.templates(),
         program: context.run.machine.program)
       context.run.reporter.update { summary in
         summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }

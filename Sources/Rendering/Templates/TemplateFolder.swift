@@ -33,6 +33,9 @@ package struct TemplateFolder: Sendable {
     self = try Self.defaults.get()
   }
 
+  /// Reads and checks the defaults, which `init()` otherwise does when it is first called.
+  package static func prepareDefaults() { _ = defaults }
+
   /// Reads and checks the defaults and the files of a site.
   ///
   /// - Parameter own: The site's files, named as the defaults are, or partials of its own
