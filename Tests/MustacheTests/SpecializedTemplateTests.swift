@@ -1,6 +1,7 @@
 import Diagnostics
 import Mustache
 import Testing
+import Words
 
 struct `A specialized template` {
   private static let page = Schema(
