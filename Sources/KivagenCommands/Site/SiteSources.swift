@@ -35,5 +35,8 @@ struct SiteSources: Sendable {
   /// Returns the templates, once the defaults have been read.
   ///
   /// - Throws: Errors in the defaults, of which there are none.
-  func templates() throws(SiteErrors) -> TemplateFolder { try ownTemplates ?? TemplateFolder() }
+  func templates() throws(SiteErrors) -> TemplateFolder {
+    if let ownTemplates { return ownTemplates }
+    return try TemplateFolder()
+  }
 }
