@@ -16,6 +16,7 @@ enum AllowedWords {
     "Sources/Rendering/OwnPages/OwnPage.swift": "messages of the command line",
     "Sources/Rendering/OwnPages/OwnPageName.swift": "messages of the command line",
     "Sources/Rendering/Sections/SortKeys+Table.swift": "names that are sorted, and their keys",
+    "Sources/Rendering/Templates/TemplateFolder+Usage.swift": "messages of the command line",
     "Sources/Rendering/Templates/TemplateFolder.swift": "messages of the command line",
     "Sources/Rendering/Templates/TemplateReference.swift": "what 'kivagen templates' prints",
     "Sources/Rendering/Templates/ValueKind+Reference.swift": "what 'kivagen templates' prints",
