@@ -5,26 +5,19 @@ import Synchronization
 ///
 /// The function must not access the value itself: it runs under the lock, which is not recursive.
 final class Lazy<Value: Sendable>: Sendable {
-  private enum State {
-    case pending(@Sendable () -> Value)
-    case computed(Value)
-  }
+  private let compute: @Sendable () -> Value
+  private let computed = Mutex<Value?>(nil)
 
-  private let state: Mutex<State>
-
-  init(_ make: @escaping @Sendable () -> Value) {
-    state = Mutex(.pending(make))
+  init(_ compute: @escaping @Sendable () -> Value) {
+    self.compute = compute
   }
 
   var value: Value {
-    state.withLock { state in
-      switch state {
-      case .computed(let value): return value
-      case .pending(let make):
-        let value = make()
-        state = .computed(value)
-        return value
-      }
+    computed.withLock { computed in
+      if let value = computed { return value }
+      let value = compute()
+      computed = .some(value)
+      return value
     }
   }
 }

@@ -112,14 +112,9 @@ package struct SiteSlugs: Sendable {
 private struct NumberedSlugs<ID: Hashable & Sendable>: Sendable {
   /// The slugs, each of them once.
   private(set) var slugs: Set<String> = []
-  /// The value of each country or partner with a name, in a list that all its loans share.
-  private var valuesOfKey: [Key: [FacetValue]] = [:]
+  /// The value of each country or partner with each of its names, in a list that its loans share.
+  private var values: [ID: [ExactText?: [FacetValue]]] = [:]
   private var numbers: [Name: Int] = [:]
-
-  private struct Key: Hashable {
-    let id: ID
-    let name: ExactText?
-  }
 
   /// A slug with a name. Names with the same letters have the same number, whatever their bytes.
   private struct Name: Hashable {
@@ -137,18 +132,18 @@ private struct NumberedSlugs<ID: Hashable & Sendable>: Sendable {
   ///   - name: One of its names; `nil` if it is only known by its slug.
   ///   - slug: Its slug.
   mutating func insert(_ id: ID, named name: String?, slug: @autoclosure () -> String) {
-    let key = Key(id: id, name: name.map(ExactText.init))
-    if valuesOfKey[key] != nil { return }
+    let exactName = name.map(ExactText.init)
+    if values[id]?[exactName] != nil { return }
     let slug = slug()
     let pair = Name(slug: slug, name: name ?? slug)
     if numbers[pair] == nil { numbers[pair] = numbers.count }
     slugs.insert(slug)
-    valuesOfKey[key] = [value(slug: slug, name: name)]
+    values[id, default: [:]][exactName] = [value(slug: slug, name: name)]
   }
 
   /// Returns the value of a country or a partner with a name, as a list of one.
   func values(of id: ID, named name: String?, slug: () -> String) -> [FacetValue] {
-    valuesOfKey[Key(id: id, name: name.map(ExactText.init))] ?? [value(slug: slug(), name: name)]
+    values[id]?[name.map(ExactText.init)] ?? [value(slug: slug(), name: name)]
   }
 
   private func value(slug: String, name: String?) -> FacetValue {
