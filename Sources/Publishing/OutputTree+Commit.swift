@@ -1,0 +1,85 @@
+internal import Host
+internal import Site
+internal import Synchronization
+
+// What is checked and changed while the files of a site are moved in.
+
+extension OutputTree {
+  /// Returns whether a file is still in the version that was inspected, and lies in the folder that
+  /// was inspected, not behind a link that has replaced the folder. A snapshot of `nil` says that
+  /// there was no file.
+  ///
+  /// A folder that was just checked for another file is not checked again if it is kept open,
+  /// because then the file is in the folder that was inspected.
+  func isUnchanged(
+    _ path: OutputPath, since snapshot: FileSnapshot?, isFolderChecked: Bool = false
+  ) throws(FileError) -> Bool {
+    let folder = try openFolder(path.folder)
+    if !isFolderChecked || !folder.isPinned, try !isFolderUnchanged(path.folder) { return false }
+    return try folder.status(of: path.name).map(FileSnapshot.init) == snapshot
+  }
+
+  /// Returns the status of a file as it is now.
+  func currentStatus(of path: OutputPath) throws(FileError) -> FileStatus? {
+    try openFolder(path.folder).status(of: path.name)
+  }
+
+  /// Returns the first path that is not as it was inspected, or `nil` if all are. Each folder is
+  /// checked once.
+  func firstChange(
+    among expected: some Sequence<(OutputPath, FileSnapshot?)>
+  ) throws(FileError) -> OutputPath? {
+    var folders: Set<OutputPath?> = []
+    var open: (path: OutputPath, files: OpenFolder)?
+    for (path, snapshot) in expected {
+      let current: OpenFolder
+      // Most files are in the folder of the file before.
+      if let open, open.path.isBeside(path) {
+        current = open.files
+      } else {
+        let folder = path.folder
+        if folders.insert(folder).inserted, try !isFolderUnchanged(folder) { return path }
+        current = try openFolder(folder)
+        open = (path, current)
+      }
+      let status = try current.status(of: path.name)
+      if status.map(FileSnapshot.init) != snapshot { return path }
+    }
+    return nil
+  }
+
+  private func isFolderUnchanged(_ folder: OutputPath?) throws(FileError) -> Bool {
+    switch try inspectFolder(folder) {
+    case .present(let before):
+      // The inode of a deleted folder may be reused by whatever replaces it, so the kind counts
+      // too.
+      let now = try files.status(path(ofFolder: folder))
+      return now?.kind == .folder && now?.isSame(as: before) ?? false
+    case .missing: return true
+    case .blocked: return false
+    }
+  }
+
+  /// Creates a folder, unless it exists, in a folder that exists.
+  ///
+  /// - Returns: `false` if something else has appeared at the path.
+  func createFolder(_ folder: OutputPath) throws(FileError) -> Bool {
+    let path = path(of: folder)
+    if try files.status(path) == nil { try files.makeFolder(path) }
+    guard let status = try files.status(path), status.kind == .folder else { return false }
+    folders.withLock { $0[folder] = .present(status) }
+    return true
+  }
+
+  /// Deletes a folder if it is empty and no link.
+  func removeIfEmpty(_ folder: OutputPath) throws(FileError) {
+    let path = path(of: folder)
+    guard try files.status(path)?.kind == .folder, try files.list(path).isEmpty else { return }
+    do throws(FileError) {
+      try files.remove(path)
+    } catch {
+      // A file has been created in the folder in the meantime, or the folder is a mount point.
+      if !error.isInUse { throw error }
+    }
+  }
+}
