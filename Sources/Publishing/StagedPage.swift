@@ -25,7 +25,8 @@ struct StagedPage {
   private(set) var isRecordable = false
   /// The size of the page or, for a foreign file, of that file.
   private(set) var byteCount = 0
-  /// The version of the staged file or, if the page is not staged, of the one at its path.
+  /// The version of the staged file or, if the page is not staged, of the one at its path. All
+  /// numbers are 0 if there is neither, because an optional would make each page larger.
   private(set) var version = FileVersion(device: 0, inode: 0, modified: 0, changed: 0)
 
   /// A page that has not been compared yet.

@@ -18,7 +18,7 @@ struct StagingState {
   /// The locks, which are held until the staging ends.
   var locks: [FileLock] = []
 
-  private var indices: [OutputPath: Int32] = [:]
+  private var registered: Set<OutputPath> = []
 
   init(isOpen: Bool = true, locks: [FileLock] = []) {
     self.isOpen = isOpen
@@ -28,22 +28,21 @@ struct StagingState {
   mutating func reserveCapacity(_ count: Int) {
     paths.reserveCapacity(count)
     pages.reserveCapacity(count)
-    indices.reserveCapacity(count)
+    registered.reserveCapacity(count)
   }
 
   /// Registers a page with the next index, or returns the path at which it conflicts with one
   /// registered before.
   mutating func register(_ path: OutputPath) -> OutputPath? {
     precondition(isOpen, "a page is added to a staging that has ended")
-    if indices[path] != nil || folders.contains(path) { return path }
+    if folders.contains(path) || !registered.insert(path).inserted { return path }
     // Most pages are in the folder of the page before.
     let isFolderRegistered = paths.last.map(path.isBeside) ?? false
-    indices[path] = Int32(pages.count)
     paths.append(path)
     pages.append(StagedPage())
     var parent = isFolderRegistered ? nil : path.folder
     while let folder = parent {
-      if indices[folder] != nil { return folder }
+      if registered.contains(folder) { return folder }
       if !folders.insert(folder).inserted { break }
       parent = folder.folder
     }
