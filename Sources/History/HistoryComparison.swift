@@ -33,8 +33,8 @@ package struct HistoryComparison: Equatable, Sendable {
   private let time: Timestamp
   /// The states before the comparison. They are the first ones of `states`, in the same order.
   private let earlier: [LoanState]
-  /// The place of the state of each loan in `states`.
-  private var indexes: [LoanID: Int]
+  /// The index in `states` of the state of each loan.
+  private var indexOfID: [LoanID: Int]
   /// The new events, in the order in which they were found.
   private var changes: [LoanEvent] = []
 
@@ -55,7 +55,7 @@ package struct HistoryComparison: Equatable, Sendable {
     states: [LoanState], excluded: Set<LoanID> = [], endOfPresent: Timestamp
   ) {
     time = snapshot.time
-    (earlier, indexes) = Self.firstOfEachLoan(states)
+    (earlier, indexOfID) = Self.firstOfEachLoan(states)
     self.states = earlier
     guard !snapshot.isInvented, snapshot.time <= endOfPresent else { return }
     if let last, last.time <= endOfPresent, snapshot.time <= last.time { return }
@@ -69,16 +69,16 @@ package struct HistoryComparison: Equatable, Sendable {
     findLoansThatLeft(snapshot, scope, isSameScope: isSameScope, excluded)
   }
 
-  /// Returns the first state of each loan, and the place of each among them.
+  /// Returns the first state of each loan, and the index of each among them.
   private static func firstOfEachLoan(_ states: [LoanState]) -> ([LoanState], [LoanID: Int]) {
-    let indexes = Dictionary(zip(states.map(\.id), states.indices)) { first, _ in first }
-    if indexes.count == states.count { return (states, indexes) }
-    let isFirst = states.indices.map { indexes[states[$0].id] == $0 }
+    let indexOfID = Dictionary(zip(states.map(\.id), states.indices)) { first, _ in first }
+    if indexOfID.count == states.count { return (states, indexOfID) }
+    let isFirst = states.indices.map { indexOfID[states[$0].id] == $0 }
     return firstOfEachLoan(zip(states, isFirst).filter(\.1).map(\.0))
   }
 
   /// Returns the state of a loan, or `nil` if it was not compared.
-  package func state(of id: LoanID) -> LoanState? { indexes[id].map { states[$0] } }
+  package func state(of id: LoanID) -> LoanState? { indexOfID[id].map { states[$0] } }
 
   /// The loans that Kiva is to be asked for, sorted: those that have left the list, and that were
   /// neither funded nor ended when they were last seen. If there are too many, they are the ones
@@ -98,7 +98,7 @@ package struct HistoryComparison: Equatable, Sendable {
   ///   - unknown: The loans that Kiva does not know, which are not asked for again.
   package mutating func add(followed loans: [Loan], unknown: [LoanID]) {
     for loan in loans {
-      guard let index = indexes[loan.id], let left = states[index].leftAt,
+      guard let index = indexOfID[loan.id], let left = states[index].leftAt,
         states[index].isFollowed
       else { continue }
       let movements = states[index].update(figuresOf: loan)
@@ -106,7 +106,7 @@ package struct HistoryComparison: Equatable, Sendable {
       record(movements, ofLoanAt: index)
     }
     for id in unknown {
-      guard let index = indexes[id], let left = states[index].leftAt else { continue }
+      guard let index = indexOfID[id], let left = states[index].leftAt else { continue }
       states[index].presence = .left(left, isFollowed: false)
     }
   }
@@ -114,8 +114,8 @@ package struct HistoryComparison: Equatable, Sendable {
   // MARK: - Loans on the list
 
   private mutating func compare(_ loan: Loan, from provenance: Provenance) {
-    guard let index = indexes[loan.id] else {
-      indexes[loan.id] = states.count
+    guard let index = indexOfID[loan.id] else {
+      indexOfID[loan.id] = states.count
       let state = LoanState(of: loan, from: provenance)
       states.append(state)
       return changes.append(LoanEvent(loan.id, at: time, .appeared(state.summary)))

@@ -25,11 +25,11 @@ struct FigureHistory {
   ///   - endOfRealPresent: The latest time that is not in the future by the machine's own clock.
   ///     Only that clock counts: while it is behind, nothing is recorded, whatever `--now` says.
   init(of snapshot: LoanSnapshot, after earlier: [StoredFigures], endOfRealPresent: Timestamp) {
-    let indexes = Dictionary(zip(earlier.map(\.id), earlier.indices)) { first, _ in first }
+    let indexOfID = Dictionary(zip(earlier.map(\.id), earlier.indices)) { first, _ in first }
     for loan in snapshot.loans {
       add(
         FigureRecord(of: loan), of: loan.id, at: snapshot.time,
-        after: indexes[loan.id.value].map { earlier[$0] }, endOfRealPresent)
+        after: indexOfID[loan.id.value].map { earlier[$0] }, endOfRealPresent)
     }
   }
 
