@@ -105,9 +105,9 @@ def row(results, program, kind):
 
 
 def phases(results):
-    decoded, rendered, published = results.throughput()
-    return (f"- {results.loans:,} loans: decoding {decoded:.0f} MB/s, rendering {rendered:.0f} MB/s, publishing "
-            f"{published:,.0f} files/s\n")
+    units = ["decoding {:.0f} MB/s", "rendering {:.0f} MB/s", "publishing {:,.0f} files/s"]
+    measured = [unit.format(rate) for unit, rate in zip(units, results.throughput()) if rate]
+    return f"- {results.loans:,} loans: {', '.join(measured)}\n"
 
 
 def chart(all_results):

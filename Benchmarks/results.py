@@ -23,9 +23,14 @@ class Results:
         return reduce([getattr(run, measure) for run in runs]) if runs else None
 
     def throughput(self):
-        """Returns how many megabytes were decoded and rendered and how many files published in a second of a phase."""
-        def seconds(phase):
-            return max(statistics.median(json.loads(run.output)["phases_ms"][phase] for run in runs) / 1000, 1e-6)
+        """Returns how many megabytes were decoded and rendered and how many files published in a second of a phase.
+
+        A phase that was too short to be measured has `None`.
+        """
+        def in_a_second(amount, phase):
+            milliseconds = statistics.median(json.loads(run.output)["phases_ms"][phase] for run in runs)
+            return amount / milliseconds * 1000 if milliseconds else None
         runs = self.runs["kivagen"]["first"]
         files, size = self.sizes["kivagen"]
-        return self.listing_bytes / 1e6 / seconds("decode"), size / 1e6 / seconds("render"), files / seconds("publish")
+        return (in_a_second(self.listing_bytes / 1e6, "decode"), in_a_second(size / 1e6, "render"),
+                in_a_second(files, "publish"))
