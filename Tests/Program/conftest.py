@@ -112,11 +112,6 @@ class Site:
             for path in self.output.rglob("*") if path.is_file()}
 
 
-def child_of(process):
-    """Returns the number of the process that a wrapper has started."""
-    return int(subprocess.check_output(["ps", "--ppid", str(process.pid), "-o", "pid="]))
-
-
 @pytest.fixture
 def kiva():
     kiva = Kiva()

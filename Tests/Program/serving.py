@@ -119,8 +119,16 @@ def wait_until(condition):
 
 
 def child_of(process):
-    """Returns the number of the process that a wrapper has started."""
-    return int(subprocess.check_output(["ps", "--ppid", str(process.pid), "-o", "pid="]))
+    """Returns the number of the process in which a wrapper runs the program, once it does so."""
+    command, children = ["ps", "--ppid", str(process.pid), "-o", "pid=,comm="], []
+
+    def is_started():
+        assert process.poll() is None
+        lines = subprocess.run(command, stdout=subprocess.PIPE, text=True).stdout.splitlines()
+        children.extend(int(number) for number, name in map(str.split, lines) if name == PROGRAM.name)
+        return children
+    wait_until(is_started)
+    return children[0]
 
 
 def parse(data):

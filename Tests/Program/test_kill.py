@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 import two_sites
-from conftest import child_of
 from environment import REPOSITORY, SOAK
+from serving import child_of, wait_until
 from site_tree import dangling_links, tree
 
 MANIFEST = ".kivagen-manifest"
@@ -133,16 +133,19 @@ def at_call(number):
 
 
 def quit_after(count):
-    """Ends the build by SIGQUIT after this number of calls. The following calls are slow."""
+    """Ends the build by SIGQUIT after this number of calls. Each of the following calls takes a second."""
     def kill(site):
-        site.wrapper = ["prlimit", "--core=0",
-                        *strace(site, f"inject={CALLS}:delay_enter=200ms:when={count + 1}+")]
-        process = build(site)
         calls = site.root / "calls"
-        while not calls.exists() or calls.read_bytes().count(b"\n") < count:
+        calls.unlink(missing_ok=True)
+        site.wrapper = ["prlimit", "--core=0", *strace(site, f"inject={CALLS}:delay_enter=1s:when={count + 1}+")]
+        process = build(site)
+        wait_until(calls.exists)
+        # The number is known before the calls are slow, since `ps` itself takes long on a busy machine.
+        number = child_of(process)
+        while calls.read_bytes().count(b"\n") < count:
             assert process.poll() is None
             time.sleep(0.002)
-        os.kill(child_of(process), signal.SIGQUIT)
+        os.kill(number, signal.SIGQUIT)
         stdout, stderr = process.communicate()
         site.wrapper = []
         assert process.returncode == -signal.SIGQUIT

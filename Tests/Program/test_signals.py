@@ -17,9 +17,9 @@ from pathlib import Path
 import pytest
 
 import wire
-from conftest import child_of
 from environment import BACKTRACES, SOAK
 from kiva_server import Response, error
+from serving import child_of
 
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 AS_IT_WAS = "kivagen: interrupted; the site is unchanged\n"
