@@ -71,6 +71,7 @@ let package = Package(
     .target(name: "Host", dependencies: ["Cfolders"], swiftSettings: settingsForC),
     .target(name: "Diagnostics", swiftSettings: settingsForC),
     .target(name: "Compression", dependencies: ["Czlib"], swiftSettings: settingsForC),
+    .target(name: "Parallel", swiftSettings: settings),
 
     // What happens to loans from build to build.
     .target(
@@ -105,14 +106,16 @@ let package = Package(
       name: "Rendering",
       dependencies: [
         "Templates", "Mustache", "Markdown", "YAML", "Words", "History", "Loans", "Site",
-        "Diagnostics",
+        "Parallel", "Diagnostics",
       ],
       swiftSettings: settingsForC),
-    .target(name: "Publishing", dependencies: ["Site", "Host"], swiftSettings: settings),
+    .target(
+      name: "Publishing", dependencies: ["Site", "Host", "Parallel"], swiftSettings: settings),
 
     // The store of data between builds, servers, and the changes of a site's sources.
     .target(
-      name: "Store", dependencies: ["Csqlite", "Fetching", "Compression", "History", "Loans"],
+      name: "Store",
+      dependencies: ["Csqlite", "Fetching", "Compression", "History", "Loans", "Parallel"],
       swiftSettings: settingsForC),
     .target(name: "Serving", dependencies: ["Cmicrohttpd", "Site"], swiftSettings: settingsForC),
 
@@ -152,6 +155,8 @@ let package = Package(
       name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settingsForTests),
     .testTarget(
       name: "CompressionTests", dependencies: ["Compression"], swiftSettings: settingsForTests),
+    .testTarget(
+      name: "ParallelTests", dependencies: ["Parallel"], swiftSettings: settingsForTests),
     .testTarget(
       name: "MustacheTests",
       dependencies: ["Mustache", "Words", "Site", "Diagnostics", "TestSupport"],

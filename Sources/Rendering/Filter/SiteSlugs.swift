@@ -1,4 +1,5 @@
 package import Loans
+internal import Parallel
 
 /// The slug tables of a whole site, one for each facet whose values have names only, and the facet
 /// values of its loans.
@@ -14,41 +15,36 @@ package struct SiteSlugs: Sendable {
   /// The values of each list of several themes that a loan has.
   private let valuesOfThemes: [ExactTexts: [FacetValue]]
   private let countries: NumberedSlugs<String>
-  /// The field partners that have a number, which is also their slug.
-  private let numberedPartners: NumberedSlugs<Int>
-  /// The slugs of the field partners that have only a name.
-  private let namedPartners: SlugTable
+  private let partners: PartnerSlugs
 
   /// Creates the slugs for all loans of a site.
   package init(of loans: [Loan]) {
     let all = loans.lazy
-    sectors = SlugTable(names: all.compactMap { $0.sector }, fallback: "sector")
+    ((sectors, activities, tags), (themes, valuesOfThemes, countries, partners)) = concurrently {
+      (
+        SlugTable(names: all.compactMap { $0.sector }, fallback: "sector"),
+        SlugTable(names: all.compactMap { $0.activity }, fallback: "activity"),
+        TagTable(of: loans)
+      )
+    } _: {
+      let themeLists = Set(all.map { ExactTexts(texts: $0.themes) })
+      let themes = SlugTable(names: themeLists.lazy.flatMap(\.texts), fallback: "theme")
+      let values = themeLists.map { ($0, themes.values(named: $0.texts)) }
+      return (
+        themes, Dictionary(uniqueKeysWithValues: values), Self.countries(of: loans),
+        PartnerSlugs(of: loans)
+      )
+    }
     bands = sectors.all.map { Card.band(ofSector: $0.name) }
-    activities = SlugTable(names: all.compactMap { $0.activity }, fallback: "activity")
-    tags = TagTable(of: loans)
-    let themeLists = Set(all.map { ExactTexts(texts: $0.themes) })
-    let themes = SlugTable(names: themeLists.lazy.flatMap(\.texts), fallback: "theme")
-    self.themes = themes
-    valuesOfThemes = Dictionary(
-      uniqueKeysWithValues: themeLists.map { ($0, themes.values(named: $0.texts)) })
+  }
+
+  private static func countries(of loans: [Loan]) -> NumberedSlugs<String> {
     var countries = NumberedSlugs<String>()
-    var numberedPartners = NumberedSlugs<Int>()
-    var partnerNames: [String] = []
     for loan in loans {
       let place = loan.place
       if let code = place.countryCode { countries.insert(code, named: place.country, slug: code) }
-      guard let partner = loan.partner else { continue }
-      if let id = partner.id {
-        numberedPartners.insert(id, named: partner.name, slug: String(id))
-      } else if let name = partner.name {
-        partnerNames.append(name)
-      }
     }
-    self.countries = countries
-    self.numberedPartners = numberedPartners
-    namedPartners = SlugTable(
-      names: partnerNames, fallback: "partner", reserved: numberedPartners.slugs,
-      firstNumber: numberedPartners.count)
+    return countries
   }
 
   /// Returns the values of a facet that one of the site's loans has. Those that Kiva does not name
@@ -66,7 +62,7 @@ package struct SiteSlugs: Sendable {
     case .borrower: loan.borrowerKind.map { words.filter.borrowers[$0] } ?? []
     case .tag: tags(of: loan).values
     case .theme: theme(of: loan)
-    case .partner: partner(of: loan)
+    case .partner: loan.partner.map(partners.values) ?? []
     }
   }
 
@@ -85,13 +81,6 @@ package struct SiteSlugs: Sendable {
     } ?? []
   }
 
-  private func partner(of loan: Loan) -> [FacetValue] {
-    guard let partner = loan.partner else { return [] }
-    guard let id = partner.id else { return partner.name.map(namedPartners.values) ?? [] }
-    let values = numberedPartners.values(of: id, named: partner.name) { String(id) }
-    return numberedPartners.slugs.contains(values[0].slug) ? values : []
-  }
-
   /// Returns the name of the woven band of the sector of a loan. The value of the sector is `nil` if
   /// no loan of the site is in it.
   func band(of sector: FacetValue?, in loan: Loan) -> String {
@@ -102,9 +91,40 @@ package struct SiteSlugs: Sendable {
   func sector(_ name: String?) -> String? { name.flatMap { sectors[$0] } }
 
   /// Returns whether the slug of a field partner is its number, and not made of its name.
-  func isNumber(ofPartner partner: FacetValue) -> Bool {
-    numberedPartners.slugs.contains(partner.slug)
+  func isNumber(ofPartner partner: FacetValue) -> Bool { partners.isNumber(partner.slug) }
+}
+
+/// The slugs of the field partners of a site.
+private struct PartnerSlugs: Sendable {
+  /// The field partners that have a number, which is also their slug.
+  private let numbered: NumberedSlugs<Int>
+  /// The slugs of the field partners that have only a name.
+  private let named: SlugTable
+
+  init(of loans: [Loan]) {
+    var numbered = NumberedSlugs<Int>()
+    var names: [String] = []
+    for loan in loans {
+      guard let partner = loan.partner else { continue }
+      if let id = partner.id {
+        numbered.insert(id, named: partner.name, slug: String(id))
+      } else if let name = partner.name {
+        names.append(name)
+      }
+    }
+    self.numbered = numbered
+    named = SlugTable(
+      names: names, fallback: "partner", reserved: numbered.slugs, firstNumber: numbered.count)
   }
+
+  /// Returns the value of a field partner, or an empty list if no loan of the site has it.
+  func values(of partner: Loan.FieldPartner) -> [FacetValue] {
+    guard let id = partner.id else { return partner.name.map(named.values) ?? [] }
+    let values = numbered.values(of: id, named: partner.name) { String(id) }
+    return isNumber(values[0].slug) ? values : []
+  }
+
+  func isNumber(_ slug: String) -> Bool { numbered.slugs.contains(slug) }
 }
 
 /// The names of countries, or of field partners, with slugs that are not made of the names. Each

@@ -1,5 +1,6 @@
 import Loans
 import Markdown
+internal import Parallel
 import Site
 
 /// The fingerprints of everything that the files of a site are made from.

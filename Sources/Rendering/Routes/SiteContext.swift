@@ -1,6 +1,7 @@
 import History
 import Loans
 import Mustache
+internal import Parallel
 import Site
 
 /// The input of every route: the content and the templates of a site, and values that are derived
@@ -65,16 +66,18 @@ final class SiteContext: Sendable {
       part.map { SiteLoan(loans[$0], slugs: slugs, words: folder.words) }
     }
     self.siteLoans = siteLoans
-    totals = Totals(of: siteLoans, words: folder.words)
-    sections = SectionKind.allCases.map { kind in
-      SectionIndex(kind, of: siteLoans, words: folder.words, cardsPerPage: cardsPerPage)
+    ((totals, relatedLoans), sections) = concurrently {
+      (Totals(of: siteLoans, words: folder.words), RelatedLoans(of: siteLoans))
+    } _: {
+      SectionKind.allCases.map { kind in
+        SectionIndex(kind, of: siteLoans, words: folder.words, cardsPerPage: cardsPerPage)
+      }
     }
     sectionPaths = Dictionary(
       uniqueKeysWithValues: sections.map { index in
         let paths = index.all.map { ($0.value.slug, $0.path) }
         return (index.kind, Dictionary(uniqueKeysWithValues: paths))
       })
-    relatedLoans = RelatedLoans(of: siteLoans)
     revisions = content.history.allRevisions
     views = ViewResult.all(
       of: content.views, in: siteLoans, slugs: slugs, words: folder.words,
