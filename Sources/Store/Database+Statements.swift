@@ -1,3 +1,5 @@
+internal import Parallel
+
 extension Database {
   /// Returns what `read` makes of each row.
   func rows<Value>(
@@ -23,27 +25,28 @@ extension Database {
   ///   - insertion: The statement.
   ///   - site: The key of the site.
   ///   - records: The records. Rows that are in the order of the primary key are inserted faster.
-  ///   - add: Adds the values of the other columns for a record.
+  ///   - add: Adds the values of the other columns for a record. It is called by several threads.
   /// - Throws: The first error of SQLite.
-  func run<Record>(
+  func run<Record: Sendable>(
     _ insertion: Insertion, on site: String, for records: [Record],
-    add: (Record, inout RowBatch) -> Void
+    add: @Sendable (Record, inout RowBatch) -> Void
   ) throws(SQLiteError) {
-    var rows = RowBatch()
-    let fullCount = Insertion.batchSize * insertion.columnCount
-    for record in records {
-      add(record, &rows)
-      if rows.values.count < fullCount, rows.bytes.count < RowBatch.fullByteCount { continue }
-      try run(insertion, on: site, rows)
-      rows.removeAll()
+    // The values of all rows together would need much memory.
+    for start in stride(from: 0, to: records.count, by: Self.preparedCount) {
+      let group = start..<min(start + Self.preparedCount, records.count)
+      let batches = group.concurrentMap(minimumCount: Self.preparedCount) { part in
+        RowBatch.batches(of: records[part], rowCount: Insertion.batchSize, add: add)
+      }
+      for rows in batches { try run(insertion, on: site, rows) }
     }
-    try run(insertion, on: site, rows)
   }
+
+  /// The number of records of which the rows are prepared on all cores before they are inserted.
+  private static let preparedCount = 512
 
   private func run(
     _ insertion: Insertion, on site: String, _ rows: RowBatch
   ) throws(SQLiteError) {
-    if rows.values.isEmpty { return }
     let isFull = rows.values.count == Insertion.batchSize * insertion.columnCount
     let statement = try prepared(isFull ? insertion.batch : insertion.single)
     defer { statement.reset() }

@@ -8,18 +8,21 @@ struct RowBatch {
     case bytes(Range<Int>)
   }
 
-  /// The size of `bytes` from which a batch is inserted although it has few rows.
-  static let fullByteCount = 1_000_000
+  /// Returns the rows of records in batches of `rowCount`, of which the last one may be smaller.
+  static func batches<Record>(
+    of records: ArraySlice<Record>, rowCount: Int, add: (Record, inout RowBatch) -> Void
+  ) -> [RowBatch] {
+    stride(from: records.startIndex, to: records.endIndex, by: rowCount).map { start in
+      var rows = RowBatch()
+      for record in records[start..<min(start + rowCount, records.endIndex)] { add(record, &rows) }
+      return rows
+    }
+  }
 
   /// The values of all rows, one row after another.
   private(set) var values: [Value] = []
   /// The texts and other bytes of all rows. SQLite reads them from here instead of copying each.
   private(set) var bytes: [UInt8] = []
-
-  mutating func removeAll() {
-    values.removeAll(keepingCapacity: true)
-    bytes.removeAll(keepingCapacity: true)
-  }
 
   mutating func add(_ integer: Int?) { values.append(integer.map { .integer($0) } ?? .null) }
 

@@ -38,7 +38,7 @@ struct StoredLoansTests {
     #expect(files.names == ["store.db"])
   }
 
-  @Test(arguments: [1, 15, 16, 17, 32, 50])
+  @Test(arguments: [1, 15, 16, 17, 32, 50, 511, 512, 513, 1_100])
   func `keeps any number of loans at once, in any order`(count: Int) throws {
     let loans = (1...count).map { loan($0, listed: 500 + $0, name: $0 % 3 == 0 ? "" : "Ana \($0)") }
     try keep(loans.reversed())
