@@ -1,6 +1,6 @@
 package import Site
 
-/// The files of a site that has been published, in the order in which they were registered.
+/// The files of a site that has been published, by the indices with which they were registered.
 package struct PublishedSite: Sendable {
   /// A file of the site.
   package struct File: Sendable {
@@ -12,15 +12,16 @@ package struct PublishedSite: Sendable {
     package let record: PublishedFile?
   }
 
+  /// The indices of the files, sorted by their paths.
+  package let indices: [Int]
   private let staging: StagingState
   private let isComplete: Bool
 
-  init(_ staging: StagingState, isComplete: Bool) {
+  init(_ staging: StagingState, _ indices: [Int], isComplete: Bool) {
     self.staging = staging
+    self.indices = indices
     self.isComplete = isComplete
   }
-
-  package var count: Int { staging.pages.count }
 
   package subscript(index: Int) -> File {
     let page = staging.pages[index]

@@ -1,4 +1,5 @@
 internal import Host
+internal import Parallel
 package import Site
 
 extension Staging {
@@ -25,9 +26,9 @@ extension Staging {
       tree.closeFolders()
       withExtendedLifetime(closed.locks) {}
     }
+    let order = closed.sortedIndices
     var manifest: Fingerprint?
     do throws(PublishError) {
-      let order = closed.sortedIndices
       let changes = try changes(to: closed, order)
       var result = result(of: changes, closed, order)
       if options.dryRun { return result }
@@ -40,13 +41,13 @@ extension Staging {
         result.leftover = outcome.leftover.map { "\($0)" }
       }
       recorder.update(&closed, after: outcome)
-      didCommit(commit.fingerprint, PublishedSite(closed, isComplete: true))
+      didCommit(commit.fingerprint, PublishedSite(closed, order, isComplete: true))
       return result
     } catch {
       switch error {
       // The next build finishes the commit, so the staged pages are not discarded.
       case .unfinished:
-        if let manifest { didCommit(manifest, PublishedSite(closed, isComplete: false)) }
+        if let manifest { didCommit(manifest, PublishedSite(closed, order, isComplete: false)) }
       default: discard()
       }
       throw error
@@ -112,13 +113,25 @@ extension Staging {
   private func checkUnchanged(
     _ closed: StagingState, _ order: [Int]
   ) throws(PublishError) {
-    let unwritten = order.lazy.filter { !closed.pages[$0].isWritten }
-      .map { (closed.paths[$0], closed.snapshot(of: $0)) }
-    let changed: OutputPath?
-    do throws(FileError) {
-      changed = try tree.firstChange(among: unwritten)
-    } catch { throw .failed(error) }
-    if let changed { throw .changedDuringBuild(tree.path(of: changed)) }
+    // Asking for the status of every file takes long if hardly any is written.
+    let checks = order.indices.concurrentMap { part in
+      [Result { () throws(FileError) in try firstChange(to: closed, among: order[part]) }]
+    }
+    for check in checks {
+      let changed: OutputPath?
+      do throws(FileError) { changed = try check.get() } catch { throw .failed(error) }
+      if let changed { throw .changedDuringBuild(tree.path(of: changed)) }
+    }
+  }
+
+  /// Returns the first of some pages that is not written again and that is no longer as it was when
+  /// it was compared.
+  private func firstChange(
+    to closed: StagingState, among indices: ArraySlice<Int>
+  ) throws(FileError) -> OutputPath? {
+    let unwritten = indices.lazy.filter { !closed.pages[$0].isWritten }
+    return try tree.firstChange(
+      among: unwritten.map { (closed.paths[$0], closed.snapshot(of: $0)) })
   }
 
   private func makeCommit(

@@ -111,6 +111,18 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
     left.text.utf8.count == right.text.utf8.count && order(left, right) == 0
   }
 
+  /// The first 16 bytes of the path as a number. That of a path is not greater than those of the
+  /// paths that follow it in the order.
+  package var firstBytes: UInt128 {
+    let bytes = text.utf8.span
+    var number: UInt128 = 0
+    // A path has no byte 0, so that a shorter one is less.
+    for index in 0..<16 {
+      number = number << 8 | UInt128(index < bytes.count ? bytes[index] : 0)
+    }
+    return number
+  }
+
   /// Returns a negative number if the bytes of the left path precede those of the right one, and 0
   /// if they are the same.
   private static func order(_ left: OutputPath, _ right: OutputPath) -> Int {

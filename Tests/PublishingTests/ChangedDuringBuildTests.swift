@@ -66,6 +66,20 @@ private let new = ["index.html": "2", "a/b.html": "2", "a/same.html": "1", "a/ne
     #expect(try site.files.list("\(site.root)/.kivagen") == ["lock"])
   }
 
+  /// So many files are checked on all cores.
+  @Test func `is left as it is, and the error names the first of many unchanged files`() throws {
+    let old = Dictionary(uniqueKeysWithValues: (1000..<1700).map { ("a/\($0).html", "1") })
+    try site.build(old)
+    let staging = try site.begin(site.publisher())
+    for (path, text) in old { try staging.add(Page(path, text)) }
+    for name in ["1699", "1450", "1451"] { try site.write("\(site.output)/a/\(name).html", "mine") }
+    let before = try site.statuses(site.output)
+    #expect(throws: PublishError.changedDuringBuild("\(site.output)/a/1450.html")) {
+      try staging.commit()
+    }
+    #expect(try site.statuses(site.output) == before)
+  }
+
   @Test func `is not written through a link that has the inode of the folder it replaced`() throws {
     try site.build(old)
     let isLinked = Mutex(false)

@@ -285,7 +285,7 @@ private func setModificationTime(of path: String, to status: FileStatus) throws 
     try staging.add(Page("last.html", "last"))
     var published: [OutputPath] = []
     let result = try staging.commit { _, site in
-      published = (0..<site.count).map { site[$0].path }
+      published = site.indices.sorted().map { site[$0].path }
     }
     #expect((result.new.count, result.unchangedCount) == (2, 4))
     #expect(published.map(\.text) == ["first.html"] + paths.map(\.text) + ["last.html"])
@@ -329,7 +329,7 @@ extension PublishedSite {
   /// The records of the files that have one.
   fileprivate var records: Records {
     var records: Records = [:]
-    for index in 0..<count { records[self[index].path] = self[index].record }
+    for index in indices { records[self[index].path] = self[index].record }
     return records
   }
 }

@@ -63,6 +63,19 @@ struct `An output path` {
     #expect(paths[6] != paths[7])
   }
 
+  @Test func `has first bytes in the order of the paths`() throws {
+    let texts = [
+      "Z", "a", "a/b", "é", "loans/1.html", "loans/12.html", "loans/123456789.html",
+      "loans/123456789.htm", "loans/123456789", "loans/12345678é.html", "loans/123456ééé.html",
+    ]
+    let paths = try texts.map { try #require(OutputPath($0)) }
+    for (one, other) in paths.flatMap({ one in paths.map { (one, $0) } }) {
+      if one.firstBytes < other.firstBytes { #expect(one < other) }
+      if one == other { #expect(one.firstBytes == other.firstBytes) }
+    }
+    #expect(OutputPath(known: "ab").firstBytes == 0x6162 << 112)
+  }
+
   @Test func `is described by its text`() {
     #expect("\(OutputPath(known: "loans/1.html"))" == "loans/1.html")
   }

@@ -38,28 +38,23 @@ struct FileRecords: Sendable {
   ///   - site: The key of the site.
   /// - Throws: The errors of `Store.recordFiles`.
   func save(_ files: PublishedSite, in store: Store, of site: String) throws(StoreError) {
-    var changed: [(path: OutputPath, index: Int)] = []
+    var changed: [StoredFile] = []
     var knownCount = 0
-    for index in 0..<files.count {
+    for index in files.indices {
       let file = files[index]
       guard let record = record(of: file, at: index) else { continue }
       let known = earlier[file.path]
       if known != nil { knownCount += 1 }
-      if known != record { changed.append((file.path, index)) }
+      if known != record { changed.append(StoredFile(file.path, record)) }
     }
-    // The records are much longer than their paths, so only the paths are sorted.
-    changed.sort { $0.path < $1.path }
     try store.recordFiles(
-      changed.compactMap { path, index in
-        record(of: files[index], at: index).map { StoredFile(path, $0) }
-      },
-      deleting: knownCount == earlier.count ? [] : obsoletePaths(files), on: site)
+      changed, deleting: knownCount == earlier.count ? [] : obsoletePaths(files), on: site)
   }
 
   /// The paths of files that the last build knew and that have no record any more, sorted.
   private func obsoletePaths(_ files: PublishedSite) -> [String] {
     var obsolete = Set(earlier.keys)
-    for index in 0..<files.count where record(of: files[index], at: index) != nil {
+    for index in files.indices where record(of: files[index], at: index) != nil {
       obsolete.remove(files[index].path)
     }
     return obsolete.sorted().map(\.text)
