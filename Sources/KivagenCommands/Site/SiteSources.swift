@@ -6,8 +6,8 @@ internal import Rendering
 /// The files that a person made for a site: templates, notes and files to be copied. All are
 /// checked.
 struct SiteSources: Sendable {
-  /// The templates of a site that has files of its own for them; `nil` for the defaults alone.
-  private let ownTemplates: TemplateFolder?
+  /// Reads the templates. The defaults are read while the build goes on, until it needs them.
+  private let reading: Task<TemplateFolder, any Error>
   /// The notes, without those about excluded loans.
   let notes: Notes
   let staticFolder: StaticFolder
@@ -22,9 +22,8 @@ struct SiteSources: Sendable {
   init(_ settings: Settings, files: FileSystem) throws(CommandError) {
     let reading = try SourceReading(settings, files: files)
     if !reading.errors.isEmpty { throw CommandError(combining: reading.errors) }
-    ownTemplates = reading.ownTemplates
-    // The defaults are read once for all builds of the process, so nobody has to wait for this task.
-    if ownTemplates == nil { Task.detached { TemplateFolder.prepareDefaults() } }
+    let ownTemplates = reading.ownTemplates
+    self.reading = Task.detached { try ownTemplates ?? TemplateFolder() }
     var notes = reading.notes
     excludedNotes = notes.removeNotes(onLoans: settings.exclude)
     self.notes = notes
@@ -35,8 +34,5 @@ struct SiteSources: Sendable {
   /// Returns the templates, once the defaults have been read.
   ///
   /// - Throws: Errors in the defaults, of which there are none.
-  func templates() throws(SiteErrors) -> TemplateFolder {
-    if let ownTemplates { return ownTemplates }
-    return try TemplateFolder()
-  }
+  func templates() async throws -> TemplateFolder { try await reading.value }
 }

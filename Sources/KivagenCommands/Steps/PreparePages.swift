@@ -8,8 +8,9 @@ extension Step<BuildContext> {
   static var preparePages: Self {
     Step("pages", activity: .init("Preparing", "pages")) { context in
       let sources = context.result(\.sources)
+      let templates = try await sources.templates()
       let pages = SiteRenderer(
-        context.content, templates: try sources.templates(),
+        context.content, templates: templates,
         program: context.run.machine.program)
       context.run.reporter.update { summary in
         summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Mustache
+internal import Parallel
 import Site
 import Words
 
@@ -28,13 +29,11 @@ package struct TemplateFolder: Sendable {
     try TemplateFolder(reading: [])
   }
 
-  /// Creates a folder that has the defaults alone.
+  /// Creates a folder that has the defaults alone, which are read and checked when it is first
+  /// called.
   package init() throws(SiteErrors) {
     self = try Self.defaults.get()
   }
-
-  /// Reads and checks the defaults, which `init()` otherwise does when it is first called.
-  package static func prepareDefaults() { _ = defaults }
 
   /// Reads and checks the defaults and the files of a site.
   ///
@@ -46,10 +45,7 @@ package struct TemplateFolder: Sendable {
   }
 
   /// Reads what the folders of all sites share: the built-in words, and the schemas of pages.
-  package static func prepare() {
-    _ = Catalogue.embedded
-    _ = models
-  }
+  package static func prepare() { _ = concurrently { _ = Catalogue.embedded } _: { _ = models } }
 
   /// Reads and checks the defaults anew, to measure how long that takes.
   package static func loadDefaults() throws(SiteErrors) -> TemplateFolder {
@@ -60,17 +56,27 @@ package struct TemplateFolder: Sendable {
     var files: [String: SiteFile] = [:]
     for file in EmbeddedTemplates.files + own { files[file.name] = file }
     let sources = TemplateFolder.sources(of: Array(files.values))
-    var diagnostics = sources.compactMap(TemplateFolder.zeroByte)
-    let catalogue = TemplateFolder.catalogue(of: own, errors: &diagnostics)
-    let bound = TemplateFolder.bind(
-      sources, TemplateFolder.models(with: own), catalogue, errors: &diagnostics)
-    let words = TemplateFolder.words(in: catalogue, errors: &diagnostics)
-    var pages = OwnPage.all(in: own, errors: &diagnostics)
-    let texts = TemplateFolder.inlineTexts(
-      of: files, ScriptWords(catalogue), diagnostics: &diagnostics)
+    // The start of a build waits for the templates, so that two cores share the work.
+    let ((catalogue, errorsInWords), (parsed, models)) = concurrently {
+      TemplateFolder.catalogue(of: own)
+    } _: {
+      (Templates(sources), TemplateFolder.models(with: own))
+    }
+    let ((bound, errorsInTemplates), (words, ownPages, texts, otherErrors)) = concurrently {
+      TemplateFolder.bind(parsed, models, catalogue)
+    } _: { [files] in
+      var errors: [Diagnostic] = []
+      let words = TemplateFolder.words(in: catalogue, errors: &errors)
+      let pages = OwnPage.all(in: own, errors: &errors)
+      let texts = TemplateFolder.inlineTexts(of: files, ScriptWords(catalogue), errors: &errors)
+      return (words, pages, texts, errors)
+    }
+    let diagnostics =
+      sources.compactMap(TemplateFolder.zeroByte) + errorsInWords + errorsInTemplates + otherErrors
     guard let bound, let words, diagnostics.isEmpty else { throw SiteErrors(diagnostics) }
     templates = bound
     self.words = words
+    var pages = ownPages
     TemplateFolder.findLists(of: &pages, among: sources, bound)
     self.pages = pages
     let ownNames = Set(own.map(\.name))
@@ -91,15 +97,14 @@ package struct TemplateFolder: Sendable {
     return inputs.fingerprint
   }
 
-  /// Reads the words of a site. If there are errors in its own file, the built-in words are used
-  /// for now, so that other errors are found.
-  static func catalogue(of own: [SiteFile], errors: inout [Diagnostic]) -> Catalogue {
+  /// Reads the words of a site, and returns them with the errors in its own file. If there are any,
+  /// the words are the built-in ones, so that errors elsewhere are found, too.
+  static func catalogue(of own: [SiteFile]) -> (Catalogue, [Diagnostic]) {
     do throws(CatalogueErrors) {
-      return try .ofSite(own)
+      return (try .ofSite(own), [])
     } catch {
-      errors += error.diagnostics
+      return ((try? Catalogue.embedded.get()) ?? .empty, error.diagnostics)
     }
-    return (try? Catalogue.embedded.get()) ?? .empty
   }
 
   /// Looks up the words of view models in the catalogue.
@@ -112,16 +117,14 @@ package struct TemplateFolder: Sendable {
     }
   }
 
-  /// Compiles the templates with their words; returns `nil` if there are errors in them.
+  /// Compiles templates with their words; returns `nil` if there are errors in them.
   private static func bind(
-    _ sources: [Templates.Source], _ models: [String: [Schema]], _ words: Catalogue,
-    errors: inout [Diagnostic]
-  ) -> BoundTemplates? {
+    _ templates: Templates, _ models: [String: [Schema]], _ words: Catalogue
+  ) -> (BoundTemplates?, [Diagnostic]) {
     do throws(TemplateErrors) {
-      return try BoundTemplates(Templates(sources), models: models, words: words)
+      return (try BoundTemplates(templates, models: models, words: words), [])
     } catch {
-      errors += error.diagnostics
-      return nil
+      return (nil, error.diagnostics)
     }
   }
 
@@ -185,11 +188,11 @@ package struct TemplateFolder: Sendable {
 
   /// Returns the texts of the style and of all scripts, by the names of their files.
   private static func inlineTexts(
-    of files: [String: SiteFile], _ words: ScriptWords, diagnostics: inout [Diagnostic]
+    of files: [String: SiteFile], _ words: ScriptWords, errors: inout [Diagnostic]
   ) -> [String: [UInt8]] {
     var texts: [String: [UInt8]] = [:]
     for name in SiteAssets.fileNames {
-      texts[name] = inlineText(of: files[name], named: name, words, diagnostics: &diagnostics)
+      texts[name] = inlineText(of: files[name], named: name, words, errors: &errors)
     }
     return texts
   }
@@ -198,29 +201,29 @@ package struct TemplateFolder: Sendable {
   /// and its end tag as it is. Line ends become line feeds, as in a browser before it computes the
   /// hash. A script has its words.
   private static func inlineText(
-    of file: SiteFile?, named name: String, _ words: ScriptWords, diagnostics: inout [Diagnostic]
+    of file: SiteFile?, named name: String, _ words: ScriptWords, errors: inout [Diagnostic]
   ) -> [UInt8] {
     guard let file else {
-      diagnostics.append(Diagnostic(file: name, message: "no file of this name"))
+      errors.append(Diagnostic(file: name, message: "no file of this name"))
       return []
     }
     let text: [UInt8]
     do {
       text = withLineFeeds(try SourceText.valid(file.bytes, file: file.displayPath))
     } catch {
-      diagnostics.append(error)
+      errors.append(error)
       return []
     }
     let forbidden = name.hasSuffix(".css") ? ["</style"] : ["</script", "<!--", "<script"]
     for end in forbidden {
       guard let offset = firstOffset(of: end, in: text) else { continue }
-      diagnostics.append(
+      errors.append(
         Diagnostic(
           file: file.displayPath, source: text, offset: offset,
           message: "'\(end)' is not allowed in a file that is written into the page"))
     }
     guard name.hasSuffix(".js") else { return text }
-    return words.filling(text, of: file.displayPath, errors: &diagnostics)
+    return words.filling(text, of: file.displayPath, errors: &errors)
   }
 
   /// Returns the first offset of the beginning of a tag, in letters of any case.
