@@ -60,6 +60,9 @@ struct BuildContext {
     return value
   }
 
+  /// The data that has been collected, without the files and locks that have to be closed.
+  var data: [any Sendable] { [snapshot, retired, figures, history, records, sources] }
+
   /// The real loans that the site shows, whether they are listed or not.
   var shownLoans: [Loan] {
     let snapshot = result(\.snapshot)
