@@ -84,7 +84,7 @@ extension LoanSnapshot {
       }
       return kept.contains(loan.id)
     }
-    missing = kept.subtracting(loans.map(\.id)).sorted()
+    missing = kept.isEmpty ? [] : kept.subtracting(loans.map(\.id)).sorted()
   }
 
   /// Replaces each loan by the result of `transform`, and adds `others`, keeping the order.

@@ -46,6 +46,6 @@ struct HistoryRecords {
     let followedSeconds = 2 * HistoryComparison.followedSeconds
     return try store.currentStates(
       on: site, followedSince: Timestamp(seconds: snapshot.time.seconds - followedSeconds),
-      ids: snapshot.loans.map(\.id))
+      ids: snapshot.loans.map { $0.id })
   }
 }

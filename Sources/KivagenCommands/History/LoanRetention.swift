@@ -39,7 +39,7 @@ struct LoanRetention: Sendable {
     let records: [StoredLoan]
     do throws(StoreError) {
       records = try store.loans(
-        on: site.key, except: excluded.union(snapshot.loans.map(\.id.value)))
+        on: site.key, except: excluded.union(snapshot.loans.lazy.map { $0.id.value }))
     } catch {
       return RetiredLoans(warnings: [Warning(.store, "\(error)")])
     }

@@ -40,7 +40,7 @@ struct SiteHistory: Sendable {
   ) throws(StoreError) {
     update.oldest = oldest
     let events = comparison.listing == nil ? [] : comparison.events
-    let shown = Set(snapshot.loans.map(\.id) + retired.loans.map(\.loan.id))
+    let shown = Set(snapshot.loans.map { $0.id } + retired.loans.map { $0.loan.id })
     let changed = comparison.first == nil ? Set(events.lazy.map(\.loan)) : shown
     var courses = try records.courses(of: shown.union(changed))
     for event in events { courses[event.loan, default: FundingCourse()].add(event) }

@@ -7,7 +7,7 @@ extension DataReport {
   /// data, and the latter would publish paths on somebody's disk.
   package init(of snapshot: LoanSnapshot) {
     let skipped = Set(snapshot.issues.filter { $0.severity == .error }.map(\.entry))
-    let shown = Set(snapshot.loans.map(\.id))
+    let shown = snapshot.issues.isEmpty ? [] : Set(snapshot.loans.map(\.id))
     // Warnings about entries that are skipped or not chosen corrected nothing on the site. The odd
     // values of the sample are intended.
     let reported = snapshot.issues.filter { issue in
