@@ -2,13 +2,14 @@ internal import Dispatch
 internal import Synchronization
 
 extension Range<Int> {
-  /// Returns the results of a function for parts of the range, in the order of the parts. Up to
-  /// eight parts are computed at the same time.
+  /// Calls a function with eight parts of the range, as many of them at the same time as there are
+  /// cores.
   ///
   /// - Parameters:
   ///   - minimumCount: The least number of elements for which the range is divided. For a shorter
   ///     range, starting threads takes longer than the work.
   ///   - transform: Returns the results for a part of the range.
+  /// - Returns: The results for all parts, in the order of the range.
   package func concurrentMap<Result: Sendable>(
     minimumCount: Int = 500, _ transform: @Sendable (Range<Int>) -> [Result]
   ) -> [Result] {

@@ -31,7 +31,11 @@ struct `Work on all cores` {
     let (sum, (text, list)) = concurrently {
       (1...10).reduce(0, +)
     } _: {
-      concurrently { "text" } _: { [1, 2, 3] }
+      concurrently {
+        "text"
+      } _: {
+        [1, 2, 3]
+      }
     }
     #expect(sum == 55)
     #expect(text == "text")

@@ -45,7 +45,13 @@ package struct TemplateFolder: Sendable {
   }
 
   /// Reads what the folders of all sites share: the built-in words, and the schemas of pages.
-  package static func prepare() { _ = concurrently { _ = Catalogue.embedded } _: { _ = models } }
+  package static func prepare() {
+    _ = concurrently {
+      _ = Catalogue.embedded
+    } _: {
+      _ = models
+    }
+  }
 
   /// Reads and checks the defaults anew, to measure how long that takes.
   package static func loadDefaults() throws(SiteErrors) -> TemplateFolder {
