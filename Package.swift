@@ -97,7 +97,9 @@ let package = Package(
     .target(
       name: "Fetching", dependencies: ["Ccurl", "Compression", "Host", "Diagnostics"],
       swiftSettings: settingsForC),
-    .target(name: "Decoding", dependencies: ["Loans", "Diagnostics"], swiftSettings: settingsForC),
+    .target(
+      name: "Decoding", dependencies: ["Loans", "Parallel", "Diagnostics"],
+      swiftSettings: settingsForC),
     .target(
       name: "Kiva",
       dependencies: ["Fetching", "Decoding", "SampleLoans", "Loans", "Host", "Diagnostics"],

@@ -1,7 +1,6 @@
 import Diagnostics
-internal import Dispatch
 import Loans
-import Synchronization
+internal import Parallel
 
 /// A JSON document with a listing in any of its formats, or with something else.
 struct ListingDocument {
@@ -91,15 +90,12 @@ extension Listing {
     // Other threads do not know of the task.
     if Task.isCancelled { return true }
     let issueCount = value.log.total
-    let listings = Mutex([Listing](repeating: Listing(), count: parts.count))
-    DispatchQueue.concurrentPerform(iterations: parts.count) { number in
-      guard
-        let listing = text.decoded(
-          counting: issueCount, { Listing(of: parts[number], in: $0) })
-      else { return }
-      listings.withLock { $0[number] = listing }
+    let listings = parts.indices.concurrentMap(minimumCount: 0) { numbers in
+      numbers.map { number in
+        text.decoded(counting: issueCount) { Listing(of: parts[number], in: $0) } ?? Listing()
+      }
     }
-    for part in listings.withLock({ $0 }) {
+    for part in listings {
       loans += part.loans
       entryCount += part.entryCount
       skipped += part.skipped

@@ -25,6 +25,10 @@ package struct Machine: Sendable {
   /// Opens an address in a browser, and returns whether it could be opened.
   package var openBrowser: @Sendable (_ address: String) async -> Bool = { _ in false }
 
+  /// Keeps a value that is not used any more until the process ends. If it does nothing, the value
+  /// is freed at once.
+  package var keepUntilExit: @Sendable (_ value: any Sendable) -> Void = { _ in }
+
   package init(
     files: FileSystem, clock: SystemClock, console: Console,
     transport: @escaping @Sendable (_ userAgent: String) -> Transport,

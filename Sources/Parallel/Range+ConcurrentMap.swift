@@ -2,13 +2,16 @@ internal import Dispatch
 internal import Synchronization
 
 extension Range<Int> {
-  /// Calls a function with eight parts of the range, as many of them at the same time as there are
-  /// cores.
+  /// Divides the range into eight parts, and calls a function with each of them, as many at the same
+  /// time as there are free cores.
+  ///
+  /// The calling thread does not wait for other threads to become free. On another thread
+  /// `Task.isCancelled` is `false`, and task-local values have their defaults.
   ///
   /// - Parameters:
-  ///   - minimumCount: The least number of elements for which the range is divided. For a shorter
-  ///     range, starting threads takes longer than the work.
-  ///   - transform: Returns the results for a part of the range.
+  ///   - minimumCount: The number of elements from which the range is divided. With a shorter one
+  ///     the function is called once, since starting threads would take longer than the work.
+  ///   - transform: Returns any number of results for a part of the range, which may be empty.
   /// - Returns: The results for all parts, in the order of the range.
   package func concurrentMap<Result: Sendable>(
     minimumCount: Int = 500, _ transform: @Sendable (Range<Int>) -> [Result]

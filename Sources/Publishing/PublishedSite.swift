@@ -1,6 +1,7 @@
 package import Site
 
-/// The files of a site that has been published, by the indices with which they were registered.
+/// The files of a site that has been published. The index of a file is its position in the order in
+/// which the files were registered.
 package struct PublishedSite: Sendable {
   /// A file of the site.
   package struct File: Sendable {
@@ -13,13 +14,13 @@ package struct PublishedSite: Sendable {
   }
 
   /// The indices of the files, sorted by their paths.
-  package let indices: [Int]
+  package let sortedIndices: [Int]
   private let staging: StagingState
   private let isComplete: Bool
 
-  init(_ staging: StagingState, _ indices: [Int], isComplete: Bool) {
+  init(_ staging: StagingState, sortedIndices: [Int], isComplete: Bool) {
     self.staging = staging
-    self.indices = indices
+    self.sortedIndices = sortedIndices
     self.isComplete = isComplete
   }
 

@@ -41,13 +41,16 @@ extension Staging {
         result.leftover = outcome.leftover.map { "\($0)" }
       }
       recorder.update(&closed, after: outcome)
-      didCommit(commit.fingerprint, PublishedSite(closed, order, isComplete: true))
+      didCommit(
+        commit.fingerprint, PublishedSite(closed, sortedIndices: order, isComplete: true))
       return result
     } catch {
       switch error {
       // The next build finishes the commit, so the staged pages are not discarded.
       case .unfinished:
-        if let manifest { didCommit(manifest, PublishedSite(closed, order, isComplete: false)) }
+        if let manifest {
+          didCommit(manifest, PublishedSite(closed, sortedIndices: order, isComplete: false))
+        }
       default: discard()
       }
       throw error
@@ -109,12 +112,13 @@ extension Staging {
     return result
   }
 
-  /// Throws if a page that is not written again is no longer as it was when it was compared.
+  /// Throws `.changedDuringBuild` with the first page, in the order of the paths, that is not written
+  /// again and has changed since it was compared.
   private func checkUnchanged(
     _ closed: StagingState, _ order: [Int]
   ) throws(PublishError) {
-    // Asking for the status of every file takes long if hardly any is written.
-    let checks = order.indices.concurrentMap { part in
+    // In most builds nearly all pages are unchanged, and each needs a call of the system.
+    let checks = order.indices.concurrentMap(minimumCount: 500) { part in
       [Result { () throws(FileError) in try firstChange(to: closed, among: order[part]) }]
     }
     for check in checks {
@@ -124,8 +128,8 @@ extension Staging {
     }
   }
 
-  /// Returns the first of some pages that is not written again and that is no longer as it was when
-  /// it was compared.
+  /// Returns the first of some pages that is not written again and has changed since it was compared;
+  /// `nil` if there is none.
   private func firstChange(
     to closed: StagingState, among indices: ArraySlice<Int>
   ) throws(FileError) -> OutputPath? {

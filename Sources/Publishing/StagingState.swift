@@ -61,11 +61,12 @@ struct StagingState {
   /// The indices of the pages, sorted by their paths.
   var sortedIndices: [Int] {
     // Most paths differ in their first bytes, which are compared faster than the paths.
-    let keys = paths.indices.map { (start: paths[$0].firstBytes, index: $0) }
-    return keys.sorted { left, right in
+    var keys = paths.indices.map { (start: paths[$0].firstBytes, index: $0) }
+    keys.sort { left, right in
       left.start == right.start
         ? paths[left.index] < paths[right.index] : left.start < right.start
-    }.map(\.index)
+    }
+    return keys.map(\.index)
   }
 
   /// The version of the file that was found at the path of a page; `nil` if there was none.

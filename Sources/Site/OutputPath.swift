@@ -111,8 +111,9 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
     left.text.utf8.count == right.text.utf8.count && order(left, right) == 0
   }
 
-  /// The first 16 bytes of the path as a number. That of a path is not greater than those of the
-  /// paths that follow it in the order.
+  /// The first 16 bytes of the path as a big-endian number, with zero bytes after a shorter path. A
+  /// path with a smaller number precedes one with a greater number; different paths may have the
+  /// same number.
   package var firstBytes: UInt128 {
     let bytes = text.utf8.span
     var number: UInt128 = 0

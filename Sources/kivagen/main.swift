@@ -1,6 +1,7 @@
 import Fetching
 import Host
 import KivagenCommands
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -27,6 +28,8 @@ var machine = Machine(
 machine.signal = { interruption.signal }
 machine.openBrowser = openInBrowser
 machine.program = executableVersion()
+let keptValues = Mutex<[any Sendable]>([])
+machine.keepUntilExit = { value in keptValues.withLock { $0.append(value) } }
 let words = Array(CommandLine.arguments.dropFirst())
 if let reason = reasonNotToStart() {
   exit(Kivagen.reportStartFailure(reason, of: words, on: machine).rawValue)

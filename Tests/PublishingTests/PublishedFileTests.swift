@@ -285,12 +285,27 @@ private func setModificationTime(of path: String, to status: FileStatus) throws 
     try staging.add(Page("last.html", "last"))
     var published: [OutputPath] = []
     let result = try staging.commit { _, site in
-      published = site.indices.sorted().map { site[$0].path }
+      published = site.sortedIndices.sorted().map { site[$0].path }
     }
     #expect((result.new.count, result.unchangedCount) == (2, 4))
     #expect(published.map(\.text) == ["first.html"] + paths.map(\.text) + ["last.html"])
     #expect(
       try site.pages() == pages.merging(["first.html": "first", "last.html": "last"]) { $1 })
+  }
+
+  @Test func `are passed on in the order of their paths, of which many begin alike`() throws {
+    let names = ["kingdom", "states", "", "k", "kingdom-and-more", "é", "Kingdom"]
+    let paths =
+      names.map { "countries/united-\($0).html" }
+      + ["countries", "b.html", "c"].map {
+        "\($0)-1"
+      }
+    let staging = try site.begin(site.publisher())
+    for path in paths.shuffled() { try staging.add(Page(path, path)) }
+    var published: [OutputPath] = []
+    _ = try staging.commit { _, site in published = site.sortedIndices.map { site[$0].path } }
+    #expect(published == published.sorted())
+    #expect(Set(published.map(\.text)) == Set(paths))
   }
 
   @Test(arguments: ["a/1.html", "a", "a/1.html/b.html"])
@@ -329,7 +344,7 @@ extension PublishedSite {
   /// The records of the files that have one.
   fileprivate var records: Records {
     var records: Records = [:]
-    for index in indices { records[self[index].path] = self[index].record }
+    for index in sortedIndices { records[self[index].path] = self[index].record }
     return records
   }
 }

@@ -2,7 +2,6 @@ internal import Diagnostics
 internal import Host
 internal import Publishing
 internal import Rendering
-internal import Synchronization
 
 /// `kivagen build`, which fetches and decodes loans, renders the pages and publishes them.
 ///
@@ -26,10 +25,6 @@ enum BuildCommand {
     .publish,
   ]
 
-  /// The data of the last build. Freeing every part of it just before the process ends takes much
-  /// longer than ending the process.
-  private static let keptData = Mutex<[any Sendable]>([])
-
   /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     // The start of a build would otherwise leave every core but one idle.
@@ -43,7 +38,8 @@ enum BuildCommand {
         context.staging?.abandon()
         throw error
       }
-      keptData.withLock { [context] in $0 = context.data }
+      // Freeing it part by part would take much longer than ending the process.
+      run.machine.keepUntilExit(context.collectedData)
       let (reporter, isDryRun) = (run.reporter, run.settings.dryRun)
       reporter.print(
         reporter.summary.buildLine(duration: run.time(since: start), isDryRun: isDryRun))

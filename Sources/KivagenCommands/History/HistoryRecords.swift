@@ -44,6 +44,7 @@ struct HistoryRecords {
   /// Returns the states with which a snapshot is compared.
   func states(for snapshot: LoanSnapshot) throws(StoreError) -> [LoanState] {
     let followedSeconds = 2 * HistoryComparison.followedSeconds
+    // A key path would be evaluated at run time, once for each loan.
     return try store.currentStates(
       on: site, followedSince: Timestamp(seconds: snapshot.time.seconds - followedSeconds),
       ids: snapshot.loans.map { $0.id })

@@ -38,6 +38,7 @@ struct LoanRetention: Sendable {
     guard let site, !snapshot.isInvented, retainSeconds > 0 else { return RetiredLoans() }
     let records: [StoredLoan]
     do throws(StoreError) {
+      // A key path would be evaluated at run time, once for each loan.
       records = try store.loans(
         on: site.key, except: excluded.union(snapshot.loans.lazy.map { $0.id.value }))
     } catch {

@@ -40,6 +40,7 @@ struct SiteHistory: Sendable {
   ) throws(StoreError) {
     update.oldest = oldest
     let events = comparison.listing == nil ? [] : comparison.events
+    // Key paths would be evaluated at run time, once for each loan.
     let shown = Set(snapshot.loans.map { $0.id } + retired.loans.map { $0.loan.id })
     let changed = comparison.first == nil ? Set(events.lazy.map(\.loan)) : shown
     var courses = try records.courses(of: shown.union(changed))

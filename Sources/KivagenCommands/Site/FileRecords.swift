@@ -40,7 +40,8 @@ struct FileRecords: Sendable {
   func save(_ files: PublishedSite, in store: Store, of site: String) throws(StoreError) {
     var changed: [StoredFile] = []
     var knownCount = 0
-    for index in files.indices {
+    // The rows are inserted in the order of the primary key.
+    for index in files.sortedIndices {
       let file = files[index]
       guard let record = record(of: file, at: index) else { continue }
       let known = earlier[file.path]
@@ -54,7 +55,7 @@ struct FileRecords: Sendable {
   /// The paths of files that the last build knew and that have no record any more, sorted.
   private func obsoletePaths(_ files: PublishedSite) -> [String] {
     var obsolete = Set(earlier.keys)
-    for index in files.indices where record(of: files[index], at: index) != nil {
+    for index in files.sortedIndices where record(of: files[index], at: index) != nil {
       obsolete.remove(files[index].path)
     }
     return obsolete.sorted().map(\.text)

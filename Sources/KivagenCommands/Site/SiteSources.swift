@@ -6,8 +6,9 @@ internal import Rendering
 /// The files that a person made for a site: templates, notes and files to be copied. All are
 /// checked.
 struct SiteSources: Sendable {
-  /// Reads the templates. The defaults are read while the build goes on, until it needs them.
-  private let reading: Task<TemplateFolder, any Error>
+  /// The task that returns the templates. It reads the defaults while the build fetches the loans;
+  /// the templates of the site's own have been read before.
+  private let templatesTask: Task<Result<TemplateFolder, SiteErrors>, Never>
   /// The notes, without those about excluded loans.
   let notes: Notes
   let staticFolder: StaticFolder
@@ -23,7 +24,10 @@ struct SiteSources: Sendable {
     let reading = try SourceReading(settings, files: files)
     if !reading.errors.isEmpty { throw CommandError(combining: reading.errors) }
     let ownTemplates = reading.ownTemplates
-    self.reading = Task.detached { try ownTemplates ?? TemplateFolder() }
+    templatesTask = Task.detached {
+      if let ownTemplates { return .success(ownTemplates) }
+      return Result { () throws(SiteErrors) in try TemplateFolder() }
+    }
     var notes = reading.notes
     excludedNotes = notes.removeNotes(onLoans: settings.exclude)
     self.notes = notes
@@ -31,8 +35,10 @@ struct SiteSources: Sendable {
     warnings = reading.folder.warnings
   }
 
-  /// Returns the templates, once the defaults have been read.
+  /// Returns the templates, and waits for the defaults if they are still being read.
   ///
   /// - Throws: Errors in the defaults, of which there are none.
-  func templates() async throws -> TemplateFolder { try await reading.value }
+  func templates() async throws(SiteErrors) -> TemplateFolder {
+    try await templatesTask.value.get()
+  }
 }

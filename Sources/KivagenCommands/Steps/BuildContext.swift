@@ -60,8 +60,9 @@ struct BuildContext {
     return value
   }
 
-  /// The data that has been collected, without the files and locks that have to be closed.
-  var data: [any Sendable] { [snapshot, retired, figures, history, records, sources] }
+  /// The large values that the steps have collected. None of them keeps a file, a lock or the store
+  /// open.
+  var collectedData: [any Sendable] { [snapshot, retired, figures, history, records, sources] }
 
   /// The real loans that the site shows, whether they are listed or not.
   var shownLoans: [Loan] {

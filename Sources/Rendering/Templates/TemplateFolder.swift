@@ -62,36 +62,55 @@ package struct TemplateFolder: Sendable {
     var files: [String: SiteFile] = [:]
     for file in EmbeddedTemplates.files + own { files[file.name] = file }
     let sources = TemplateFolder.sources(of: Array(files.values))
-    // The start of a build waits for the templates, so that two cores share the work.
-    let ((catalogue, errorsInWords), (parsed, models)) = concurrently {
-      TemplateFolder.catalogue(of: own)
-    } _: {
-      (Templates(sources), TemplateFolder.models(with: own))
+    let parts = Parts(own, files, sources)
+    let diagnostics = sources.compactMap(TemplateFolder.zeroByte) + parts.errors
+    guard let bound = parts.templates, let words = parts.words, diagnostics.isEmpty else {
+      throw SiteErrors(diagnostics)
     }
-    let ((bound, errorsInTemplates), (words, ownPages, texts, otherErrors)) = concurrently {
-      TemplateFolder.bind(parsed, models, catalogue)
-    } _: { [files] in
-      var errors: [Diagnostic] = []
-      let words = TemplateFolder.words(in: catalogue, errors: &errors)
-      let pages = OwnPage.all(in: own, errors: &errors)
-      let texts = TemplateFolder.inlineTexts(of: files, ScriptWords(catalogue), errors: &errors)
-      return (words, pages, texts, errors)
-    }
-    let diagnostics =
-      sources.compactMap(TemplateFolder.zeroByte) + errorsInWords + errorsInTemplates + otherErrors
-    guard let bound, let words, diagnostics.isEmpty else { throw SiteErrors(diagnostics) }
     templates = bound
     self.words = words
-    var pages = ownPages
+    var pages = parts.pages
     TemplateFolder.findLists(of: &pages, among: sources, bound)
     self.pages = pages
     let ownNames = Set(own.map(\.name))
     hasOwnCard =
       !own.isEmpty
       && bound.names(reachableFrom: "card").contains { ownNames.contains("\($0).mustache") }
-    assets = SiteAssets(texts)
+    assets = SiteAssets(parts.texts)
     fingerprint = TemplateFolder.fingerprint(of: own)
     warnings = TemplateFolder.warnings(on: own, bound, pages)
+  }
+
+  /// What the files of a folder contain, and all errors in them.
+  private struct Parts {
+    let templates: BoundTemplates?
+    let words: SiteWords?
+    let pages: [OwnPage]
+    /// The texts of the style and of all scripts, by the names of their files.
+    let texts: [String: [UInt8]]
+    let errors: [Diagnostic]
+
+    /// Reads the files on two cores, because a build waits for them at its start.
+    init(_ own: [SiteFile], _ files: [String: SiteFile], _ sources: [Templates.Source]) {
+      let (catalogue, (parsed, models)) = concurrently {
+        TemplateFolder.catalogue(of: own)
+      } _: {
+        (Templates(sources), TemplateFolder.models(with: own))
+      }
+      let (bound, others) = concurrently {
+        TemplateFolder.bind(parsed, models, catalogue.words)
+      } _: {
+        var errors: [Diagnostic] = []
+        let words = TemplateFolder.words(in: catalogue.words, errors: &errors)
+        let pages = OwnPage.all(in: own, errors: &errors)
+        let texts = TemplateFolder.inlineTexts(
+          of: files, ScriptWords(catalogue.words), errors: &errors)
+        return (words: words, pages: pages, texts: texts, errors: errors)
+      }
+      templates = bound.templates
+      (words, pages, texts) = (others.words, others.pages, others.texts)
+      errors = catalogue.errors + bound.errors + others.errors
+    }
   }
 
   private static func fingerprint(of files: [SiteFile]) -> Fingerprint {
@@ -105,7 +124,7 @@ package struct TemplateFolder: Sendable {
 
   /// Reads the words of a site, and returns them with the errors in its own file. If there are any,
   /// the words are the built-in ones, so that errors elsewhere are found, too.
-  static func catalogue(of own: [SiteFile]) -> (Catalogue, [Diagnostic]) {
+  static func catalogue(of own: [SiteFile]) -> (words: Catalogue, errors: [Diagnostic]) {
     do throws(CatalogueErrors) {
       return (try .ofSite(own), [])
     } catch {
@@ -123,10 +142,10 @@ package struct TemplateFolder: Sendable {
     }
   }
 
-  /// Compiles templates with their words; returns `nil` if there are errors in them.
+  /// Compiles templates with their words. Returns the templates, or `nil` and every error in them.
   private static func bind(
     _ templates: Templates, _ models: [String: [Schema]], _ words: Catalogue
-  ) -> (BoundTemplates?, [Diagnostic]) {
+  ) -> (templates: BoundTemplates?, errors: [Diagnostic]) {
     do throws(TemplateErrors) {
       return (try BoundTemplates(templates, models: models, words: words), [])
     } catch {

@@ -56,7 +56,7 @@ package struct TemplateReference: Sendable {
       }
       templates = Templates(TemplateFolder.sources(of: Array(files.values)))
     }
-    let words = TemplateFolder.catalogue(of: own).0
+    let words = TemplateFolder.catalogue(of: own).words
     let uses = TemplateUses(templates, models: models, words: words)
     let ownFiles = Dictionary(own.map { ($0.name, $0.displayPath) }) { $1 }
     self.templates = templates.names.sorted().map { name in
