@@ -25,24 +25,38 @@ extension Database {
   ///   - insertion: The statement.
   ///   - site: The key of the site.
   ///   - records: The records. Rows that are in the order of the primary key are inserted faster.
-  ///   - add: Adds the values of the other columns for a record. It is called by several threads.
+  ///   - add: Adds the values of the other columns for a record. It may be called by several threads
+  ///     at once.
   /// - Throws: The first error of SQLite.
   func run<Record: Sendable>(
     _ insertion: Insertion, on site: String, for records: [Record],
     add: @Sendable (Record, inout RowBatch) -> Void
   ) throws(SQLiteError) {
-    // The values of all rows together would need much memory.
-    for start in stride(from: 0, to: records.count, by: Self.preparedCount) {
-      let group = start..<min(start + Self.preparedCount, records.count)
-      let batches = group.concurrentMap(minimumCount: Self.preparedCount) { part in
-        RowBatch.batches(of: records[part], rowCount: Insertion.batchSize, add: add)
+    // The rows of all records together would need much memory.
+    for start in stride(from: 0, to: records.count, by: Self.groupSize) {
+      let group = start..<min(start + Self.groupSize, records.count)
+      let parts = group.concurrentMap(minimumCount: Self.groupSize) { part in
+        [(records: records[part], batches: RowBatch.batches(of: records[part], add: add))]
       }
-      for rows in batches { try run(insertion, on: site, rows) }
+      for (records, firstBatches) in parts {
+        var (rest, batches) = (records, firstBatches)
+        // Of a part with long texts, only the first rows have been prepared.
+        while !batches.isEmpty {
+          for rows in batches {
+            try run(insertion, on: site, rows)
+            rest = rest.dropFirst(rows.rowCount)
+          }
+          batches = RowBatch.batches(of: rest, add: add)
+        }
+      }
     }
   }
 
-  /// The number of records of which the rows are prepared on all cores before they are inserted.
-  private static let preparedCount = 512
+  /// The number of records whose rows are prepared at the same time, before they are inserted.
+  ///
+  /// The part of a thread is an eighth of it, and a multiple of the rows that one run of a statement
+  /// inserts.
+  private static let groupSize = 32 * Insertion.batchSize
 
   private func run(
     _ insertion: Insertion, on site: String, _ rows: RowBatch

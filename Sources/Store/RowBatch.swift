@@ -8,17 +8,12 @@ struct RowBatch {
     case bytes(Range<Int>)
   }
 
-  /// Returns the rows of records in batches of `rowCount`, of which the last one may be smaller.
-  static func batches<Record>(
-    of records: ArraySlice<Record>, rowCount: Int, add: (Record, inout RowBatch) -> Void
-  ) -> [RowBatch] {
-    stride(from: records.startIndex, to: records.endIndex, by: rowCount).map { start in
-      var rows = RowBatch()
-      for record in records[start..<min(start + rowCount, records.endIndex)] { add(record, &rows) }
-      return rows
-    }
-  }
+  /// The size of `bytes` from which a batch has no further row, and from which no further batch is
+  /// made before those that exist have been inserted.
+  private static let fullByteCount = 1_000_000
 
+  /// The number of rows.
+  private(set) var rowCount = 0
   /// The values of all rows, one row after another.
   private(set) var values: [Value] = []
   /// The texts and other bytes of all rows. SQLite reads them from here instead of copying each.
@@ -43,5 +38,30 @@ struct RowBatch {
     let start = bytes.count
     bytes += content
     values.append(.bytes(start..<bytes.count))
+  }
+
+  /// Returns the rows of the first of some records in batches, in the order of the records; of all
+  /// of them if their texts are not very long.
+  static func batches<Record>(
+    of records: ArraySlice<Record>, add: (Record, inout RowBatch) -> Void
+  ) -> [RowBatch] {
+    var (batches, rest, byteCount): ([RowBatch], _, _) = ([], records, 0)
+    while !rest.isEmpty, byteCount < fullByteCount {
+      let batch = RowBatch(ofFirst: rest, add: add)
+      rest = rest.dropFirst(batch.rowCount)
+      byteCount += batch.bytes.count
+      batches.append(batch)
+    }
+    return batches
+  }
+
+  /// Creates a batch of the rows of the first records.
+  private init<Record>(
+    ofFirst records: ArraySlice<Record>, add: (Record, inout RowBatch) -> Void
+  ) {
+    for record in records.prefix(Insertion.batchSize) where bytes.count < Self.fullByteCount {
+      add(record, &self)
+      rowCount += 1
+    }
   }
 }

@@ -61,6 +61,15 @@ struct StoredLoansTests {
     #expect(try recorded() == loans)
   }
 
+  /// The rows of so many long texts are not all prepared before the first of them are inserted.
+  @Test func `keeps many long loans`() throws {
+    let loans = (1...1_100).map { number in
+      loan(number, name: String(repeating: "\(number % 10)", count: number % 3 == 0 ? 90_000 : 9))
+    }
+    try keep(loans)
+    #expect(try recorded() == loans)
+  }
+
   @Test func `keeps the JSON of a loan as it is now`() throws {
     var grace = Loan(id: LoanID(7))
     grace.name = "Grace"
