@@ -38,6 +38,7 @@ package struct SiteSlugs: Sendable {
     bands = sectors.all.map { Card.band(ofSector: $0.name) }
   }
 
+  /// Returns the slugs of the countries of loans, which are their codes.
   private static func countries(of loans: [Loan]) -> NumberedSlugs<String> {
     var countries = NumberedSlugs<String>()
     for loan in loans {
@@ -91,83 +92,5 @@ package struct SiteSlugs: Sendable {
   func sector(_ name: String?) -> String? { name.flatMap { sectors[$0] } }
 
   /// Returns whether the slug of a field partner is its number, and not made of its name.
-  func isNumber(ofPartner partner: FacetValue) -> Bool { partners.isNumber(partner.slug) }
-}
-
-/// The slugs of the field partners of a site.
-private struct PartnerSlugs: Sendable {
-  /// The field partners that have a number, which is also their slug.
-  private let numbered: NumberedSlugs<Int>
-  /// The slugs of the field partners that have only a name.
-  private let named: SlugTable
-
-  init(of loans: [Loan]) {
-    var numbered = NumberedSlugs<Int>()
-    var names: [String] = []
-    for loan in loans {
-      guard let partner = loan.partner else { continue }
-      if let id = partner.id {
-        numbered.insert(id, named: partner.name, slug: String(id))
-      } else if let name = partner.name {
-        names.append(name)
-      }
-    }
-    self.numbered = numbered
-    named = SlugTable(
-      names: names, fallback: "partner", reserved: numbered.slugs, firstNumber: numbered.count)
-  }
-
-  /// Returns the value of a field partner, or an empty list if no loan of the site has it.
-  func values(of partner: Loan.FieldPartner) -> [FacetValue] {
-    guard let id = partner.id else { return partner.name.map(named.values) ?? [] }
-    let values = numbered.values(of: id, named: partner.name) { String(id) }
-    return isNumber(values[0].slug) ? values : []
-  }
-
-  func isNumber(_ slug: String) -> Bool { numbered.slugs.contains(slug) }
-}
-
-/// The names of countries, or of field partners, with slugs that are not made of the names. Each
-/// slug may occur with several names, and each slug with a name has a number.
-private struct NumberedSlugs<ID: Hashable & Sendable>: Sendable {
-  /// The slugs, each of them once.
-  private(set) var slugs: Set<String> = []
-  /// The value of each country or partner with each of its names, in a list that its loans share.
-  private var values: [ID: [ExactText?: [FacetValue]]] = [:]
-  private var numbers: [Name: Int] = [:]
-
-  /// A slug with a name. Names with the same letters have the same number, whatever their bytes.
-  private struct Name: Hashable {
-    let slug: String
-    let name: String
-  }
-
-  /// How many different slugs with names there are.
-  var count: Int { numbers.count }
-
-  /// Inserts a country or a partner.
-  ///
-  /// - Parameters:
-  ///   - id: What identifies it.
-  ///   - name: One of its names; `nil` if it is only known by its slug.
-  ///   - slug: Its slug.
-  mutating func insert(_ id: ID, named name: String?, slug: @autoclosure () -> String) {
-    let exactName = name.map(ExactText.init)
-    if values[id]?[exactName] != nil { return }
-    let slug = slug()
-    let pair = Name(slug: slug, name: name ?? slug)
-    if numbers[pair] == nil { numbers[pair] = numbers.count }
-    slugs.insert(slug)
-    values[id, default: [:]][exactName] = [value(slug: slug, name: name)]
-  }
-
-  /// Returns the value of a country or a partner with a name, as a list of one.
-  func values(of id: ID, named name: String?, slug: () -> String) -> [FacetValue] {
-    values[id]?[name.map(ExactText.init)] ?? [value(slug: slug(), name: name)]
-  }
-
-  private func value(slug: String, name: String?) -> FacetValue {
-    let name = name ?? slug
-    return FacetValue(slug: slug, name: name, number: numbers[Name(slug: slug, name: name)])
-  }
+  func isNumber(ofPartner partner: FacetValue) -> Bool { partners.isNumber(slug: partner.slug) }
 }
