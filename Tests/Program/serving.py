@@ -119,16 +119,17 @@ def wait_until(condition):
 
 
 def child_of(process):
-    """Returns the number of the process in which a wrapper runs the program, once it does so."""
-    command, children = ["ps", "--ppid", str(process.pid), "-o", "pid=,comm="], []
-
-    def is_started():
-        assert process.poll() is None
+    """Returns the number of the process in which a wrapper runs the program, once it has started."""
+    command = ["ps", "--ppid", str(process.pid), "-o", "pid=,comm="]
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        assert process.poll() is None, "the wrapper has ended"
         lines = subprocess.run(command, stdout=subprocess.PIPE, text=True).stdout.splitlines()
-        children.extend(int(number) for number, name in map(str.split, lines) if name == PROGRAM.name)
-        return children
-    wait_until(is_started)
-    return children[0]
+        for number, name in (line.split(None, 1) for line in lines):
+            if name == PROGRAM.name:
+                return int(number)
+        time.sleep(0.01)
+    raise AssertionError("the wrapper has not started the program")
 
 
 def parse(data):
