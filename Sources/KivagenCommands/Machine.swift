@@ -25,8 +25,8 @@ package struct Machine: Sendable {
   /// Opens an address in a browser, and returns whether it could be opened.
   package var openBrowser: @Sendable (_ address: String) async -> Bool = { _ in false }
 
-  /// Keeps a value that is not used any more until the process ends. If it does nothing, the value
-  /// is freed at once.
+  /// Keeps a value in memory until the process ends, although nothing uses it any more. `main` sets
+  /// it for the real program; in tests it does nothing.
   package var keepUntilExit: @Sendable (_ value: any Sendable) -> Void = { _ in }
 
   package init(

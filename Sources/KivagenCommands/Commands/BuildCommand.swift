@@ -38,7 +38,7 @@ enum BuildCommand {
         context.staging?.abandon()
         throw error
       }
-      // Freeing it part by part would take much longer than ending the process.
+      // Freeing the data part by part would take much longer than ending the process.
       run.machine.keepUntilExit(context.collectedData)
       let (reporter, isDryRun) = (run.reporter, run.settings.dryRun)
       reporter.print(
