@@ -7,13 +7,23 @@ private import YAML
 package struct Catalogue: Sendable {
   /// The file with all words, as messages name it.
   let file: String
+  /// The file of the language, as messages name it. In English, it is the same as `file`.
+  package private(set) var languageFile: String
+  /// The plural forms of the language.
+  package private(set) var rule: PluralRule
+  /// How many words are in English, because no file of the language has them.
+  package private(set) var missingCount = 0
+  /// The names of countries, sectors and activities in the language, and what else Kiva sends in
+  /// English.
+  package private(set) var names = NameTable()
   private var messages: [String: Message] = [:]
   /// The files with the words that were replaced, by their keys.
   private var ownFiles: [String: String] = [:]
-  /// The names of the groups, such as `card`, in the order of the file.
+  /// The names of the groups, such as `card`, in the order of the file. Groups of names are not
+  /// among them.
   package let groups: [String]
 
-  /// Reads a file that has all words of a language.
+  /// Reads a file that has all words of English.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file, in YAML.
@@ -22,23 +32,19 @@ package struct Catalogue: Sendable {
   package init(reading bytes: [UInt8], file: String) throws(CatalogueErrors) {
     var words = try WordFile(bytes, file: file)
     let groups = words.groups
-    let language = groups.lazy.flatMap(\.entries).first { $0.key == Self.languageKey }
-    let rule = language?.value.text.flatMap(PluralRule.init(language:))
-    if rule == nil {
-      words.report(
-        "'\(Self.languageKey)': expected the tag of a language whose plural forms are known",
-        at: language?.value.offset ?? 0)
-    }
+    let rule = PluralRule.oneAndOther
     messages.reserveCapacity(groups.reduce(0) { $0 + $1.entries.count })
     for group in groups {
       for entry in group.entries {
         messages[entry.key] = words.message(of: entry) { value throws(MessageError) in
-          try Message(value, rule: rule ?? .oneAndOther)
+          try Message(value, rule: rule)
         }
       }
     }
     try words.throwErrors()
     self.file = file
+    languageFile = file
+    self.rule = rule
     self.groups = groups.map(\.name)
   }
 
@@ -47,28 +53,86 @@ package struct Catalogue: Sendable {
 
   private init() {
     file = ""
+    languageFile = ""
+    rule = .oneAndOther
     groups = []
   }
 
   private static let languageKey = "language.tag"
+  private static let directionKey = "language.direction"
+
+  /// Returns the catalogue with the words of another language.
+  ///
+  /// - Parameters:
+  ///   - language: The tag of the language.
+  ///   - bytes: The content of the file, with the groups and keys of the catalogue. Words that it
+  ///     lacks stay in English.
+  ///   - file: The path of the file as the user knows it.
+  ///   - knownNames: Returns the names that can be translated. It is called if the file has any.
+  /// - Returns: The catalogue with the same keys.
+  /// - Throws: Every error in the file, as `replacingWords` does.
+  package func translated(
+    into language: LanguageTag, by bytes: [UInt8], file: String, knownNames: () -> NameTable
+  ) throws(CatalogueErrors) -> Catalogue {
+    var catalogue = self
+    catalogue.languageFile = file
+    catalogue.rule = PluralRule(language: language.text)
+    catalogue.messages[Self.languageKey] = Message(literal: language.text)
+    catalogue.messages[Self.directionKey] = Message(literal: language.direction)
+    for (key, text) in Self.withoutArticles {
+      if let english = messages[key] { catalogue.messages[key] = english.replaced(by: text) }
+    }
+    catalogue.ownFiles = [:]
+    let (translated, keys) = try catalogue.reading(bytes, file: file, knownNames)
+    catalogue = translated
+    // The file may be that of a language, and the site in a variety of it.
+    if catalogue.language?.text.hasPrefix(language.text) != true {
+      catalogue.messages[Self.languageKey] = Message(literal: language.text)
+    }
+    let own = [Self.languageKey, Self.directionKey] + Self.withoutArticles.keys
+    catalogue.missingCount = Set(messages.keys).subtracting(keys).subtracting(own).count
+    return catalogue
+  }
+
+  /// What English says of countries with an article, for a language whose file does not say it.
+  private static let withoutArticles = [
+    "country.with-article": "{country}", "country.article-codes": "",
+    "country.article-in-name": "",
+  ]
 
   /// Returns the catalogue with some words replaced by those of another file.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file, with the groups and keys that it replaces.
   ///   - file: The path of the file as the user knows it.
+  ///   - knownNames: Returns the names that can be translated. It is called if the file has any.
   /// - Returns: The catalogue with the same keys.
   /// - Throws: Every error in the file: keys and places that do not exist, plural forms that are
   ///   missing, and values of another kind.
   package func replacingWords(
-    with bytes: [UInt8], file: String
+    with bytes: [UInt8], file: String, knownNames: () -> NameTable = { NameTable() }
   ) throws(CatalogueErrors) -> Catalogue {
+    var (catalogue, keys) = try reading(bytes, file: file, knownNames)
+    for key in keys { catalogue.ownFiles[key] = file }
+    return catalogue
+  }
+
+  /// Returns the catalogue with the words of a file, and the keys of those words.
+  private func reading(
+    _ bytes: [UInt8], file: String, _ knownNames: () -> NameTable
+  ) throws(CatalogueErrors) -> (catalogue: Catalogue, keys: [String]) {
     var words = try WordFile(bytes, file: file)
     var catalogue = self
+    var replacedKeys: [String] = []
     for group in words.groups {
+      if let kind = NameTable.Kind(rawValue: group.name) {
+        catalogue.names.read(group, as: kind, of: knownNames(), errors: &words)
+        continue
+      }
       guard hasGroup(group.name) else {
+        let known = groups + NameTable.Kind.allCases.map(\.rawValue)
         words.report(
-          unknown("group", group.name, among: words.isFull ? [] : groups), at: group.offset)
+          unknown("group", group.name, among: words.isFull ? [] : known), at: group.offset)
         continue
       }
       for entry in group.entries {
@@ -77,32 +141,34 @@ package struct Catalogue: Sendable {
             unknown("word", entry.key, among: words.isFull ? [] : keys), at: entry.offset)
           continue
         }
-        if let expected = Self.expectation(of: entry, in: group.name) {
+        if let expected = expectation(of: entry, in: group.name) {
           words.report("'\(entry.key)': expected \(expected)", at: entry.value.offset)
         }
         catalogue.messages[entry.key] = words.message(of: entry) { value throws(MessageError) in
-          try Message(value, replacing: message)
+          try Message(value, replacing: message, rule: rule)
         }
-        catalogue.ownFiles[entry.key] = file
+        replacedKeys.append(entry.key)
       }
     }
     try words.throwErrors()
-    return catalogue
+    return (catalogue, replacedKeys)
   }
 
   /// Returns what is expected of a word that programs read, if it is something else.
-  private static func expectation(of entry: WordFile.Entry, in group: String) -> String? {
+  private func expectation(of entry: WordFile.Entry, in group: String) -> String? {
     guard let text = entry.value.text else {
       let isPattern = ["language", "number", "date", "month"].contains(group)
       return isPattern || group.hasPrefix("list-") ? "a text, which has no plural forms" : nil
     }
-    if let place = requiredPlaces[entry.key], !text.contains("{\(place)}") {
+    if let place = Self.requiredPlaces[entry.key], !text.contains("{\(place)}") {
       return "a text with the place '{\(place)}'"
     }
     return switch entry.key {
-    case languageKey where text.wholeMatch(of: languageTag) == nil:
+    case Self.languageKey where LanguageTag(text) == nil:
       "the tag of a language, such as 'en' or 'en-GB'"
-    case "language.direction" where !["ltr", "rtl"].contains(text): "'ltr' or 'rtl'"
+    case Self.languageKey where LanguageTag(text)?.language != language?.language:
+      "'\(language?.text ?? "")' or a variety of that language, since that is the name of the file"
+    case Self.directionKey where !["ltr", "rtl"].contains(text): "'ltr' or 'rtl'"
     case "number.decimal" where text.isEmpty: "a text such as '.'"
     default: nil
     }
@@ -114,12 +180,8 @@ package struct Catalogue: Sendable {
     "slider.field-least": "field", "slider.field-most": "field", "header.saved": "count",
   ]
 
-  /// A language with a script and a region.
-  ///
-  /// Source: RFC 5646, §2.1.
-  private static var languageTag: Regex<Substring> {
-    /[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?/
-  }
+  /// The language of the words.
+  private var language: LanguageTag? { messages[Self.languageKey]?.text.flatMap(LanguageTag.init) }
 
   private func unknown(_ noun: String, _ name: String, among known: [String]) -> String {
     let nearest = nearestName(to: name, among: known).map { "; did you mean '\($0)'?" }

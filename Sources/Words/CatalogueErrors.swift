@@ -5,7 +5,7 @@ package struct CatalogueErrors: Error, Equatable, Sendable, CustomStringConverti
   /// The errors; there is at least one.
   package let diagnostics: [Diagnostic]
 
-  init(_ diagnostics: [Diagnostic]) {
+  package init(_ diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics
   }
 

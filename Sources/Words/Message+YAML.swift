@@ -13,16 +13,17 @@ extension Message {
     try self.init(value, places: Places(), rule: rule)
   }
 
-  /// Reads a message that is to stand in place of another one, and so can have its places only.
-  init(_ value: YAMLValue, replacing other: Message) throws(MessageError) {
+  /// Reads a message that is to stand in place of another one, maybe of another language, and so
+  /// can have its places only.
+  init(_ value: YAMLValue, replacing other: Message, rule: PluralRule) throws(MessageError) {
     var places = Places(other.places)
     places.areComplete = true
-    if other.form.isPlural, value.text != nil {
+    if other.form.isPlural, value.text != nil, rule.categories.count > 1 {
       throw MessageError(
         offset: value.offset,
-        message: "expected the plural forms \(Self.list(other.rule.categories))")
+        message: "expected the plural forms \(Self.list(rule.categories))")
     }
-    try self.init(value, places: places, rule: other.rule)
+    try self.init(value, places: places, rule: rule)
   }
 
   private init(_ value: YAMLValue, places: Places, rule: PluralRule) throws(MessageError) {

@@ -54,6 +54,13 @@ package struct Message: Equatable, Sendable {
     self.init(.pattern(Pattern(text: text)), places: [], rule: .oneAndOther)
   }
 
+  /// Returns a message with the same places and another text.
+  func replaced(by text: String) -> Message {
+    var places = Places(self.places)
+    let pattern = (try? Pattern(parsing: text, places: &places)) ?? Pattern(text: text)
+    return Message(.pattern(pattern), places: places.all, rule: rule)
+  }
+
   /// Returns the message with its places numbered as in `names`, or `nil` if it has a place that is
   /// not among them.
   func reordered(_ names: [String]) -> Message? {

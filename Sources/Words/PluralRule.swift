@@ -1,38 +1,132 @@
-/// A plural form of a language, as CLDR names it. Every language has `other`.
-package enum PluralCategory: String, CaseIterable, Sendable {
-  case zero, one, two, few, many, other
-}
-
 /// Decides which plural form a language uses for a whole number.
-///
-/// Source: CLDR, "Language Plural Rules",
-/// https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html
-package enum PluralRule: Equatable, Sendable {
-  /// One form for 1, another for every other number, as in English. The function `fill` of
-  /// Templates/script/fill.js has the same rule.
-  case oneAndOther
+package struct PluralRule: Equatable, Sendable {
+  /// The forms of the language that whole numbers take, in the order of CLDR. The last one is
+  /// `other`, which is also for what is no number.
+  package let categories: [PluralCategory]
+  /// The condition of each form but the last one.
+  private let conditions: [PluralCondition]
+  private let isOneAndOther: Bool
 
-  /// Creates the rule of a language; `nil` if it is not known.
+  /// One form for 1, another for every other number, as in English.
+  package static let oneAndOther = PluralRule(language: "en")
+
+  /// Creates the rule of a language.
   ///
-  /// - Parameter tag: The tag of the language, such as `en` or `en-GB`.
-  package init?(language tag: String) {
-    switch tag.prefix(while: { $0 != "-" }).lowercased() {
-    case "en": self = .oneAndOther
-    default: return nil
-    }
+  /// - Parameter tag: The tag of the language, such as `en` or `pt-PT`. A language whose plural
+  ///   forms are not known has one form, as CLDR has it.
+  package init(language tag: String) {
+    let folded = tag.lowercased()
+    let language = folded.prefix { $0 != "-" }
+    self = Self.rules[folded] ?? Self.rules[String(language)] ?? PluralRule("")
   }
 
-  /// The forms of the language in the order of CLDR.
-  package var categories: [PluralCategory] {
-    switch self {
-    case .oneAndOther: [.one, .other]
+  /// Reads conditions in the syntax of CLDR, separated by semicolons:
+  /// `one: n = 1; few: n % 10 = 2..4 and n % 100 != 12..14`.
+  init(_ text: String) {
+    var categories: [PluralCategory] = []
+    var conditions: [PluralCondition] = []
+    for rule in text.split(separator: ";") {
+      let parts = rule.split(separator: ":")
+      guard parts.count == 2,
+        let category = PluralCategory(rawValue: parts[0].filter { $0 != " " })
+      else { continue }
+      categories.append(category)
+      conditions.append(PluralCondition(parts[1]))
     }
+    self.categories = categories + [.other]
+    self.conditions = conditions
+    isOneAndOther = text == "one: n = 1"
   }
 
   /// Returns the index in `categories` of the form for a number.
   package func index(of number: Int) -> Int {
-    switch self {
-    case .oneAndOther: number == 1 ? 0 : 1
+    // This is the rule of most languages, and faster than the loop.
+    if isOneAndOther { return number == 1 ? 0 : 1 }
+    for index in conditions.indices where conditions[index].holds(for: number) { return index }
+    return conditions.count
+  }
+
+  /// Returns a call of a method in JavaScript, by which an array of the forms gives that of a
+  /// number.
+  ///
+  /// - Parameter number: An expression without operators. What is no number gets the form `other`.
+  /// - Returns: The call, which begins with a dot. For an array of one text, it returns that text.
+  package func scriptCall(for number: String) -> String {
+    // This is shorter than what follows, and in every page with a script.
+    if isOneAndOther { return ".at(-(1!=\(number)))" }
+    if conditions.isEmpty { return ".at(-1)" }
+    let choices = conditions.enumerated().map { "\($1.script(for: number))?\($0):" }
+    return ".findLast((_,i)=>!i||i==(\(choices.joined())\(conditions.count)))"
+  }
+
+  /// Returns for each form the index of the form of another rule that has the same numbers, as far
+  /// as the smallest of them.
+  package func indices(in other: PluralRule) -> [Int] {
+    categories.indices.map { index in
+      let number = (Array(0...200) + [1_000_000]).first { self.index(of: $0) == index }
+      return number.map(other.index) ?? other.categories.count - 1
     }
+  }
+}
+
+/// What holds for the numbers of a plural form.
+struct PluralCondition: Equatable, Sendable {
+  /// A comparison of a number, or of the rest of its division, with some numbers.
+  private struct Relation: Equatable {
+    /// What the number is divided by; `nil` if the number itself is compared.
+    let divisor: Int?
+    let isEqual: Bool
+    let ranges: [ClosedRange<Int>]
+
+    /// Reads a relation such as `n % 10 = 2..4,9`.
+    init(_ text: Substring) {
+      let parts = text.split(separator: " ")
+      divisor = parts.count == 5 ? Int(parts[2]) : nil
+      isEqual = !parts.contains("!=")
+      ranges = (parts.last ?? "").split(separator: ",").compactMap { range in
+        let ends = range.split(separator: ".").compactMap { Int($0) }
+        return ends.first.map { $0...(ends.last ?? $0) }
+      }
+    }
+
+    func holds(for number: Int) -> Bool {
+      let value = divisor.map { number % $0 } ?? number
+      for range in ranges where range.contains(value) { return isEqual }
+      return !isEqual
+    }
+
+    func script(for number: String) -> String {
+      let value = divisor.map { "\(number)%\($0)" } ?? number
+      let comparisons = ranges.map { range in
+        let (first, last) = (range.lowerBound, range.upperBound)
+        if first == last { return isEqual ? "\(value)==\(first)" : "\(value)!=\(first)" }
+        return isEqual
+          ? "\(value)>=\(first)&&\(value)<=\(last)" : "(\(value)<\(first)||\(value)>\(last))"
+      }
+      return comparisons.count == 1 || !isEqual
+        ? comparisons.joined(separator: "&&") : "(\(comparisons.joined(separator: "||")))"
+    }
+  }
+
+  /// Relations that must hold together, in lists of which one must hold.
+  private let alternatives: [[Relation]]
+
+  init(_ text: Substring) {
+    alternatives = text.split(separator: " or ").map { alternative in
+      alternative.split(separator: " and ").map(Relation.init)
+    }
+  }
+
+  func holds(for number: Int) -> Bool {
+    for relations in alternatives where relations.allSatisfy({ $0.holds(for: number) }) {
+      return true
+    }
+    return false
+  }
+
+  func script(for number: String) -> String {
+    alternatives.map { relations in
+      relations.map { $0.script(for: number) }.joined(separator: "&&")
+    }.joined(separator: "||")
   }
 }

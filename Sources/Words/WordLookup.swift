@@ -15,6 +15,9 @@ package struct WordLookup {
     self.catalogue = catalogue
   }
 
+  /// The names of countries, sectors and activities in the language.
+  package var names: NameTable { catalogue.names }
+
   /// How the language writes numbers, dates and lists.
   package var formats: Formats {
     mutating get {

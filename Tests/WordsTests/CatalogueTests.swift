@@ -296,27 +296,4 @@ import Words
     }
     #expect(errors?.diagnostics.count == Diagnostic.maximumCount + 1)
   }
-
-  @Test func `needs a language whose plurals are known`() {
-    let errors = #expect(throws: CatalogueErrors.self) {
-      _ = try Catalogue(reading: Array("language:\n  tag: \"xx\"\n".utf8), file: "xx.yml")
-    }
-    #expect(
-      errors?.diagnostics.map(\.message) == [
-        "'language.tag': expected the tag of a language whose plural forms are known"
-      ])
-  }
-}
-
-@Suite struct `The rule of English` {
-  @Test(arguments: ["en", "en-GB", "EN"])
-  func `has a form for one and a form for all others`(tag: String) throws {
-    let rule = try #require(PluralRule(language: tag))
-    #expect(rule.categories == [.one, .other])
-    #expect([0, 1, 2, 5, 21, 1_000_000].map { rule.index(of: $0) } == [1, 0, 1, 1, 1, 1])
-  }
-
-  @Test(arguments: ["", "xx", "english"]) func `is not that of other languages`(tag: String) {
-    #expect(PluralRule(language: tag) == nil)
-  }
 }

@@ -1,0 +1,91 @@
+/// The tag of a language, maybe with a script and a region: `en`, `zh-Hans`, `pt-BR`.
+///
+/// Source: RFC 5646, §2.1.
+package struct LanguageTag: Hashable, Sendable {
+  /// The tag with the letters that are usual in each part, `zh-Hans`.
+  package let text: String
+  /// The code of the language alone, `zh`.
+  package let language: String
+
+  /// Reads a tag; `nil` for a text that is none.
+  package init?(_ text: String) {
+    guard text.wholeMatch(of: Self.form) != nil else { return nil }
+    let parts = text.split(separator: "-").map(String.init)
+    language = parts[0].lowercased()
+    // Which codes of three letters stand for a language is not checked, as there are thousands.
+    guard language.utf8.count == 3 || Self.codes.contains(language[...]) else { return nil }
+    let others = parts.dropFirst().map { part in
+      part.utf8.count == 4
+        ? part.prefix(1).uppercased() + part.dropFirst().lowercased()
+        : part.uppercased()
+    }
+    self.text = ([language] + others).joined(separator: "-")
+  }
+
+  /// English, the language of the words that another language lacks.
+  package static let english = LanguageTag(english: ())
+
+  private init(english: Void) {
+    (text, language) = ("en", "en")
+  }
+
+  private static var form: Regex<Substring> {
+    /[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?/
+  }
+
+  /// The direction in which the language is written, unless its file says otherwise: `ltr` or
+  /// `rtl`.
+  package var direction: String {
+    let script = text.split(separator: "-").dropFirst().first { $0.utf8.count == 4 }
+    if let script { return Self.rightToLeftScripts.contains(script) ? "rtl" : "ltr" }
+    return Self.rightToLeftLanguages.contains(language[...]) ? "rtl" : "ltr"
+  }
+
+  /// Languages that are usually written from right to left.
+  ///
+  /// Source: CLDR 42, the scripts of "Likely Subtags".
+  private static let rightToLeftLanguages = Set(
+    "ar arc ary arz azb bal bgn ckb dv fa glk he iw ks lrc mzn nqo pnb prs ps sd sdh syr ug ur yi"
+      .split(separator: " "))
+
+  private static let rightToLeftScripts = Set(
+    "Adlm Arab Hebr Mand Nkoo Rohg Samr Syrc Thaa".split(separator: " "))
+
+  /// The codes of languages with two letters.
+  ///
+  /// Source: ISO 639-1.
+  package static let codes: Set<Substring> = Set(
+    """
+    aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv
+    cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr
+    ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw
+    ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv
+    ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl sm sn so sq
+    sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh
+    yi yo za zh zu
+    """.split { " \n".contains($0) })
+}
+
+extension LanguageTag {
+  /// The language, and those whose words can stand in for its words, the nearest first:
+  /// `zh-Hans-SG`, `zh-Hans`. A tag of Chinese without a script is for simplified Chinese, unless
+  /// its region uses the traditional script.
+  package var withFallbacks: [LanguageTag] {
+    var tags = [self]
+    var parts = text.split(separator: "-").map(String.init)
+    while parts.count > 1 {
+      parts.removeLast()
+      if let tag = LanguageTag(parts.joined(separator: "-")) { tags.append(tag) }
+    }
+    if language == "zh" {
+      let isTraditional = ["Hant", "HK", "MO", "TW"].contains {
+        text.hasSuffix("-\($0)") || text.contains("-\($0)-")
+      }
+      tags.removeAll { $0.text == "zh" && self.text != "zh" }
+      if !isTraditional, let simplified = LanguageTag("zh-Hans"), !tags.contains(simplified) {
+        tags.append(simplified)
+      }
+    }
+    return tags
+  }
+}

@@ -1,0 +1,89 @@
+internal import Diagnostics
+internal import YAML
+
+/// The names that Kiva sends in English, in another language: of countries, sectors and activities,
+/// and how often a loan is repaid.
+package struct NameTable: Sendable {
+  /// A kind of names, with its group in the file of a language.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// By the codes of the countries, `KE`.
+    case country = "country-name"
+    /// The names of countries as sentences have them, `au Kenya`, by the same codes.
+    case countryInSentence = "country-in"
+    /// By the slugs of Kiva's names, `personal-use`.
+    case sector = "sector-name"
+    case activity = "activity-name"
+    case interval = "interval-name"
+
+    /// The kind whose keys the names have.
+    fileprivate var kindOfKeys: Kind { self == .countryInSentence ? .country : self }
+  }
+
+  private var names: [Kind: [String: String]] = [:]
+
+  package init() {}
+
+  /// Reads a file that has groups of names only.
+  ///
+  /// - Throws: Every error in the file.
+  package init(reading bytes: [UInt8], file: String) throws(CatalogueErrors) {
+    var words = try WordFile(bytes, file: file)
+    for group in words.groups {
+      if let kind = Kind(rawValue: group.name) {
+        read(group, as: kind, errors: &words)
+      } else {
+        words.report("unknown group '\(group.name)'", at: group.offset)
+      }
+    }
+    try words.throwErrors()
+  }
+
+  /// Whether there is no name of any kind.
+  package var isEmpty: Bool { names.isEmpty }
+
+  /// Returns a name; `nil` for one that the language does not have.
+  package subscript(kind: Kind, key: String) -> String? { names[kind]?[key] }
+
+  /// All names, by kind and key.
+  package var all: [(kind: Kind, key: String, name: String)] {
+    Kind.allCases.flatMap { kind in
+      (names[kind] ?? [:]).sorted { $0.key < $1.key }.map { (kind, $0.key, $0.value) }
+    }
+  }
+
+  /// Reads the names of a group.
+  ///
+  /// - Parameters:
+  ///   - group: The group.
+  ///   - kind: The kind of its names.
+  ///   - known: The names that can be translated; `nil` for any. A sector or an activity that is not
+  ///     among them is an error only if its key is much like another one, as Kiva adds some.
+  ///   - words: Receives the errors.
+  mutating func read(
+    _ group: WordFile.Group, as kind: Kind, of known: NameTable? = nil, errors words: inout WordFile
+  ) {
+    let knownNames = known.map { $0.names[kind.kindOfKeys] ?? [:] }
+    for entry in group.entries {
+      let key = String(entry.key.dropFirst(group.name.utf8.count + 1))
+      guard let name = entry.value.text, !entry.value.isNull, !name.isEmpty else {
+        words.report("'\(entry.key)': expected a name in quotes", at: entry.value.offset)
+        continue
+      }
+      if let knownNames, knownNames[key] == nil,
+        let error = Self.error(of: key, kind, among: words.isFull ? [] : knownNames.keys.sorted())
+      {
+        words.report("'\(entry.key)': \(error)", at: entry.offset)
+        continue
+      }
+      names[kind, default: [:]][key] = name
+    }
+  }
+
+  private static func error(of key: String, _ kind: Kind, among known: [String]) -> String? {
+    let nearest = nearestName(to: key, among: known).map { "; did you mean '\($0)'?" }
+    return switch kind {
+    case .country, .countryInSentence: "there is no country '\(key)'" + (nearest ?? "")
+    case .sector, .activity, .interval: nearest.map { "unknown name '\(key)'" + $0 }
+    }
+  }
+}
