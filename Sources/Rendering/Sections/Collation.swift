@@ -3,8 +3,10 @@
 ///
 /// The order is that of the names' sort keys, whatever the locale of the machine. Of names with the
 /// same key, those without accents come first, then those in lower case.
-package func collates(_ left: String, before right: String) -> Bool {
-  let keys = [SortKeys.english[left], SortKeys.english[right]]
+package func collates(
+  _ left: String, before right: String, by sortKeys: SortKeys = .english
+) -> Bool {
+  let keys = [sortKeys[left], sortKeys[right]]
   if !keys[0].utf8.elementsEqual(keys[1].utf8) {
     return keys[0].utf8.lexicographicallyPrecedes(keys[1].utf8)
   }
@@ -18,7 +20,7 @@ package func collates(_ left: String, before right: String) -> Bool {
 
 /// Returns whether a value comes before another in alphabetical order of their names, or of their
 /// slugs if the names are equal.
-func collates(_ left: FacetValue, before right: FacetValue) -> Bool {
+func collates(_ left: FacetValue, before right: FacetValue, by sortKeys: SortKeys) -> Bool {
   left.name.utf8.elementsEqual(right.name.utf8)
-    ? left.slug < right.slug : collates(left.name, before: right.name)
+    ? left.slug < right.slug : collates(left.name, before: right.name, by: sortKeys)
 }

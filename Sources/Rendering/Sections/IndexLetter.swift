@@ -11,9 +11,18 @@ package struct IndexLetter: Hashable, Sendable {
 
   /// Creates the letter of a name, without accents and with ligatures taken apart: `E` for
   /// `Éclairs`, `A` for `Æbler`.
-  package init(of name: String) {
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - key: Its sort key. If the name does not begin with a Latin letter, that of the key counts:
+  ///     `K` for a Chinese name that is read `kenniya`.
+  package init(of name: String, key: String = "") {
+    self = [name, key].lazy.compactMap(Self.latin(beginning:)).first ?? .other
+  }
+
+  private static func latin(beginning name: String) -> IndexLetter? {
     let letter = name.first.map { String($0).slug }?.first
-    self = IndexLetter.latin.first { $0.text.lowercased() == letter.map(String.init) } ?? .other
+    return latin.first { $0.text.lowercased() == letter.map(String.init) }
   }
 
   /// The ID of the letter's heading in the page.

@@ -38,7 +38,9 @@ package struct Section: Equatable, Sendable {
     totals = Totals(of: own, words: words)
     let ownActivities =
       kind == .sectors ? FacetCounts(of: .activity, in: own).options : []
-    activities = ownActivities.sorted { collates($0.value, before: $1.value) }
+    activities = ownActivities.sorted {
+      collates($0.value, before: $1.value, by: words.names.sortKeys)
+    }
   }
 
   package var name: String { value.name }
@@ -50,5 +52,5 @@ package struct Section: Equatable, Sendable {
   package var flag: String? { kind == .countries ? Rendering.flag(ofCountry: value.slug) : nil }
 
   /// The name of a sector's woven band, from a fixed table; `nil` for a country.
-  package var band: String? { kind == .sectors ? Card.band(ofSector: name) : nil }
+  package var band: String? { kind == .sectors ? Card.band(ofSector: value.kivaName) : nil }
 }

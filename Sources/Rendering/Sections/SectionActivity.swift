@@ -12,6 +12,9 @@ struct SectionActivity: Sendable {
     "an activity",
     [
       .text("name", "the name of the activity") { $0.option.value.name },
+      .text("lang", "the language of the name, 'en'; absent if it is the page's") {
+        $0.option.value.language
+      },
       .text("count", "how many loans of the sector have the activity") {
         $0.words.formats.text(.count($0.option.count))
       },

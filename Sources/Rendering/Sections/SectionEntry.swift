@@ -18,6 +18,9 @@ struct SectionEntry: Sendable {
 
   private static let texts: [Field<SectionEntry>] = [
     .text("name", "the name of the country or the sector") { $0.section.name },
+    .text("lang", "the language of the name, 'en'; absent if it is the page's") {
+      $0.section.value.language
+    },
     .link("href", "link to the page of the section") { $0.link },
     .text("flag", "the flag, of a country only") { $0.section.flag },
     .slug("band", "the name of the woven band, of a sector only") { $0.section.band },

@@ -7,6 +7,7 @@ package struct SectionIndex: Equatable, Sendable {
   package let all: [Section]
   /// The number of loans of the site.
   package let loanCount: Int
+  private let sortKeys: SortKeys
 
   /// Divides the loans of a site into sections.
   ///
@@ -29,7 +30,9 @@ package struct SectionIndex: Equatable, Sendable {
         kind, option.value, loanIndices: members.indices(ofSlug: option.value.slug), loans,
         words: words, cardsPerPage: cardsPerPage)
     }
-    all = sections.sorted { collates($0.value, before: $1.value) }
+    let keys = words.names.sortKeys
+    sortKeys = keys
+    all = sections.sorted { collates($0.value, before: $1.value, by: keys) }
   }
 
   /// The number of loans in no section, because Kiva did not say where they belong.
@@ -47,7 +50,9 @@ extension SectionIndex {
   /// The sections by their first letters, in alphabetical order; names that do not begin with a
   /// Latin letter come last.
   package var groups: [Group] {
-    let sectionsOfLetter = Dictionary(grouping: all) { IndexLetter(of: $0.name) }
+    let sectionsOfLetter = Dictionary(grouping: all) {
+      IndexLetter(of: $0.name, key: sortKeys[$0.name])
+    }
     return (IndexLetter.latin + [.other]).compactMap { letter in
       sectionsOfLetter[letter].map { Group(letter: letter, sections: $0) }
     }

@@ -9,6 +9,9 @@ extension SectionPage {
     parts: [Part(PageLayout.bindings) { $0.layout }, Part(LoanList.bindings) { $0.list }],
     [
       .text("name", "the name of the country or the sector") { $0.section.name },
+      .text("lang", "the language of the name, 'en'; absent if it is the page's") {
+        $0.section.value.language
+      },
       .text("flag", "the flag, of a country only") { $0.section.flag },
       .slug("band", "the name of the woven band, of a sector only") { $0.section.band },
       .text("headline", "a sentence on who is asking for how much, without a full stop") {

@@ -1,24 +1,24 @@
+package import Words
+
 /// The texts by which names are sorted in one language.
 ///
 /// The key of a name is a text too, so that names with and without a key in the table have their
 /// place among each other. The bytes of the names alone would put `Åland` after `Zambia`.
-struct SortKeys: Sendable {
+package struct SortKeys: Equatable, Sendable {
   private let keys: [String: String]
 
-  static let english = SortKeys(language: "en")
+  package static let english = SortKeys(language: .english)
 
-  /// Reads the keys of a language from its column of the table.
-  init(language: String) {
-    let rows = Self.table.split(separator: "\n").map {
-      $0.split(separator: "|", omittingEmptySubsequences: false)
-    }
-    guard let column = rows.first?.firstIndex(of: language[...]) else {
-      keys = [:]
-      return
-    }
+  /// Reads the keys of a language, or of the language of a variety such as `es-MX`. A language
+  /// without a table has no keys.
+  package init(language: LanguageTag) {
+    let table = language.withFallbacks.lazy.compactMap { Self.tables[$0.text] }.first ?? ""
     keys = Dictionary(
-      rows.dropFirst().map { (String($0[0]), String($0[column])) },
-      uniquingKeysWith: { first, _ in first })
+      table.split(separator: "\n").compactMap { line in
+        line.firstIndex(of: "|").map {
+          (String(line[..<$0]), String(line[line.index(after: $0)...]))
+        }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the key of a name: that of the table, or else the name without capitals and accents.
