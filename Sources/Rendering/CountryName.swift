@@ -2,13 +2,15 @@ import Loans
 import Words
 
 extension CountryWords {
-  /// Returns the name of a country as a sentence has it: `Kenya`, but `the Philippines`.
+  /// Returns the name of a country as a sentence has it: `Kenya`, but `the Philippines`, and in French
+  /// `au Kenya`.
   ///
   /// - Parameters:
   ///   - name: The name that Kiva gave, or the code of a country without a name.
   ///   - code: The ISO code of the country; `nil` if it is not known.
-  /// - Returns: The name, with an article if it takes one.
+  /// - Returns: The name, with an article or a preposition if the language needs one.
   func inSentence(_ name: String, code: String?) -> String {
+    if let code, let text = names.countryInSentence(code: code) { return text }
     if !articleInName.isEmpty, name.hasPrefix(articleInName) {
       return withArticle.text(.text(String(name.dropFirst(articleInName.count))))
     }

@@ -151,6 +151,22 @@ static const unsigned char file_words_en_yml[] = {
 #embed "../words/en.yml" suffix(,)
   0
 };
+static const unsigned char file_words_es_yml[] = {
+#embed "../words/es.yml" suffix(,)
+  0
+};
+static const unsigned char file_words_fr_yml[] = {
+#embed "../words/fr.yml" suffix(,)
+  0
+};
+static const unsigned char file_words_names_yml[] = {
+#embed "../words/names.yml" suffix(,)
+  0
+};
+static const unsigned char file_words_zh_hans_yml[] = {
+#embed "../words/zh-Hans.yml" suffix(,)
+  0
+};
 static const unsigned char file_world_mustache[] = {
 #embed "../world.mustache" suffix(,)
   0
@@ -196,6 +212,10 @@ static const template_file files[] = {
   FILE_ENTRY("view.mustache", file_view_mustache),
   FILE_ENTRY("views.mustache", file_views_mustache),
   FILE_ENTRY("words/en.yml", file_words_en_yml),
+  FILE_ENTRY("words/es.yml", file_words_es_yml),
+  FILE_ENTRY("words/fr.yml", file_words_fr_yml),
+  FILE_ENTRY("words/names.yml", file_words_names_yml),
+  FILE_ENTRY("words/zh-Hans.yml", file_words_zh_hans_yml),
   FILE_ENTRY("world.mustache", file_world_mustache),
 };
 

@@ -2,6 +2,7 @@
 // the key of a text and the names of its places, in the order of the values, as in `fill('%script.save name%', name)`.
 
 // Returns the text with the values in its places, `{0}` for the first. If the text has plural forms, which `]` separates,
-// the first value decides which of them is used.
+// the first value decides which of them is used. Scripts/bundle marks the call of `at`, the rule of English, so that the
+// site can put the rule of its language there.
 export const fill = (text, ...values) => text.split(']').at(-(values[0] != 1))
   .replace(/{.}/g, (place) => values[place[1]]);

@@ -57,14 +57,17 @@ extension AboutPage: ModelWithWords {
     }
     // The filter of the countries is always the first one.
     add(filter.countries.map(name(ofCountry:)), about.onlyCountries, about.onlyCountries)
-    add(filter.sectors, about.onlySectors, about.ofTheseOnlySectors)
+    add(
+      filter.sectors.map { words.names.sector($0).text }, about.onlySectors,
+      about.ofTheseOnlySectors)
     add(filter.themes, about.onlyThemes, about.ofTheseOnlyThemes)
     add(filter.partners.map(String.init), about.onlyPartners, about.ofTheseOnlyPartners)
     return sentences
   }
 
   private func name(ofCountry code: String) -> String {
-    loans.first { $0.place.countryCode == code }?.place.country ?? code
+    let name = loans.first { $0.place.countryCode == code }?.place.country ?? code
+    return words.country.inSentence(words.names.country(name, code: code).text, code: code)
   }
 
   /// Which pictures the site shows, and which server a reader's browser requests them from.

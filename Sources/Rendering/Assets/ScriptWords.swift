@@ -6,8 +6,8 @@ package import Words
 ///
 /// The literal `'%script.save name%'` becomes `'Save {0}'`: each place has the index of its value.
 /// The forms of a plural follow each other with `]` between them, which no word has, and the first
-/// value decides which of them is shown. The function `fill` of Templates/script/fill.js reads
-/// both.
+/// value decides which of them is shown, by the rule of the language that is put in place of
+/// `['%plural.form%'](value)`. The function `fill` of Templates/script/fill.js has both.
 package struct ScriptWords {
   private let catalogue: Catalogue
 
@@ -30,11 +30,19 @@ package struct ScriptWords {
     var copied = 0
     var errorCount = 0
     while let literal = WordLiteral.next(in: script, from: copied) {
-      filled += script[copied..<literal.range.lowerBound]
-      copied = literal.range.upperBound
       do throws(ScriptWordError) {
+        if literal.key == Self.pluralKey {
+          let call = try PluralCall(of: literal, in: script)
+          filled += script[copied..<call.range.lowerBound]
+          filled += catalogue.rule.scriptCall(for: call.number).utf8
+          copied = call.range.upperBound
+          continue
+        }
+        filled += script[copied..<literal.range.lowerBound]
+        copied = literal.range.upperBound
         filled += try text(of: literal) ?? Array(script[literal.range])
       } catch {
+        copied = max(copied, literal.range.upperBound)
         errorCount += 1
         if errorCount > Diagnostic.maximumCount {
           errors.append(.more(in: file))
@@ -47,6 +55,9 @@ package struct ScriptWords {
     }
     return copied == 0 ? script : filled + script[copied...]
   }
+
+  /// The key of the literal that stands for the plural forms of the language.
+  private static let pluralKey = "plural.form"
 
   /// Returns what is to be between the quotes of the literal; `nil` if it names no word.
   private func text(of literal: WordLiteral) throws(ScriptWordError) -> [UInt8]? {
@@ -82,7 +93,8 @@ package struct ScriptWords {
   ) throws(ScriptWordError) -> [Pattern] {
     if !message.form.isPlural { return [message.form.pattern] }
     var patterns: [Pattern] = []
-    for index in message.form.forms.indices {
+    // A word that the language lacks has the forms of English.
+    for index in catalogue.rule.indices(in: message.rule) {
       var form = message.form
       while form.isPlural {
         if values[form.place] != 0 {
@@ -136,10 +148,32 @@ struct ScriptWordError: Error {
         + "as in '%\(key) \(name)%'")
   }
 
+  static let noPluralCall = ScriptWordError(
+    message: "the plural form is chosen by a call, as in ['%plural.form%'](count)")
+
   static func otherPlace(_ name: String, of key: String, hint: String) -> ScriptWordError {
     ScriptWordError(
       message: "the forms of '\(key)' are chosen by '{\(name)}', but a script chooses them by its "
         + "first value; write '\(name)' first\(hint)")
+  }
+}
+
+/// The call `['%plural.form%'](count)` in a script, which gives one of several plural forms.
+private struct PluralCall {
+  /// The range of the call, from the bracket on.
+  let range: Range<Int>
+  /// The expression in parentheses.
+  let number: String
+
+  init(of literal: WordLiteral, in script: [UInt8]) throws(ScriptWordError) {
+    // The quotes are beside the literal.
+    let (start, end) = (literal.range.lowerBound - 2, literal.range.upperBound + 1)
+    guard start >= 0, script[start] == UInt8(ascii: "["),
+      script[end...].starts(with: "](".utf8),
+      let close = script[end...].firstIndex(of: UInt8(ascii: ")"))
+    else { throw .noPluralCall }
+    range = start..<close + 1
+    number = String(decoding: script[end + 2..<close], as: UTF8.self)
   }
 }
 

@@ -44,10 +44,22 @@ extension Card: ModelWithWords {
     .text("country", "the country's name") { $0.loan.place.country },
     .written("place", .text, "town and country") { $0.writePlace(to: &$1) },
     .text("fullText", "name and place; absent if a card has room for both") { $0.fullText },
+    .language(
+      "countryLang", "the language of the name of the country, 'en'; absent if it is the page's",
+      .country),
     .money("amount", "the amount, '$525'") { $0.loan.amount },
     .text("sector", "the sector's name") { $0.loan.sector },
+    .language(
+      "sectorLang", "the language of the name of the sector, 'en'; absent if it is the page's",
+      .sector),
     .text("activity", "the activity's name") { $0.loan.activity },
+    .language(
+      "activityLang", "the language of the name of the activity, 'en'; absent if it is the page's",
+      .activity),
     .text("use", "Kiva's sentence on what the loan is for") { $0.siteLoan.useSentence },
+    .text("useLang", "the language of what the loan is for, 'en'; absent if it is the page's") {
+      $0.loan.use == nil ? nil : $0.words.names.kivaLanguage
+    },
     .integer("percent", "how much is funded, '62'") { $0.siteLoan.percentFunded },
     .value("percentText", .text, "how much is funded, '62%'", { $0.siteLoan.percentFunded }) {
       $2.write(.percent($0), in: $1.words.formats)
@@ -98,6 +110,13 @@ extension Card: ModelWithWords {
 }
 
 extension Field<Card> {
+  /// Declares the language of the name of the loan's value of a facet.
+  fileprivate static func language(
+    _ name: String, _ meaning: String, _ key: Facet.Key
+  ) -> Field {
+    .text(name, meaning) { $0.siteLoan.values(of: key).first?.language }
+  }
+
   /// Declares the slugs of the loan's values of a facet.
   fileprivate static func facet(
     _ name: String, _ kind: ValueKind, _ meaning: String, _ key: Facet.Key

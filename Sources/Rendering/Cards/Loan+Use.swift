@@ -19,12 +19,20 @@ extension Loan {
         isFundraising
         ? isGroup ? words.loanHelpsMember : words.loanHelps
         : isGroup ? words.loanHelpedMember : words.loanHelped
-      return phrase.text(purpose)
+      return beginning(phrase.text(purpose), use: use)
     }
     let phrase =
       isFundraising
       ? isGroup ? words.helpsMember : words.helps
       : isGroup ? words.helpedMember : words.helped
-    return phrase.text(.money(amount), purpose)
+    return beginning(phrase.text(.money(amount), purpose), use: use)
+  }
+
+  /// Returns the sentence with a capital letter if it begins with the use.
+  private func beginning(_ sentence: String, use: String) -> String {
+    guard let first = sentence.first, first.isLowercase, use.count == sentence.count else {
+      return sentence
+    }
+    return first.uppercased() + sentence.dropFirst()
   }
 }

@@ -4,6 +4,8 @@ package import Loans
 ///
 /// `SiteLoan` is a class because a copy of a structure retains each of its many properties.
 package final class SiteLoan: Equatable, Sendable {
+  /// The loan, with the names of its country, its sector and its activity in the language of the
+  /// site.
   package let loan: Loan
   /// The words of the site.
   let words: SiteWords
@@ -35,11 +37,10 @@ package final class SiteLoan: Equatable, Sendable {
   /// Creates the values of a loan.
   ///
   /// - Parameters:
-  ///   - loan: The loan.
+  ///   - loan: The loan as Kiva sent it.
   ///   - slugs: The slugs of all loans of the site.
   ///   - words: The words of the site.
   package init(_ loan: Loan, slugs: SiteSlugs, words: SiteWords) {
-    self.loan = loan
     self.words = words
     useSentence = loan.useSentence(in: words)
     fundedAmount = loan.fundedAmount
@@ -48,8 +49,6 @@ package final class SiteLoan: Equatable, Sendable {
     closedReason = loan.closedReason
     deadline = Deadline(of: loan)
     borrowerKind = loan.borrowerKind
-    place = words.card.place(of: loan.place)
-    fullText = Card.fullText(of: loan, at: place, in: words)
     tags = slugs.tags(of: loan)
     flag = loan.flag
     let isInCountry = loan.place.isInCountry
@@ -62,6 +61,9 @@ package final class SiteLoan: Equatable, Sendable {
     values[Facet.Key.tag.index] = tags.values
     self.values = values
     band = slugs.band(of: values[Facet.Key.sector.index].first, in: loan)
+    self.loan = words.names.isEmpty ? loan : loan.localized(in: words.names)
+    place = words.card.place(of: self.loan.place)
+    fullText = Card.fullText(of: self.loan, at: place, in: words)
   }
 
   /// The public tags of the loan.
@@ -82,6 +84,20 @@ package final class SiteLoan: Equatable, Sendable {
     left === right
       || left.loan == right.loan
         && Facet.Key.allCases.allSatisfy { left.values(of: $0) == right.values(of: $0) }
+  }
+}
+
+extension Loan {
+  /// Returns the loan with the names of its country, its sector and its activity in the language of
+  /// the site.
+  fileprivate func localized(in names: NameWords) -> Loan {
+    var loan = self
+    loan.place.country = (loan.place.country ?? loan.place.countryCode).map {
+      names.country($0, code: loan.place.countryCode).text
+    }
+    loan.sector = loan.sector.map { names.sector($0).text }
+    loan.activity = loan.activity.map { names.activity($0).text }
+    return loan
   }
 }
 

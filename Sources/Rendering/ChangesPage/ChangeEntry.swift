@@ -6,9 +6,12 @@ import Words
 struct ChangeEntry: Sendable {
   let change: LoanChange
   let span: ChangePeriod.Span
+  /// What is known of the loan, with names in the language of the site.
   let summary: LoanSummary
   let link: String
   let sectorSlug: String?
+  /// The name of the sector that Kiva gave.
+  private let kivaSector: String?
   /// For how long the site has seen the loan, at least a day.
   private let secondsSeen: Int
   let words: SiteWords
@@ -16,11 +19,13 @@ struct ChangeEntry: Sendable {
   init(_ change: LoanChange, in span: ChangePeriod.Span, _ context: ChangesContext) {
     self.change = change
     self.span = span
-    summary = context.summary(of: change)
+    words = context.words
+    let summary = context.summary(of: change)
+    self.summary = words.names.localizing(summary)
     link = context.link(to: change.loan)
     sectorSlug = context.slug(ofSector: summary.sector)
+    kivaSector = summary.sector
     secondsSeen = context.secondsSeen(change.loan)
-    words = context.words
   }
 
   private var figures: LoanFigures { summary.figures }
@@ -105,8 +110,8 @@ struct ChangeEntry: Sendable {
       .slug("countryCode", "the ISO code of the country") { $0.countryCode },
       .text("sector", "the sector") { $0.summary.sector },
       .slug("sectorSlug", "the sector as the filter has it") { $0.sectorSlug },
-      .slug("band", "the name of the woven band of the sector") { entry in
-        entry.summary.sector.map(Card.band(ofSector:))
+      .slug("band", "the name of the woven band of the sector") {
+        $0.kivaSector.map(Card.band)
       },
       .text("figure", "what the loan gained if it moved, '+$275', or else its amount") {
         $0.figure
@@ -123,6 +128,13 @@ struct ChangeEntry: Sendable {
   /// The code of the country if it may stand in an attribute and in the hash of an address.
   var countryCode: String? {
     summary.countryCode.flatMap { flag(ofCountry: $0) == nil ? nil : $0 }
+  }
+
+  /// The sector as a value of the filter.
+  var sectorValue: FacetValue? {
+    guard let sectorSlug, let kivaSector else { return nil }
+    let name = LocalizedName(text: summary.sector ?? kivaSector, language: nil)
+    return FacetValue(slug: sectorSlug, name, kivaName: kivaSector, number: nil)
   }
 
   private var hasTime: Bool { span != .last && change.kind != .moved }

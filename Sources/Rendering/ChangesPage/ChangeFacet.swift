@@ -15,17 +15,20 @@ struct ChangeFacet: Sendable {
       entry.countryCode.map { FacetValue(slug: $0, name: entry.summary.country ?? $0) }
     }
     let sectors = entries.lazy.compactMap { entry in
-      entry.sectorSlug.map { FacetValue(slug: $0, name: entry.summary.sector ?? $0) }
+      entry.sectorValue
     }
     return [
-      ChangeFacet(key: .country, values: distinct(countries), words: words),
-      ChangeFacet(key: .sector, values: distinct(sectors), words: words),
+      ChangeFacet(key: .country, values: distinct(countries, in: words), words: words),
+      ChangeFacet(key: .sector, values: distinct(sectors, in: words), words: words),
     ].filter { $0.values.count > 1 }
   }
 
-  private static func distinct(_ values: some Sequence<FacetValue>) -> [FacetValue] {
+  private static func distinct(
+    _ values: some Sequence<FacetValue>, in words: SiteWords
+  ) -> [FacetValue] {
+    let keys = words.names.sortKeys
     let named = Dictionary(values.map { ($0.slug, $0) }) { first, _ in first }
-    return named.values.sorted { collates($0, before: $1) }
+    return named.values.sorted { collates($0, before: $1, by: keys) }
   }
 
   static let bindings = TemplateBindings<ChangeFacet>(
@@ -53,7 +56,7 @@ struct ChangeOption: Sendable {
         $0.key == .country ? flag(ofCountry: $0.value.slug) : nil
       },
       .slug("band", "the name of the woven band of a sector") {
-        $0.key == .sector ? Card.band(ofSector: $0.value.name) : nil
+        $0.key == .sector ? Card.band(ofSector: $0.value.kivaName) : nil
       },
     ])
 }

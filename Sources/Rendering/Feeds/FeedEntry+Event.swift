@@ -15,6 +15,7 @@ extension FeedEntry {
   ///   - links: Where the loan is shown.
   ///   - words: The words of the site.
   init(of event: LoanEvent, _ summary: LoanSummary, _ links: LoanLinks, _ words: SiteWords) {
+    let summary = words.names.localizing(summary)
     let title = words.feed.title(of: event.change, summary, words)
     var content = FeedContent()
     content.writeParagraph(words.headline.sentence.text(.text(title)))
@@ -36,7 +37,8 @@ extension FeedWords {
     let country = summary.country ?? summary.countryCode
     let borrower = PhraseValue.text(self.borrower(name, country: country))
     switch change {
-    case .appeared(let summary):
+    case .appeared(let kivaSummary):
+      let summary = words.names.localizing(kivaSummary)
       let place = Loan.Place(countryCode: summary.countryCode, country: summary.country)
       return request(
         name: name, country: words.country.inSentence(place), amount: summary.figures.amount,

@@ -39,7 +39,8 @@ extension FeedEntry {
     let facts = [siteLoan.place, loan.sector, loan.activity].compactMap(\.self)
     content.writeParagraph(words.formats.commas.text(of: facts))
     let texts = loan.texts.lazy.map { StoryText($0, words: words) }
-    if let story = StoryText.preferred(among: texts.filter { !$0.paragraphs.isEmpty }) {
+    let stories = texts.filter { !$0.paragraphs.isEmpty }
+    if let story = StoryText.preferred(among: stories, in: words) {
       for paragraph in story.paragraphs {
         content.writeParagraph(
           paragraph, language: story.languageCode == words.feed.language ? nil : story.languageCode)

@@ -34,6 +34,9 @@ extension FacetOption {
   private static let choice: [Field<FacetOption>] = [
     .slug("value", "the slug, as in attributes and in the hash") { $0.value.slug },
     .text("name", "the name that readers see") { $0.value.name },
+    .text("lang", "the language of the name, 'en'; absent if it is the page's") {
+      $0.value.language
+    },
     .integer("count", "how many of the loans have the value") { $0.count },
   ]
 }

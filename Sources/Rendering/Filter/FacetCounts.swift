@@ -53,7 +53,7 @@ struct FacetCounts {
   }
 
   private static func option(_ value: FacetValue, _ count: Int) -> FacetOption {
-    FacetOption(value: FacetValue(slug: value.slug, name: value.name), count: count)
+    FacetOption(value: value.withoutNumber, count: count)
   }
 
   /// Returns options of which those with the same slug are one, with the most frequent name.

@@ -22,23 +22,26 @@ struct NumberedSlugs<ID: Hashable & Sendable>: Sendable {
   ///   - id: What identifies it.
   ///   - name: One of its names; `nil` if it is only known by its slug.
   ///   - slug: Its slug.
-  mutating func insert(_ id: ID, named name: String?, slug: @autoclosure () -> String) {
+  ///   - localize: Returns the name as people read it.
+  mutating func insert(
+    _ id: ID, named name: String?, slug: @autoclosure () -> String,
+    localize: (String) -> LocalizedName = { LocalizedName(text: $0, language: nil) }
+  ) {
     let exactName = name.map(ExactText.init)
     if values[id]?[exactName] != nil { return }
     let slug = slug()
-    let pair = Name(slug: slug, name: name ?? slug)
+    let localName = localize(name ?? slug)
+    let pair = Name(slug: slug, name: localName.text)
     if numbers[pair] == nil { numbers[pair] = numbers.count }
     slugs.insert(slug)
-    values[id, default: [:]][exactName] = [value(slug: slug, name: name)]
+    let value = FacetValue(
+      slug: slug, localName, kivaName: name ?? slug, number: numbers[pair])
+    values[id, default: [:]][exactName] = [value]
   }
 
-  /// Returns the value of a country or a partner with a name, as a list of one.
-  func values(of id: ID, named name: String?, slug: () -> String) -> [FacetValue] {
-    values[id]?[name.map(ExactText.init)] ?? [value(slug: slug(), name: name)]
-  }
-
-  private func value(slug: String, name: String?) -> FacetValue {
-    let name = name ?? slug
-    return FacetValue(slug: slug, name: name, number: numbers[Name(slug: slug, name: name)])
+  /// Returns the value of a country or a partner with a name, as a list of one. That of one which
+  /// was not inserted comes from `value`.
+  func values(of id: ID, named name: String?, value: () -> FacetValue) -> [FacetValue] {
+    values[id]?[name.map(ExactText.init)] ?? [value()]
   }
 }

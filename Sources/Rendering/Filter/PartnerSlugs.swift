@@ -27,7 +27,9 @@ struct PartnerSlugs: Sendable {
   /// that partner.
   func values(of partner: Loan.FieldPartner) -> [FacetValue] {
     guard let id = partner.id else { return partner.name.map(named.values) ?? [] }
-    let values = numbered.values(of: id, named: partner.name) { String(id) }
+    let values = numbered.values(of: id, named: partner.name) {
+      FacetValue(slug: String(id), name: partner.name ?? String(id))
+    }
     return isNumber(slug: values[0].slug) ? values : []
   }
 

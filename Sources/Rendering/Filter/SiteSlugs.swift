@@ -16,34 +16,48 @@ package struct SiteSlugs: Sendable {
   private let valuesOfThemes: [ExactTexts: [FacetValue]]
   private let countries: NumberedSlugs<String>
   private let partners: PartnerSlugs
+  private let names: NameWords
 
-  /// Creates the slugs for all loans of a site.
-  package init(of loans: [Loan]) {
+  /// Creates the slugs for all loans of a site, whose values have names in English.
+  package init(of loans: [Loan]) { self.init(of: loans, names: NameWords()) }
+
+  /// Creates the slugs for all loans of a site, whose values have names in its language. The slugs
+  /// are made of those that Kiva gave.
+  init(of loans: [Loan], names: NameWords) {
+    self.names = names
     let all = loans.lazy
     ((sectors, activities, tags), (themes, valuesOfThemes, countries, partners)) = concurrently {
       (
-        SlugTable(names: all.compactMap { $0.sector }, fallback: "sector"),
-        SlugTable(names: all.compactMap { $0.activity }, fallback: "activity"),
-        TagTable(of: loans)
+        SlugTable(names: all.compactMap { $0.sector }, fallback: "sector", localize: names.sector),
+        SlugTable(
+          names: all.compactMap { $0.activity }, fallback: "activity",
+          localize: names.activity),
+        TagTable(of: loans, names: names)
       )
     } _: {
       let themeLists = Set(all.map { ExactTexts(texts: $0.themes) })
-      let themes = SlugTable(names: themeLists.lazy.flatMap(\.texts), fallback: "theme")
+      let themes = SlugTable(names: themeLists.lazy.flatMap(\.texts), fallback: "theme") {
+        names.untranslated($0)
+      }
       let values = themeLists.map { ($0, themes.values(named: $0.texts)) }
       return (
-        themes, Dictionary(uniqueKeysWithValues: values), Self.countries(of: loans),
+        themes, Dictionary(uniqueKeysWithValues: values), Self.countries(of: loans, names),
         PartnerSlugs(of: loans)
       )
     }
-    bands = sectors.all.map { Card.band(ofSector: $0.name) }
+    bands = sectors.all.map { Card.band(ofSector: $0.kivaName) }
   }
 
   /// Returns the slugs of the countries of loans, which are their codes.
-  private static func countries(of loans: [Loan]) -> NumberedSlugs<String> {
+  private static func countries(of loans: [Loan], _ names: NameWords) -> NumberedSlugs<String> {
     var countries = NumberedSlugs<String>()
     for loan in loans {
       let place = loan.place
-      if let code = place.countryCode { countries.insert(code, named: place.country, slug: code) }
+      if let code = place.countryCode {
+        countries.insert(code, named: place.country, slug: code) {
+          names.country($0, code: code)
+        }
+      }
     }
     return countries
   }
@@ -78,7 +92,11 @@ package struct SiteSlugs: Sendable {
   private func country(of loan: Loan) -> [FacetValue] {
     let place = loan.place
     return place.countryCode.map { code in
-      countries.values(of: code, named: place.country) { code }
+      countries.values(of: code, named: place.country) {
+        let name = place.country ?? code
+        return FacetValue(
+          slug: code, names.country(name, code: code), kivaName: name, number: nil)
+      }
     } ?? []
   }
 

@@ -17,9 +17,11 @@ package struct SlugTable: Equatable, Sendable {
   ///   - fallback: The slug of a name without a single Latin letter or digit.
   ///   - reserved: Slugs that no name gets.
   ///   - firstNumber: The number of the value of the first name.
+  ///   - localize: Returns a name as people read it.
   package init(
     names: some Sequence<String>, fallback: String, reserved: Set<String> = [],
-    firstNumber: Int = 0
+    firstNumber: Int = 0,
+    localize: (String) -> LocalizedName = { LocalizedName(text: $0, language: nil) }
   ) {
     var all: [FacetValue] = []
     var valuesOfName: [ExactText: [FacetValue]] = [:]
@@ -36,7 +38,8 @@ package struct SlugTable: Equatable, Sendable {
         slug = "\(base)-\(number)"
         nextNumberOfBase[base] = number + 1
       }
-      let value = FacetValue(slug: slug, name: name.text, number: firstNumber + all.count)
+      let value = FacetValue(
+        slug: slug, localize(name.text), kivaName: name.text, number: firstNumber + all.count)
       all.append(value)
       valuesOfName[name] = [value]
     }

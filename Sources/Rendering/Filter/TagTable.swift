@@ -22,13 +22,15 @@ struct TagTable: Sendable {
   private let slugs: SlugTable
   private let tagsOfList: [ExactTexts: PublicTags]
 
-  init(of loans: [Loan]) {
+  init(of loans: [Loan], names: NameWords) {
     var namesOfList: [ExactTexts: [String]] = [:]
     for loan in loans {
       let list = ExactTexts(texts: loan.tags)
       if namesOfList[list] == nil { namesOfList[list] = loan.publicTags }
     }
-    let slugs = SlugTable(names: namesOfList.values.lazy.flatMap(\.self), fallback: "tag")
+    let slugs = SlugTable(names: namesOfList.values.lazy.flatMap(\.self), fallback: "tag") {
+      names.untranslated($0)
+    }
     self.slugs = slugs
     tagsOfList = namesOfList.mapValues { PublicTags($0, slugs: slugs) }
   }

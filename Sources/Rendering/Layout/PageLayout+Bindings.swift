@@ -62,6 +62,13 @@ extension PageLayout {
           $0.changesLink
         }),
       .ofSharedLayout(
+        .text(
+          "kivaLang",
+          "the language of texts that stay as Kiva sent them, 'en'; absent if it is the page's"
+        ) {
+          $0.site.words.names.kivaLanguage
+        }),
+      .ofSharedLayout(
         .text("siteTitle", "the title of the site") { $0.site.title }),
       .ofSharedLayout(
         .link("home", "link to the list; the base URL on the 404 page") { $0.homeLink }),

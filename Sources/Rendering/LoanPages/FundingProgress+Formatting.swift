@@ -54,7 +54,8 @@ extension FundingProgress {
     let (startParts, endParts) = (start.calendarParts, end.calendarParts)
     if startParts.year != endParts.year { return words.funding.period.text(.day(start), .day(end)) }
     if startParts.month != endParts.month {
-      return words.funding.period.text(.dayWithoutYear(start), .day(end))
+      return words.funding.periodOfYear.text(
+        .dayWithoutYear(start), .dayWithoutYear(end), .year(end.calendarTime))
     }
     return words.funding.periodOfMonth.text(
       .digits(startParts.day), .digits(endParts.day), .month(Month(of: end)))

@@ -68,7 +68,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   var lendText: String { lastListed == nil ? card.lendText : words.loan.see }
 
   /// The story in English, or in its first language if there is no English one.
-  var story: StoryText? { StoryText.preferred(among: texts) }
+  var story: StoryText? { StoryText.preferred(among: texts, in: words) }
 
   /// The story in its other languages.
   var translations: [StoryText] {

@@ -19,9 +19,12 @@ package struct StoryText: Equatable, Sendable {
     paragraphs = StoryText.paragraphs(of: text.text)
   }
 
-  /// Returns the story in English, or in its first language if there is no English one.
-  static func preferred(among texts: some Collection<StoryText>) -> StoryText? {
-    texts.first { $0.languageCode == "en" } ?? texts.first
+  /// Returns the story in the language of the site, in English or in its first language, whichever
+  /// of these comes first.
+  static func preferred(among texts: some Collection<StoryText>, in words: SiteWords) -> StoryText?
+  {
+    texts.first { $0.languageCode == words.names.language }
+      ?? texts.first { $0.languageCode == "en" } ?? texts.first
   }
 
   /// Returns the paragraphs of a text: each line that is not blank is one, as on Kiva's own site.

@@ -1,3 +1,5 @@
+import Words
+
 /// The names that the pages of the site's own may have.
 ///
 /// They do not depend on the loans or notes of a site: a name that kivagen uses for any site, or
@@ -20,20 +22,6 @@ enum OwnPageName {
   /// Names that no file can have on Windows.
   private static let devices = Set(
     ["aux", "con", "nul", "prn"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
-
-  /// The codes of languages with two letters.
-  ///
-  /// Source: ISO 639-1.
-  private static let languages: Set<Substring> = Set(
-    """
-    aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv
-    cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr
-    ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw
-    ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv
-    ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl sm sn so sq
-    sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh
-    yi yo za zh zu
-    """.split { " \n".contains($0) })
 
   /// The codes of scripts in the tags of languages, `zh-Hans`. Other words of four letters, as in
   /// `my-team`, are none.
@@ -85,7 +73,9 @@ enum OwnPageName {
     let language = parts.removeFirst()
     let hasScript = parts.first.map { scripts.contains(String($0)) } ?? false
     if hasScript { parts.removeFirst() }
-    guard languages.contains(language) || hasScript && language.count == 3 else { return false }
+    guard LanguageTag.codes.contains(language) || hasScript && language.count == 3 else {
+      return false
+    }
     guard let region = parts.first else { return true }
     let isRegion =
       region.count == 2 && region.allSatisfy(\.isLetter)

@@ -60,7 +60,7 @@ final class SiteContext: Sendable {
     let loans = inListOrder(content.loans, pinned: content.notes.pinned)
     self.loans = loans
     pagination = Pagination(loanCount: loans.count, cardsPerPage: cardsPerPage)
-    let slugs = SiteSlugs(of: content.loans)
+    let slugs = SiteSlugs(of: content.loans, names: folder.words.names)
     self.slugs = slugs
     let siteLoans = loans.indices.concurrentMap { part in
       part.map { SiteLoan(loans[$0], slugs: slugs, words: folder.words) }

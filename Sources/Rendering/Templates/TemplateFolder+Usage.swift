@@ -35,23 +35,41 @@ extension TemplateFolder {
 
   /// Returns a warning for each file of a site's own that no page uses.
   static func warnings(
-    on own: [SiteFile], _ templates: BoundTemplates, _ pages: [OwnPage]
+    on own: [SiteFile], _ language: LanguageTag, _ templates: BoundTemplates, _ pages: [OwnPage]
   ) -> [Warning] {
     // Finding the used files takes a millisecond, which a site without files of its own need not
     // spend.
     if own.isEmpty { return [] }
-    let used = usedFiles(templates, pages)
+    let used = usedFiles(templates, pages).union(Catalogue.fileNames(of: language))
     return own.filter { !used.contains($0.name) }.map {
-      Warning(
+      if let other = Catalogue.language(ofFile: $0.name) {
+        return Warning(
+          .template, at: .file($0.displayPath),
+          "'\($0.displayPath)' is not used: the language of the site is '\(language.text)'; set "
+            + "'language: \(other.text)' to use it")
+      }
+      return Warning(
         .template, at: .file($0.displayPath),
         "'\($0.displayPath)' is not used by any page\(hint(on: $0.name))")
     }
   }
 
+  /// Returns a warning for a language whose file lacks words.
+  static func warnings(onMissingWordsOf catalogue: Catalogue) -> [Warning] {
+    guard catalogue.missingCount > 0 else { return [] }
+    let (missing, all) = (catalogue.missingCount, catalogue.keys.count)
+    return [
+      Warning(
+        .template, at: .file(catalogue.languageFile),
+        "'\(catalogue.languageFile)' lacks \(missing) of \(all) words, which are in English; "
+          + "'kivagen templates --copy words/en.yml' copies a file with all of them")
+    ]
+  }
+
   /// Returns the names of the files that the pages use: the templates of pages and all partials in
   /// them, and the styles and scripts of pages whose template has them.
   private static func usedFiles(_ templates: BoundTemplates, _ pages: [OwnPage]) -> Set<String> {
-    var used: Set<String> = [Catalogue.fileName]
+    var used: Set<String> = []
     for page in Route.all(with: pages).compactMap(\.pageKind) {
       func writes(_ names: String...) -> Bool {
         names.contains { templates.writes($0, in: page.template) }

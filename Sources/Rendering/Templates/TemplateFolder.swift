@@ -2,7 +2,7 @@ package import Diagnostics
 package import Mustache
 internal import Parallel
 import Site
-import Words
+package import Words
 
 /// The templates, the style and the scripts of a site, read and checked: the defaults, each
 /// replaced by the site's own file of the same name if there is one.
@@ -37,12 +37,23 @@ package struct TemplateFolder: Sendable {
 
   /// Reads and checks the defaults and the files of a site.
   ///
-  /// - Parameter own: The site's files, named as the defaults are, or partials of its own
-  ///   (`NAME.mustache`), or the templates of pages of its own (`pages/NAME.mustache`).
-  /// - Throws: Every error in every file.
-  package init(_ own: [SiteFile]) throws(SiteErrors) {
-    if own.isEmpty { try self.init() } else { try self.init(reading: own) }
+  /// - Parameters:
+  ///   - own: The site's files, named as the defaults are, or partials of its own
+  ///     (`NAME.mustache`), or the templates of pages of its own (`pages/NAME.mustache`).
+  ///   - language: The language of the site.
+  /// - Throws: Every error in every file, or that there are no words in the language.
+  package init(_ own: [SiteFile] = [], language: LanguageTag) throws(SiteErrors) {
+    if own.isEmpty, language == .english {
+      try self.init()
+    } else {
+      try self.init(reading: own, language)
+    }
   }
+
+  /// Reads and checks the defaults and the files of a site in English.
+  ///
+  /// - Throws: Every error in every file.
+  package init(_ own: [SiteFile]) throws(SiteErrors) { try self.init(own, language: .english) }
 
   /// Reads what the folders of all sites share: the built-in words, and the schemas of pages.
   package static func prepare() {
@@ -58,11 +69,11 @@ package struct TemplateFolder: Sendable {
     try TemplateFolder(reading: [])
   }
 
-  private init(reading own: [SiteFile]) throws(SiteErrors) {
+  private init(reading own: [SiteFile], _ language: LanguageTag = .english) throws(SiteErrors) {
     var files: [String: SiteFile] = [:]
     for file in EmbeddedTemplates.files + own { files[file.name] = file }
     let sources = TemplateFolder.sources(of: Array(files.values))
-    let parts = Parts(own, files, sources)
+    let parts = Parts(own, language, files, sources)
     let diagnostics = sources.compactMap(TemplateFolder.zeroByte) + parts.errors
     guard let bound = parts.templates, let words = parts.words, diagnostics.isEmpty else {
       throw SiteErrors(diagnostics)
@@ -77,13 +88,16 @@ package struct TemplateFolder: Sendable {
       !own.isEmpty
       && bound.names(reachableFrom: "card").contains { ownNames.contains("\($0).mustache") }
     assets = SiteAssets(parts.texts)
-    fingerprint = TemplateFolder.fingerprint(of: own)
-    warnings = TemplateFolder.warnings(on: own, bound, pages)
+    fingerprint = TemplateFolder.fingerprint(of: own, language)
+    warnings =
+      TemplateFolder.warnings(on: own, language, bound, pages)
+      + TemplateFolder.warnings(onMissingWordsOf: parts.catalogue)
   }
 
   /// What the files of a folder contain, and all errors in them.
   private struct Parts {
     let templates: BoundTemplates?
+    let catalogue: Catalogue
     let words: SiteWords?
     let pages: [OwnPage]
     /// The texts of the style and of all scripts, by the names of their files.
@@ -91,9 +105,12 @@ package struct TemplateFolder: Sendable {
     let errors: [Diagnostic]
 
     /// Reads the files on two cores, because a build waits for them at its start.
-    init(_ own: [SiteFile], _ files: [String: SiteFile], _ sources: [Templates.Source]) {
+    init(
+      _ own: [SiteFile], _ language: LanguageTag, _ files: [String: SiteFile],
+      _ sources: [Templates.Source]
+    ) {
       let (catalogue, (parsed, models)) = concurrently {
-        TemplateFolder.catalogue(of: own)
+        TemplateFolder.catalogue(of: own, language)
       } _: {
         (Templates(sources), TemplateFolder.models(with: own))
       }
@@ -107,14 +124,16 @@ package struct TemplateFolder: Sendable {
           of: files, ScriptWords(catalogue.words), errors: &errors)
         return (words: words, pages: pages, texts: texts, errors: errors)
       }
+      self.catalogue = catalogue.words
       templates = bound.templates
       (words, pages, texts) = (others.words, others.pages, others.texts)
       errors = catalogue.errors + bound.errors + others.errors
     }
   }
 
-  private static func fingerprint(of files: [SiteFile]) -> Fingerprint {
+  private static func fingerprint(of files: [SiteFile], _ language: LanguageTag) -> Fingerprint {
     var inputs = InputBytes()
+    inputs.add(language.text)
     for file in files.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
       inputs.add(file.name)
       inputs.add(Fingerprint(of: file.bytes))
@@ -124,9 +143,11 @@ package struct TemplateFolder: Sendable {
 
   /// Reads the words of a site, and returns them with the errors in its own file. If there are any,
   /// the words are the built-in ones, so that errors elsewhere are found, too.
-  static func catalogue(of own: [SiteFile]) -> (words: Catalogue, errors: [Diagnostic]) {
+  static func catalogue(
+    of own: [SiteFile], _ language: LanguageTag
+  ) -> (words: Catalogue, errors: [Diagnostic]) {
     do throws(CatalogueErrors) {
-      return (try .ofSite(own), [])
+      return (try .ofSite(own, in: language), [])
     } catch {
       return ((try? Catalogue.embedded.get()) ?? .empty, error.diagnostics)
     }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 package import Mustache
+package import Words
 
 /// The templates of a site and the names that each may use.
 package struct TemplateReference: Sendable {
@@ -40,8 +41,10 @@ package struct TemplateReference: Sendable {
 
   /// Creates the reference for a site.
   ///
-  /// - Parameter own: The site's files, as `TemplateFolder` gets them. They may have errors.
-  package init(_ own: [SiteFile]) {
+  /// - Parameters:
+  ///   - own: The site's files, as `TemplateFolder` gets them. They may have errors.
+  ///   - language: The language of the site.
+  package init(_ own: [SiteFile], language: LanguageTag = .english) {
     let defaults = Dictionary(
       uniqueKeysWithValues: EmbeddedTemplates.files.map { ($0.name, $0) })
     var files = defaults
@@ -56,7 +59,7 @@ package struct TemplateReference: Sendable {
       }
       templates = Templates(TemplateFolder.sources(of: Array(files.values)))
     }
-    let words = TemplateFolder.catalogue(of: own).words
+    let words = TemplateFolder.catalogue(of: own, language).words
     let uses = TemplateUses(templates, models: models, words: words)
     let ownFiles = Dictionary(own.map { ($0.name, $0.displayPath) }) { $1 }
     self.templates = templates.names.sorted().map { name in
@@ -68,7 +71,7 @@ package struct TemplateReference: Sendable {
     recordIndices = Dictionary(
       uniqueKeysWithValues: zip(records.map(\.schema), records.indices))
     otherFiles = EmbeddedTemplates.files.map(\.name).filter { !$0.hasSuffix(".mustache") }.sorted()
-    hasErrors = Self.hasErrors(own)
+    hasErrors = Self.hasErrors(own, language)
   }
 
   /// Returns the title of a record, which no other record has.
@@ -81,9 +84,9 @@ package struct TemplateReference: Sendable {
     templates.first { $0.name == name || $0.file == name }
   }
 
-  private static func hasErrors(_ own: [SiteFile]) -> Bool {
+  private static func hasErrors(_ own: [SiteFile], _ language: LanguageTag) -> Bool {
     do throws(SiteErrors) {
-      _ = try TemplateFolder(own)
+      _ = try TemplateFolder(own, language: language)
       return false
     } catch {
       return true

@@ -1,28 +1,104 @@
+import Diagnostics
 package import Words
 
+/// The languages that are embedded in the program, English first.
+package let builtInLanguages =
+  [LanguageTag.english]
+  + Catalogue.translations.keys.sorted {
+    $0.text < $1.text
+  }
+
 extension Catalogue {
-  /// The folder of the file with the words, within the folder of templates.
+  /// The folder of the files with words, within the folder of templates.
   package static let folder = "words"
-  /// The name of the file with the words, within the folder of templates.
+  /// The name of the file with the words of English, within the folder of templates.
   package static let fileName = "words/en.yml"
 
-  /// The words that are embedded in the program, or the errors in them.
+  /// The words of English that are embedded in the program, or the errors in them.
   package static let embedded = Result { () throws(CatalogueErrors) in
     try readEmbedded()
   }
 
-  /// Returns the embedded words, of which a site's own file can replace some.
-  static func ofSite(_ own: [SiteFile]) throws(CatalogueErrors) -> Catalogue {
-    let embedded = try embedded.get()
-    guard let file = own.first(where: { $0.name == fileName }) else { return embedded }
-    return try embedded.replacingWords(with: file.bytes, file: file.displayPath)
+  /// The embedded files of other languages.
+  static let translations: [LanguageTag: SiteFile] = Dictionary(
+    uniqueKeysWithValues: EmbeddedTemplates.files.compactMap { file in
+      language(ofFile: file.name).flatMap { $0 == .english ? nil : ($0, file) }
+    })
+
+  /// Returns the language of a file with words, `es` for `words/es.yml`; `nil` for a file of
+  /// another name.
+  package static func language(ofFile name: String) -> LanguageTag? {
+    let suffix = ".yml"
+    guard name.hasPrefix(folder + "/"), name.hasSuffix(suffix) else { return nil }
+    let stem = String(name.dropFirst(folder.count + 1).dropLast(suffix.count))
+    return LanguageTag(stem).flatMap { $0.text == stem ? $0 : nil }
   }
 
-  /// Reads the words that are embedded in the program.
+  /// Returns the names of the files in which the words of a language can be, the one that counts
+  /// most first. The words of a variety, such as `es-MX`, can be those of the language.
+  static func fileNames(of language: LanguageTag) -> [String] {
+    language.withFallbacks.map { "\(folder)/\($0.text).yml" } + [fileName]
+  }
+
+  /// Returns the words of a site: the embedded ones of its language, of which its own file can
+  /// replace some, or those of its own file. What neither has is in English.
+  ///
+  /// - Throws: Every error in the site's files, or that there is no file of the language.
+  static func ofSite(
+    _ own: [SiteFile], in language: LanguageTag
+  ) throws(CatalogueErrors) -> Catalogue {
+    func ownFile(_ name: String) -> SiteFile? { own.first { $0.name == name } }
+    var catalogue = try embedded.get()
+    if let file = ownFile(fileName) {
+      catalogue = try catalogue.replacingWords(
+        with: file.bytes, file: file.displayPath, knownNames: knownNames)
+    }
+    let languages = language.withFallbacks.filter { $0 != .english }
+    guard !languages.isEmpty else { return catalogue }
+    let builtIn = languages.lazy.compactMap { translations[$0] }.first
+    let ownFile = languages.lazy.compactMap { ownFile("\(folder)/\($0.text).yml") }.first
+    if let builtIn {
+      catalogue = try catalogue.translated(
+        into: language, by: builtIn.bytes, file: builtIn.displayPath, knownNames: knownNames)
+      guard let ownFile else { return catalogue }
+      return try catalogue.replacingWords(
+        with: ownFile.bytes, file: ownFile.displayPath, knownNames: knownNames)
+    }
+    guard let ownFile else {
+      if language.language == LanguageTag.english.language { return catalogue }
+      throw CatalogueErrors([.noWords(in: language)])
+    }
+    return try catalogue.translated(
+      into: language, by: ownFile.bytes, file: ownFile.displayPath, knownNames: knownNames)
+  }
+
+  /// Returns the names that a file of words can translate.
+  private static func knownNames() -> NameTable { (try? namesOfKiva.get()) ?? NameTable() }
+
+  /// The names of countries, sectors and activities in English, by the keys that files of words
+  /// have for them, or the errors in them.
+  package static let namesOfKiva = Result { () throws(CatalogueErrors) in
+    guard let file = EmbeddedTemplates.files.first(where: { $0.name == "words/names.yml" }) else {
+      preconditionFailure("the names are embedded")
+    }
+    return try NameTable(reading: file.bytes, file: file.displayPath)
+  }
+
+  /// Reads the words of English that are embedded in the program.
   package static func readEmbedded() throws(CatalogueErrors) -> Catalogue {
     guard let file = EmbeddedTemplates.files.first(where: { $0.name == fileName }) else {
       preconditionFailure("the words are embedded")
     }
     return try Catalogue(reading: file.bytes, file: file.displayPath)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func noWords(in language: LanguageTag) -> Diagnostic {
+    let known = builtInLanguages.map { "'\($0.text)'" }.joined(separator: ", ")
+    return Diagnostic(
+      file: "\(Catalogue.folder)/\(language.text).yml",
+      message: "there is no such file among the templates, so there are no words in the language "
+        + "'\(language.text)'; write the file, or choose one of \(known)")
   }
 }

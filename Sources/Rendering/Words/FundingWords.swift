@@ -9,6 +9,7 @@ struct FundingWords: Sendable {
   let one: Phrase<TwoPlaces>
   let none: Phrase<OnePlace>
   let periodOfMonth: Phrase<ThreePlaces>
+  let periodOfYear: Phrase<ThreePlaces>
   let period: Phrase<TwoPlaces>
   let periodOfDay: Phrase<OnePlace>
   let pace: Phrase<OnePlace>
@@ -26,6 +27,7 @@ struct FundingWords: Sendable {
     one = words.phrase("funding.one", "amount", "date")
     none = words.phrase("funding.none", "date")
     periodOfMonth = words.phrase("funding.period-of-month", "first", "last", "month")
+    periodOfYear = words.phrase("funding.period-of-year", "first", "last", "year")
     period = words.phrase("funding.period", "first", "last")
     periodOfDay = words.phrase("funding.period-of-day", "date")
     pace = words.phrase("funding.pace", "date")

@@ -45,13 +45,15 @@ struct LostWords: Sendable {
 
 /// How a country stands in a sentence.
 struct CountryWords: Sendable {
+  let names: NameWords
   let withArticle: Phrase<OnePlace>
   /// The codes of the countries whose names have an article in a sentence.
   let articleCodes: Set<Substring>
   /// The article at the beginning of a name that has it already.
   let articleInName: String
 
-  init(_ words: inout WordLookup) {
+  init(_ words: inout WordLookup, names: NameWords) {
+    self.names = names
     withArticle = words.phrase("country.with-article", "country")
     articleCodes = Set(words.text("country.article-codes").split(separator: " "))
     articleInName = words.text("country.article-in-name")

@@ -6,6 +6,7 @@ package import Words
 /// the same.
 package final class SiteWords: Equatable, Sendable {
   package let formats: Formats
+  let names: NameWords
   let page: PageWords
   let header: HeaderWords
   let headline: HeadlineWords
@@ -43,11 +44,12 @@ package final class SiteWords: Equatable, Sendable {
   /// Looks up all words, and leaves it to the lookup to throw the errors.
   package init(_ words: inout WordLookup) {
     formats = words.formats
+    names = NameWords(&words)
     page = PageWords(&words)
     header = HeaderWords(&words)
     headline = HeadlineWords(&words)
     pledge = PledgeWords(&words)
-    country = CountryWords(&words)
+    country = CountryWords(&words, names: names)
     map = MapWords(&words)
     list = ListWords(&words)
     filter = FilterWords(&words)

@@ -1,0 +1,92 @@
+import History
+import Loans
+import Words
+
+/// A name as people read it.
+package struct LocalizedName: Equatable, Sendable {
+  package let text: String
+  /// The language of a name that is not in that of the site, `en`; `nil` for any other.
+  package let language: String?
+}
+
+/// The names of countries, sectors and activities, which Kiva sends in English, in the language of
+/// the site.
+struct NameWords: Sendable {
+  /// The language of what Kiva sends and the site cannot translate, `en`; `nil` if it is that of the
+  /// site.
+  let kivaLanguage: String?
+  /// The code of the language of the site, `zh`.
+  let language: String
+  /// The alphabetical order of names.
+  let sortKeys: SortKeys
+  private let table: NameTable
+
+  /// Creates the names of a site in English that has none of its own.
+  init() {
+    kivaLanguage = nil
+    language = LanguageTag.english.language
+    sortKeys = .english
+    table = NameTable()
+  }
+
+  init(_ words: inout WordLookup) {
+    let tag = LanguageTag(words.text("language.tag")) ?? .english
+    language = tag.language
+    let isEnglish = tag.language == LanguageTag.english.language
+    kivaLanguage = isEnglish ? nil : LanguageTag.english.text
+    sortKeys = isEnglish ? .english : SortKeys(language: tag)
+    table = words.names
+  }
+
+  /// Whether all names stay as Kiva sends them.
+  var isEmpty: Bool { table.isEmpty }
+
+  /// Returns the name of a country.
+  ///
+  /// - Parameters:
+  ///   - name: The name that Kiva gave, or the code of a country without a name.
+  ///   - code: The ISO code of the country; `nil` if it is not known.
+  /// - Returns: The name in the language of the site, or else the given one.
+  func country(_ name: String, code: String?) -> LocalizedName {
+    if table.isEmpty { return untranslated(name) }
+    let own = (code ?? Self.codes[name]).flatMap { table[.country, $0] }
+    return own.map { LocalizedName(text: $0, language: nil) } ?? untranslated(name)
+  }
+
+  /// Returns the name of a country as a sentence has it; `nil` if the language has no form for it.
+  func countryInSentence(code: String) -> String? { table[.countryInSentence, code] }
+
+  /// Returns the name of a sector, or the English one if the language has none.
+  func sector(_ name: String) -> LocalizedName { self.name(.sector, name) }
+
+  /// Returns the name of an activity, or the English one if the language has none.
+  func activity(_ name: String) -> LocalizedName { self.name(.activity, name) }
+
+  /// Returns how often a loan is repaid, `monthly`, or the English text if the language has none.
+  func interval(_ name: String) -> String { self.name(.interval, name).text }
+
+  private func name(_ kind: NameTable.Kind, _ name: String) -> LocalizedName {
+    let own = table.isEmpty ? nil : table[kind, name.fileNameSlug]
+    return own.map { LocalizedName(text: $0, language: nil) } ?? untranslated(name)
+  }
+
+  /// Returns a name that stays as Kiva gave it.
+  func untranslated(_ name: String) -> LocalizedName {
+    LocalizedName(text: name, language: kivaLanguage)
+  }
+
+  /// Returns what is known of a loan, with the names in the language of the site.
+  func localizing(_ summary: LoanSummary) -> LoanSummary {
+    if table.isEmpty { return summary }
+    var summary = summary
+    summary.country = (summary.country ?? summary.countryCode).map {
+      country($0, code: summary.countryCode).text
+    }
+    summary.sector = summary.sector.map { sector($0).text }
+    return summary
+  }
+
+  /// The codes of countries by their English names.
+  private static let codes = Dictionary(
+    CountryCode.names.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+}

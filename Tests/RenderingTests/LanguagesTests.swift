@@ -1,0 +1,250 @@
+import Diagnostics
+import Foundation
+import Loans
+import Rendering
+import Site
+import Testing
+import Words
+
+@Suite struct `The built-in languages` {
+  static let others = builtInLanguages.filter { $0 != .english }
+
+  private static func catalogue(_ language: LanguageTag) throws -> Catalogue {
+    let file = try #require(
+      EmbeddedTemplates.files.first { $0.name == "words/\(language.text).yml" })
+    return try Catalogue.readEmbedded().translated(
+      into: language, by: file.bytes, file: file.displayPath
+    ) { (try? Catalogue.namesOfKiva.get()) ?? NameTable() }
+  }
+
+  @Test func `are English, Spanish, French and Chinese`() {
+    #expect(builtInLanguages.map(\.text) == ["en", "es", "fr", "zh-Hans"])
+  }
+
+  @Test(arguments: others) func `have every word`(language: LanguageTag) throws {
+    let catalogue = try Self.catalogue(language)
+    #expect(catalogue.missingCount == 0)
+    _ = try SiteWords(catalogue)
+    #expect(try TemplateFolder(language: language).warnings == [])
+  }
+
+  @Test(arguments: others) func `have every name of Kiva's`(language: LanguageTag) throws {
+    let known = try Catalogue.namesOfKiva.get()
+    let names = try Self.catalogue(language).names
+    for name in known.all { #expect(names[name.kind, name.key] != nil, "\(name.key)") }
+  }
+
+  /// Every country has one name in the file of names and in the table of codes.
+  @Test func `name the countries that there are`() throws {
+    let known = try Catalogue.namesOfKiva.get()
+    let codes = known.all.filter { $0.kind == .country }.map(\.key)
+    #expect(Set(codes) == Set(CountryCode.names.keys))
+  }
+
+  /// A language with fewer places in a word would leave out what the word says.
+  @Test(arguments: others) func `leave out few places`(language: LanguageTag) throws {
+    let english = try Catalogue.readEmbedded()
+    let catalogue = try Self.catalogue(language)
+    var missing: [String] = []
+    for key in english.keys {
+      guard let own = catalogue[key], let message = english[key] else { continue }
+      if Self.placesOfLastForm(own) != Self.placesOfLastForm(message) { missing.append(key) }
+    }
+    let allowed = missing.filter { !$0.hasPrefix("use.") && !$0.hasPrefix("country.") }
+    #expect(allowed.count <= 12, "\(allowed)")
+  }
+
+  private static func placesOfLastForm(_ message: Message) -> Set<Int> {
+    var places: Set<Int> = []
+    for piece in message.pattern(for: { _ in nil }).pieces {
+      switch piece {
+      case .text: break
+      case .place(let place), .span(let place, _): places.insert(place)
+      }
+    }
+    return places
+  }
+}
+
+@Suite struct `A site in another language` {
+  private func pages(
+    _ tag: String, of loans: [Loan], templates: [SiteFile] = [],
+    _ change: (inout SiteContent) throws -> Void = { _ in }
+  ) throws -> [String: PageText] {
+    let content = try siteContent(of: loans, change)
+    let folder = try TemplateFolder(templates, language: #require(LanguageTag(tag)))
+    let renderer = SiteRenderer(content, templates: folder)
+    return try Dictionary(
+      uniqueKeysWithValues: renderer.paths.indices.map { index in
+        let page = try renderer.page(at: index)
+        return (page.path.text, PageText(text: String(decoding: page.bytes, as: UTF8.self)))
+      })
+  }
+
+  private func siteContent(
+    of loans: [Loan], _ change: (inout SiteContent) throws -> Void
+  ) throws -> SiteContent {
+    var content = SiteContent(
+      settings: SiteSettings(),
+      snapshot: LoanSnapshot(loans, provenance: .newest, retrieval: .network, time: now))
+    try change(&content)
+    return content
+  }
+
+  private func file(_ name: String, _ text: String) -> SiteFile {
+    SiteFile(name: name, displayPath: "Templates/\(name)", bytes: Array(text.utf8))
+  }
+
+  @Test func `has the same paths, and the same data`() throws {
+    let loans = eight(grace())
+    let english = try pages("en", of: loans)
+    for language in builtInLanguages {
+      let pages = try pages(language.text, of: loans)
+      #expect(
+        Set(pages.keys.filter { !$0.hasPrefix("assets/") })
+          == Set(english.keys.filter { !$0.hasPrefix("assets/") }))
+      #expect(pages["loans.json"] == english["loans.json"])
+    }
+  }
+
+  @Test func `says its language and its direction`() throws {
+    #expect(
+      try pages("zh-Hans", of: [])["index.html"]?.contains(#"<html lang="zh-Hans" dir="ltr">"#)
+        == true)
+    #expect(
+      try pages("es-MX", of: [])["about.html"]?.contains(#"<html lang="es-MX" dir="ltr">"#) == true)
+  }
+
+  @Test func `translates countries, sectors and activities, and keeps their slugs`() throws {
+    let pages = try pages("es", of: eight(grace()))
+    let list = try #require(pages["index.html"])
+    #expect(list.contains(#"data-country="KE" data-sector="agriculture" data-activity="cereals""#))
+    #expect(list.contains(#"<span class="loan-country">Kenia</span>"#))
+    #expect(list.contains(#"<span class="act s-agriculture">Cereales</span>"#))
+    #expect(try #require(pages["sectors/agriculture.html"]).contains("<bdi>Agricultura</bdi>"))
+    #expect(try #require(pages["countries/KE.html"]).contains("<bdi>Kenia</bdi>"))
+  }
+
+  @Test func `marks what stays in English`() throws {
+    let loan = grace { loan in
+      loan.activity = "Drone Racing"
+      loan.themes = ["Rural Exclusion"]
+      loan.whySpecial = "It is."
+    }
+    let pages = try pages("fr", of: [loan])
+    let page = try #require(pages["loans/1234567.html"])
+    #expect(
+      page.contains(
+        #"<p class="lede loan-use" lang="en">To buy hybrid maize seed and fertilizer.</p>"#))
+    #expect(page.contains(#"<b lang="en">Drone Racing</b>"#))
+    #expect(page.contains(#"<li lang="en">Woman-Owned Business</li>"#))
+    #expect(page.contains(#"<li lang="en">Rural Exclusion</li>"#))
+    #expect(page.contains(#"<p lang="en">It is.</p>"#))
+    #expect(page.contains(#"<span class="loan-country">Kenya</span>"#))
+  }
+
+  @Test func `does not mark what a loan without a use says`() throws {
+    let page = try #require(try pages("fr", of: [grace { $0.use = nil }])["loans/1234567.html"])
+    #expect(page.contains(#"<p class="lede loan-use">Pour protéger"#))
+  }
+
+  @Test func `has a country with its preposition in a sentence`() throws {
+    func headline(_ code: String, _ name: String) throws -> String {
+      let loans = [grace { $0.place = Loan.Place(countryCode: code, country: name) }]
+      let list = try #require(try pages("fr", of: loans)["index.html"])
+      return String(try #require(list.text.firstMatch(of: /<h1 id="headline">(.*?)<\/h1>/)).1)
+    }
+    #expect(try headline("KE", "Kenya").contains("au Kenya"))
+    #expect(try headline("UG", "Uganda").contains("en Ouganda"))
+    #expect(try headline("PH", "Philippines").contains("aux Philippines"))
+  }
+
+  @Test func `shows the story in its language first`() throws {
+    let loan = grace { loan in
+      loan.texts = ["en", "es"].map { Loan.Text(language: $0, text: "Text in \($0).") }
+    }
+    let page = try #require(try pages("es", of: [loan])["loans/1234567.html"])
+    let story = try #require(page.text.range(of: "Text in es."))
+    let translation = try #require(page.text.range(of: "Text in en."))
+    #expect(story.lowerBound < translation.lowerBound)
+  }
+
+  @Test func `sorts Chinese names by pinyin, under the letters of pinyin`() throws {
+    let codes = ["KE", "AR", "ZW", "BO", "CN", "UG"]
+    let loans = codes.enumerated().map { index, code in
+      loan(index + 1) { $0.place = Loan.Place(countryCode: code, country: code) }
+    }
+    let page = try #require(try pages("zh-Hans", of: loans)["countries.html"])
+    let names = page.text.matches(of: /<bdi>(.*?)<\/bdi><\/a><\/th>/).map { String($0.1) }
+    #expect(names == ["阿根廷", "玻利维亚", "津巴布韦", "肯尼亚", "乌干达", "中国"])
+    let letters = page.text.matches(of: /<h2 id="([A-Z]|other)">/).map { String($0.1) }
+    #expect(letters == ["A", "B", "J", "K", "W", "Z"])
+  }
+
+  @Test func `sorts Spanish names as Spanish does`() {
+    let keys = SortKeys(language: LanguageTag("es") ?? .english)
+    #expect(collates("Estonia", before: "España", by: keys) == false)
+    #expect(collates("Esquí", before: "España", by: keys) == false)
+    #expect(collates("Etiopía", before: "Fiyi", by: keys))
+  }
+
+  @Test func `can be in a language of its own, with English where words are missing`() throws {
+    let words = file(
+      "words/de.yml",
+      """
+      page: {all-loans: "Alle <Kredite>"}
+      country-name: {KE: "Kenia"}
+      """)
+    let folder = try TemplateFolder([words], language: #require(LanguageTag("de")))
+    #expect(folder.warnings.count == 1)
+    #expect(
+      folder.warnings.first?.message.wholeMatch(
+        of: /'Templates\/words\/de.yml' lacks \d+ of \d+ words, which are in English; .*/) != nil)
+    let pages = try pages("de", of: eight(grace()), templates: [words])
+    let page = try #require(pages["loans/1234567.html"])
+    #expect(page.contains("Alle &lt;Kredite&gt;"))
+    #expect(page.contains(#"<html lang="de" dir="ltr">"#))
+    #expect(page.contains("Kenia"))
+    #expect(page.contains("Similar") || page.contains("Asked for"))
+  }
+
+  @Test func `replaces single words of a built-in language`() throws {
+    let words = file(
+      "words/es.yml", "page: {all-loans: Proyectos}\nsector-name: {agriculture: Campo}\n")
+    let folder = try TemplateFolder([words], language: #require(LanguageTag("es")))
+    #expect(folder.warnings == [])
+    let page = try #require(
+      try pages("es", of: [grace()], templates: [words])["loans/1234567.html"])
+    #expect(page.contains("Proyectos"))
+    #expect(page.contains("Campo"))
+    #expect(page.contains("Solicitado") || page.contains("Kenia"))
+  }
+
+  @Test func `replaces names in English, too`() throws {
+    let words = file("words/en.yml", "sector-name: {agriculture: Farms}\n")
+    let page = try #require(
+      try pages("en", of: [grace()], templates: [words])["loans/1234567.html"])
+    #expect(page.contains("Farms"))
+    #expect(!page.contains(#"lang="en">"#) || !page.contains(#"<b lang="en">"#))
+  }
+
+  @Test func `needs a file with its words`() throws {
+    let error = #expect(throws: SiteErrors.self) {
+      _ = try TemplateFolder(language: #require(LanguageTag("de")))
+    }
+    #expect(
+      error?.diagnostics.map(\.description) == [
+        "words/de.yml: there is no such file among the templates, so there are no words in the "
+          + "language 'de'; write the file, or choose one of 'en', 'es', 'fr', 'zh-Hans'"
+      ])
+  }
+
+  @Test func `tells of a file of a language that the site is not in`() throws {
+    let folder = try TemplateFolder([file("words/fr.yml", "page: {all-loans: a}")])
+    #expect(
+      folder.warnings.map(\.message) == [
+        "'Templates/words/fr.yml' is not used: the language of the site is 'en'; set 'language: fr' "
+          + "to use it"
+      ])
+  }
+}
