@@ -22,6 +22,7 @@ sys.path.append(str(Path(__file__).parents[1] / "Program"))
 import hostile
 import changing
 import invented
+import languages
 import places
 import rich
 import searches
@@ -180,6 +181,14 @@ def build_worded(folder):
     build(folder, "--input", folder / "loans.json", "--limit", "100000", "--now", invented.time(invented.NOW))
 
 
+def build_language(write, tag, folder):
+    """Builds a site in a language of its own, whose file `write` writes."""
+    write(folder)
+    (folder / "loans.json").write_text(json.dumps(invented.listing(rich.loans() + detailed.loans())))
+    build(folder, "--input", folder / "loans.json", "--limit", "100000", "--language", tag,
+          "--now", invented.time(invented.NOW))
+
+
 def build_sample(folder):
     folder.mkdir()
     build(folder, "--source", "sample")
@@ -236,6 +245,13 @@ SITES = {
     "places": lambda folder: build_places(places.PAYLOADS, folder),
     "places-harmless": lambda folder: build_places(places.HARMLESS, folder),
     "worded": build_worded,
+    # Built-in languages, and two of a site's own: with long words, and from right to left.
+    "es": plain(rich.loans, "--language", "es", notes=False),
+    "fr": plain(rich.loans, "--language", "fr", notes=False),
+    "zh-Hans": plain(rich.loans, "--language", "zh-Hans", notes=False),
+    "zh-Hans-split": plain(rich.loans, "--language", "zh-Hans", "--cards", "8", notes=False),
+    "long": lambda folder: build_language(languages.write_long, "eo", folder),
+    "right-to-left": lambda folder: build_language(languages.write_right_to_left, "ar", folder),
     # Loans with long names, places and many tags.
     "wordy": plain(invented.wordy, notes=False),
     # As many loans as fit on one page of a listing, most with a picture.

@@ -1,0 +1,201 @@
+"""Pages in other languages: what they say, that nothing is cut off, and that their filters work."""
+
+import re
+
+import pytest
+
+import rich
+from accessibility import BRIEF, assert_accessible, lay_out_cards, unfold
+from conftest import build
+import static_host
+from list_page import ListPage
+from test_page_quality import nu_errors
+
+LANGUAGES = ["es", "fr", "zh-Hans"]
+PATHS = ["index.html", "loans/4000000.html", "countries.html", "countries/KE.html", "sectors.html", "sectors/food.html",
+         "changes.html", "about.html", "404.html"]
+# The pages of the site with long words have details of loans, too.
+LONG_PATHS = [*PATHS, "loans/5000001.html"]
+
+
+@pytest.mark.parametrize("language", [*LANGUAGES, "right-to-left"])
+def test_pages_are_accessible_and_valid(open_page, sites, subtests, language):
+    for path in PATHS:
+        with subtests.test(path=path):
+            page = open_page(sites[language] / path)
+            lay_out_cards(page)
+            assert_accessible(page, BRIEF, has_filter_open=path == "index.html")
+    assert nu_errors([sites[language] / path for path in PATHS]) == []
+
+
+# Texts in sight, and what screen readers and tooltips say. What stays in English says so, and names of persons, places
+# and field partners are no words.
+ENGLISH = """() => {
+  const known = /^(kivagen|Kiva|kiva|loans\\.json|UTC|[A-Z]{3}|US)$/;
+  const foreign = '[lang=en], bdi, script, style, .brand, title, #elsewhere, code, [name=partner] + span';
+  const found = [];
+  const check = (text, where) => {
+    for (const word of text.match(/(?<![\\p{L}\\p{M}.])[A-Za-z]{2,}(?![\\p{L}\\p{M}])/gu) ?? []) {
+      if (!known.test(word)) found.push(word + ' in ' + where);
+    }
+  };
+  const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    if (!parent.closest(foreign)) check(walker.currentNode.data, parent.outerHTML.slice(0, 120));
+  }
+  for (const element of document.querySelectorAll('[aria-label],[placeholder]')) {
+    const name = (element.closest('.loan') ?? document).querySelector('.loan-name')?.textContent ?? '';
+    for (const key of ['aria-label', 'placeholder']) {
+      check((element.getAttribute(key) ?? '').replace(name, ''), element.outerHTML.slice(0, 120));
+    }
+  }
+  return found;
+}"""
+
+# Elements whose text does not fit. What is shortened on purpose has an ellipsis.
+CUT_OFF = """() => [...document.querySelectorAll('body *')].filter(element => {
+  const style = getComputedStyle(element);
+  if (!element.checkVisibility() || element.closest('.vh') || style.textOverflow === 'ellipsis') return false;
+  if (element.matches('svg, svg *, input[type=range], br, .place span')) return false;
+  const isClipped = style.overflowX !== 'visible' && style.overflowX !== 'auto' && style.overflowX !== 'scroll';
+  const text = element.matches('input') ? element.value || element.placeholder : element.textContent.trim();
+  return text && isClipped && element.scrollWidth > element.clientWidth + 1;
+}).map(element => element.outerHTML.slice(0, 160))"""
+
+
+@pytest.mark.parametrize("path", LONG_PATHS)
+def test_nothing_stays_in_english_and_nothing_is_cut_off(open_page, sites, subtests, path):
+    page = open_page(sites["long"] / path)
+    lay_out_cards(page)
+    unfold(page)
+    with subtests.test("no English"):
+        assert page.evaluate(ENGLISH) == []
+    for width in [390, 320, 800, 1440]:
+        with subtests.test("nothing is cut off", width=width):
+            page.set_viewport_size({"width": width, "height": 900})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            assert page.evaluate(CUT_OFF) == []
+
+
+def test_the_sheet_of_the_filter_has_room_for_long_words(open_list, subtests):
+    view = open_list("long", viewport={"width": 390, "height": 844})
+    unfold(view.page)
+    view.page.locator("#filter-toggle").click()
+    assert view.page.evaluate(CUT_OFF) == []
+    with subtests.test("no English after a filter is set"):
+        view.page.locator("#filters [name=country]").first.check()
+        view.page.locator("#show-results").click()
+        assert view.page.evaluate(ENGLISH) == []
+
+
+class TestChinese:
+    """The filter of a list in Chinese."""
+
+    def test_search_finds_a_part_of_a_word(self, open_list, sites):
+        view = open_list("zh-Hans")
+        for text, country in [("肯尼", "KE"), ("尼亚", "KE"), ("乌干达", "UG")]:
+            view.go(f"#q={text}")
+            assert view.shown and {loan.get("country") for loan in view.shown} == {country}, text
+        view.go("#q=肯尼 xyz")
+        view.frame()
+        assert not view.shown
+
+    def test_facets_chips_and_hash_have_english_slugs_and_chinese_names(self, open_list):
+        view = open_list("zh-Hans", hash="#country=KE&sector=food")
+        assert view.shown
+        assert all((loan["country"], loan["sector"]) == ("KE", "food") for loan in view.shown)
+        chips = view.page.locator("#chips .chip").all_text_contents()
+        assert chips[:2] == ["食品", "肯尼亚"] or chips[:2] == ["肯尼亚", "食品"]
+        assert re.match(r"\d", view.count.text_content())
+
+    def test_options_are_sorted_by_pinyin_while_they_are_searched(self, open_list):
+        view = open_list("zh-Hans")
+        view.page.get_by_placeholder("搜索国家/地区").first.fill("亚")
+        names = [name for name in view.page.locator("#filters label:visible:has([name=country]) span").all_text_contents()]
+        assert names and all("亚" in name for name in names)
+
+    def test_sorting_and_grouping(self, open_list):
+        assert open_list("zh-Hans", hash="#sort=amount").ids == open_list("rich", hash="#sort=amount").ids
+        groups = open_list("zh-Hans", hash="#group=country").page.locator("#loans .group").all_text_contents()
+        # By pinyin: bo, e, fei, gang, jia, jian, ke, ken.
+        names = ["玻利维亚", "厄瓜多尔", "菲律宾", "刚果（金）", "加纳", "柬埔寨", "科索沃", "科特迪瓦", "肯尼亚"]
+        assert [text.split(" · ")[0] for text in groups][:9] == names
+
+    def test_a_list_on_several_pages_is_searched_in_chinese(self, open_page, sites):
+        kenyan = sum((loan["location"] or {}).get("country_code") == "KE" for loan in rich.loans())
+        with static_host.serve(sites["zh-Hans-split"]) as address:
+            view = ListPage(open_page(f"{address}/index.html", hash="#q=肯尼亚"))
+            view.page.wait_for_function(
+                "count => parseInt(document.getElementById('match-count').textContent) === count", arg=kenyan)
+            assert kenyan > 8
+
+
+@pytest.mark.parametrize(("language", "texts"), [
+    ("es", ["kenia", "KENÍA", "agricultura"]), ("fr", ["kenya", "Agriculture", "elevage"])])
+def test_search_ignores_accents(open_list, language, texts):
+    view = open_list(language)
+    for text in texts[:2]:
+        view.go(f"#q={text}")
+        assert view.shown, text
+
+
+@pytest.mark.parametrize(("language", "low"), [("es", "1.250,50"), ("fr", "1 250,50"), ("zh-Hans", "1,250.50")])
+def test_amounts_are_read_as_they_are_written(open_list, language, low):
+    view = open_list(language)
+    view.type_exact(view.low_field, low)
+    view.wait_for_hash("#min=1250.5")
+    assert view.fields[0].replace("\u202f", " ") == low
+
+
+def test_a_page_from_right_to_left_is_mirrored(open_list):
+    view = open_list("right-to-left", viewport={"width": 1280, "height": 900})
+    page = view.page
+    assert page.evaluate("document.documentElement.dir") == "rtl"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+    box = lambda selector: page.locator(selector).first.bounding_box()
+    # The filter is beside the cards where reading begins, and the amount at the other end of a card than the name.
+    assert box("#filters")["x"] > box("#loans")["x"]
+    assert box("#loans .loan-name")["x"] > box("#loans .loan-amount")["x"]
+
+
+def test_the_slider_from_right_to_left_follows_the_pointer(open_list):
+    view = open_list("right-to-left", viewport={"width": 1280, "height": 900})
+    rail = view.page.locator(".range .rail").first.bounding_box()
+    y = rail["y"] + rail["height"] / 2
+    # The smallest amount is at the right end.
+    view.page.mouse.move(rail["x"] + rail["width"] - 12, y)
+    view.page.mouse.down()
+    view.page.mouse.move(rail["x"] + rail["width"] * 0.6, y, steps=5)
+    view.page.mouse.up()
+    view.page.wait_for_function("() => location.hash.startsWith('#min=')")
+    least = float(re.match(r"#min=([\d.]+)", view.hash)[1])
+    assert view.shown and all(float(loan["amount"]) >= least for loan in view.shown)
+
+
+CALLS = re.compile(r"""\.split\("\]"\)(\.\w+\(.*?\))\.replace\(/\{""")
+TAGS = ["en", "es", "fr", "zh-Hans", "pt", "pt-PT", "ar", "ru", "uk", "pl", "cs", "sk", "sl", "hr", "lt", "lv", "ro", "ga", "cy",
+        "gd", "mt", "he", "is", "mk", "fil", "hi", "sw", "br", "am", "ja"]
+
+
+def test_scripts_choose_the_plural_forms_of_the_language(open_page, sites, tmp_path, subtests):
+    page = open_page("about:blank")
+    for tag in TAGS:
+        folder = tmp_path / tag
+        (folder / "Templates/words").mkdir(parents=True)
+        if tag not in ("en", *LANGUAGES):
+            (folder / f"Templates/words/{tag}.yml").write_text("{}")
+        build(folder, "--source", "sample", "--language", tag)
+        script = next((folder / "Output/assets").glob("page.*.js")).read_text()
+        call = CALLS.search(script)[1].replace("t[0]", "n")
+        with subtests.test(tag):
+            assert page.evaluate("""([tag, call]) => {
+              const rules = new Intl.PluralRules(tag);
+              const numbers = [...Array(300).keys(), 1000, 1e6, 2e6, 1e6 + 1];
+              const order = ['zero', 'one', 'two', 'few', 'many', 'other'];
+              const used = new Set([...numbers.map(n => rules.select(n)), 'other']);
+              const forms = order.filter(form => used.has(form));
+              const choose = new Function('forms', 'n', 'return forms' + call);
+              return numbers.filter(n => choose(forms, n) !== rules.select(n)
+                || choose(forms, '' + n) !== rules.select(n) || choose(['only'], n) !== 'only');
+            }""", [tag, call]) == []

@@ -1,0 +1,171 @@
+"""Sites in other languages, built-in ones and one's own."""
+import filecmp
+import re
+
+import pytest
+
+from environment import REPOSITORY
+
+WORDS = REPOSITORY / "Templates/words"
+
+
+@pytest.fixture
+def words(offline_site):
+    """Writes a file of words."""
+    folder = offline_site.root / "Templates/words"
+    folder.mkdir(parents=True)
+
+    def write(tag, text):
+        (folder / f"{tag}.yml").write_text(text)
+    return write
+
+
+def sample(site, *arguments):
+    return site.build("--source", "sample", *arguments)
+
+
+def page(site, path="index.html"):
+    return (site.output / path).read_text()
+
+
+@pytest.mark.parametrize("tag", ["es", "fr", "zh-Hans"])
+def test_builds_a_site_in_a_built_in_language(offline_site, tag):
+    run = sample(offline_site, "--language", tag)
+    assert (run.exit, run.summary["warnings"]) == (0, [])
+    assert f'<html lang="{tag}" dir="ltr">' in page(offline_site)
+    assert (offline_site.run("check", "--language", tag).exit, sample(offline_site, "--language", tag).summary["written"]) == (0, 0)
+
+
+@pytest.mark.parametrize(("tag", "word"), [
+    ("ES", "préstamos"), ("es-MX", "préstamos"), ("fr-CA", "prêts"), ("zh", "贷款"), ("zh-CN", "贷款"), ("en-GB", "loans")])
+def test_a_variety_of_a_language_has_its_words(offline_site, tag, word):
+    assert sample(offline_site, "--language", tag).exit == 0
+    text = page(offline_site)
+    assert word in text
+    assert re.search('<html lang="([^"]*)"', text)[1].lower() == tag.lower()
+
+
+def test_the_language_is_a_key_and_a_variable_too(offline_site):
+    (offline_site.root / "kivagen.yml").write_text("language: fr\n")
+    assert sample(offline_site).exit == 0
+    assert 'lang="fr"' in page(offline_site)
+    assert sample(offline_site, KIVAGEN_LANGUAGE="es").exit == 0
+    assert 'lang="es"' in page(offline_site)
+
+
+def test_another_language_gives_the_same_pages_as_a_site_that_always_had_it(offline_site, tmp_path):
+    assert sample(offline_site, "--language", "es").exit == 0
+    fresh = {path: data for path, data in offline_site.files().items() if not path.startswith(".kivagen")}
+    assert sample(offline_site, "--language", "fr").exit == 0
+    assert offline_site.files() != fresh
+    assert sample(offline_site, "--language", "es").exit == 0
+    again = {path: data for path, data in offline_site.files().items() if not path.startswith(".kivagen")}
+    assert again == fresh
+
+
+@pytest.mark.parametrize(("tag", "message"), [
+    ("klingonese", "expected the tag of a language, such as es or zh-Hans, got 'klingonese'"),
+    ("xx", "expected the tag of a language"), ("es_MX", "expected the tag of a language"), ("", "expected the tag of a language"),
+    ("../es", "expected the tag of a language")])
+def test_refuses_what_is_no_language(offline_site, tag, message):
+    run = sample(offline_site, "--language", tag)
+    assert run.exit == 64
+    assert message in run.stderr
+    assert not offline_site.output.exists()
+
+
+def test_refuses_a_language_without_words(offline_site):
+    assert sample(offline_site).exit == 0
+    before = offline_site.files()
+    for command in (["build", "--source", "sample"], ["check"]):
+        run = offline_site.run(*command, "--language", "de")
+        assert run.exit == 78
+        assert ("words/de.yml: there is no such file among the templates, so there are no words in the language 'de'; write the "
+                "file, or choose one of 'en', 'es', 'fr', 'zh-Hans'") in run.stderr
+    assert offline_site.files() == before
+
+
+def test_a_file_of_words_is_a_language(offline_site, words):
+    words("de", 'page:\n  all-loans: "Alle Kredite"\nsector-name:\n  food: "Lebensmittel"\n')
+    run = sample(offline_site, "--language", "de")
+    assert run.exit == 0
+    assert len(run.summary["warnings"]) == 1
+    assert re.fullmatch(
+        r"'.*Templates/words/de\.yml' lacks \d+ of \d+ words, which are in English; 'kivagen templates --copy words/en\.yml' copies "
+        "a file with all of them", run.summary["warnings"][0])
+    assert "Alle Kredite" in page(offline_site, "sectors/food.html")
+    assert "<bdi>Lebensmittel</bdi>" in page(offline_site, "sectors/food.html")
+    assert '<html lang="de" dir="ltr">' in page(offline_site)
+
+
+def test_a_copy_of_the_english_words_is_a_whole_language(offline_site, words):
+    text = (WORDS / "en.yml").read_text()
+    text = text.replace('tag: "en"', 'tag: "de"')
+    names = (WORDS / "names.yml").read_text()
+    words("de", text + names)
+    run = sample(offline_site, "--language", "de")
+    assert (run.exit, run.summary["warnings"]) == (0, [])
+
+
+@pytest.mark.parametrize(("text", "errors"), [
+    ('card:\n  to-go: "{amuont}"\n', ["2:10: 'card.to-go': unknown place '{amuont}'; did you mean '{amount}'?"]),
+    ('card:\n  repaid-over: {one: "a", other: "b"}\n',
+     ["2:16: 'card.repaid-over': the plural form 'few', 'many' is missing"]),
+    ("card: &a\n  to-go: *a\n", ["1:7: anchors are not supported"]),
+    ("card:\n  to-go: [\n", ["2:", "3:"]),
+    ("crad:\n  to-go: a\n", ["1:1: unknown group 'crad'; did you mean 'card'?"]),
+    ("card:\n  to-goo: a\n", ["2:3: unknown word 'card.to-goo'; did you mean 'card.to-go'?"]),
+    ("language:\n  tag: xx\n", ["2:8: 'language.tag': expected the tag of a language, such as 'en' or 'en-GB'"]),
+    ("language:\n  tag: de\n", ["2:8: 'language.tag': expected 'pl' or a variety of that language"]),
+    ("country-name:\n  KN: a\n  ZX: b\n", ["3:3: 'country-name.ZX': there is no country 'ZX'"]),
+    ("sector-name:\n  agricluture: a\n", ["2:3: 'sector-name.agricluture': unknown name 'agricluture'; did you mean 'agriculture'?"]),
+])
+def test_says_what_is_wrong_with_a_file_of_words(offline_site, words, text, errors):
+    assert sample(offline_site).exit == 0
+    before = offline_site.files()
+    words("pl", text)
+    for command in (["build", "--source", "sample"], ["check"]):
+        run = offline_site.run(*command, "--language", "pl")
+        assert run.exit == 78, run.stderr
+        assert any(f"Templates/words/pl.yml:{error}" in run.stderr for error in errors), run.stderr
+    assert offline_site.files() == before
+
+
+def test_html_in_a_word_is_text(offline_site, words):
+    words("pl", 'page:\n  all-loans: "<script>alert(1)</script>"\ncountry-name:\n  KE: "<b>Kenia</b>"\n')
+    assert sample(offline_site, "--language", "pl").exit == 0
+    for path in offline_site.output.rglob("*.html"):
+        assert "<script>alert" not in path.read_text() and "<b>Kenia" not in path.read_text()
+    assert "&lt;b&gt;Kenia&lt;/b&gt;" in page(offline_site, "countries/KE.html")
+
+
+def test_tells_of_a_file_of_words_that_is_not_used(offline_site, words):
+    words("fr", 'page:\n  all-loans: "Tous"\n')
+    words("names", "country-name: {}\n")
+    warnings = sample(offline_site).summary["warnings"]
+    assert len(warnings) == 2
+    assert any("words/fr.yml' is not used: the language of the site is 'en'; set 'language: fr' to use it" in line for line in warnings)
+    assert any("words/names.yml' is not used: a file of words is named after the tag of its language" in line for line in warnings)
+    assert sample(offline_site, "--strict").exit == 65
+
+
+def test_the_data_stay_in_english(offline_site):
+    assert sample(offline_site).exit == 0
+    english = page(offline_site, "loans.json")
+    assert sample(offline_site, "--language", "zh-Hans").exit == 0
+    assert page(offline_site, "loans.json") == english
+
+
+def test_copies_the_words_and_the_names(offline_site):
+    run = offline_site.run("templates", "--copy", "words/en.yml", "words/names.yml", "words/es.yml")
+    assert run.exit == 0, run.stderr
+    for name in ("en", "names", "es"):
+        assert filecmp.cmp(offline_site.root / f"Templates/words/{name}.yml", WORDS / f"{name}.yml", shallow=False)
+
+
+def test_a_page_in_another_language_is_hardly_larger(offline_site):
+    sizes = {}
+    for tag in ("en", "es", "fr", "zh-Hans"):
+        assert sample(offline_site, "--limit", "20", "--language", tag).exit == 0
+        sizes[tag] = len(page(offline_site).encode())
+    assert max(sizes.values()) <= 1.05 * sizes["en"], sizes
