@@ -1,4 +1,5 @@
 import KivagenCommands
+import Rendering
 import Testing
 
 @Suite struct `The help` {
@@ -13,6 +14,10 @@ import Testing
     for setting in SettingGroup.ofOneCommand.settings {
       #expect(setting.commands.count == 1, "--\(setting.name) needs a group")
     }
+  }
+
+  @Test func `completes the built-in languages`() {
+    #expect(completedLanguages == builtInLanguages.map(\.text))
   }
 
   @Test func `names each command in the overview, in its group`() async {

@@ -19,6 +19,7 @@ package let settingExamples: [String: String] = [
   "images": "download",
   "user-agent": "loans.example.org (webmaster@example.org)",
   "app-id": "org.example.loans",
+  "language": "es",
   "title": "Food in East Africa",
   "description": "Loans that our class follows.",
   "author": "Class 4b",

@@ -1,6 +1,7 @@
 internal import Kiva
 package import Loans
 package import Rendering
+package import Words
 
 /// The settings of a run, resolved from flags, environment, settings file and defaults.
 package struct Settings: Equatable, Sendable {
@@ -43,6 +44,8 @@ package struct Settings: Equatable, Sendable {
   package var userAgent: String?
   package var appID: AppID?
 
+  /// The language of the pages.
+  package var language = LanguageTag.english
   /// The title of the site; `nil` for that of its words.
   package var title: String?
   package var siteDescription: String?

@@ -1,10 +1,11 @@
 internal import Fetching
 internal import Kiva
 internal import Loans
+internal import Words
 
 /// All settings. `SettingGroup` has their order in the help.
 package let settingsTable: [Setting] =
-  sourceSettings + siteSettings.map(\.forPages) + folderSettings + runSettings
+  sourceSettings + siteSettings.map(\.forPages) + [languageSetting] + folderSettings + runSettings
   + settingsOfSingleCommands
 
 /// The maximum number of loans of a build.
@@ -113,6 +114,22 @@ private let siteSettings: [Setting] = [
     "the address where the site will be; only for canonical links and 404.html"
   ) { $0.baseURL = $1 },
 ]
+
+/// The tags of the built-in languages. Finding their files would take time at each start.
+package let completedLanguages = ["en", "es", "fr", "zh-Hans"]
+
+private let languageSetting = Setting(
+  name: "language", short: nil, placeholder: "TAG", defaultText: "en",
+  meaning: "the language of the pages: \(completedLanguages.joined(separator: ", ")) or one of your "
+    + "own",
+  isKey: true, shape: .single
+) { settings, value throws(Setting.Expected) in
+  guard let language = LanguageTag(value) else {
+    throw Setting.Expected(text: "the tag of a language, such as es or zh-Hans")
+  }
+  settings.language = language
+}.completed(by: .words(completedLanguages))
+  .only(for: .build, .serve, .check, .templates)
 
 private let folderSettings: [Setting] = [
   .text(

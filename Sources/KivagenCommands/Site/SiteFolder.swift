@@ -125,7 +125,8 @@ struct SiteFolder: Sendable {
         "is not used: a page is a file '\(OwnPage.folder)/NAME.mustache'; rename or move it")
     case .file where entry.isInFolderOfWords:
       return .warn(
-        "is not used: the only file of words is '\(Catalogue.fileName)'; rename or move it")
+        "is not used: a file of words is named after the tag of its language, "
+          + "'\(Catalogue.folder)/es.yml'; rename or move it")
     case .file where isBelow, .special where isBelow:
       // The modules that scripts are made of may be beside the scripts.
       return [".mustache", ".css"].contains(where: entry.name.hasSuffix)
@@ -193,17 +194,17 @@ struct SiteFolder: Sendable {
 
 extension FolderEntry {
   /// Whether the entry has the name of a template, a style or a script, of the template of a page
-  /// of the site's own, or of the file of words.
+  /// of the site's own, or of a file of words.
   fileprivate var isTemplate: Bool {
     if !name.contains("/") { return [".mustache", ".css", ".js"].contains(where: name.hasSuffix) }
-    if name == Catalogue.fileName { return true }
+    if Catalogue.language(ofFile: name) != nil { return true }
     return isInFolderOfPages && name.split(separator: "/").count == 2 && name.hasSuffix(".mustache")
   }
 
   /// Whether the entry is in the folder of the pages of the site's own, or below it.
   fileprivate var isInFolderOfPages: Bool { name.hasPrefix("\(OwnPage.folder)/") }
 
-  /// Whether the entry is in the folder of the file of words, or below it.
+  /// Whether the entry is in the folder of the files of words, or below it.
   fileprivate var isInFolderOfWords: Bool { name.hasPrefix("\(Catalogue.folder)/") }
 }
 

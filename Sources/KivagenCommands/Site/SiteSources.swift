@@ -24,9 +24,10 @@ struct SiteSources: Sendable {
     let reading = try SourceReading(settings, files: files)
     if !reading.errors.isEmpty { throw CommandError(combining: reading.errors) }
     let ownTemplates = reading.ownTemplates
+    let language = settings.language
     templatesTask = Task.detached {
       if let ownTemplates { return .success(ownTemplates) }
-      return Result { () throws(SiteErrors) in try TemplateFolder() }
+      return Result { () throws(SiteErrors) in try TemplateFolder(language: language) }
     }
     var notes = reading.notes
     excludedNotes = notes.removeNotes(onLoans: settings.exclude)

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Host
 internal import Rendering
+internal import Words
 
 /// The templates, notes and static files of a site, read and checked as far as possible, with every
 /// error in them.
@@ -12,6 +13,7 @@ struct SourceReading: Sendable {
   /// The notes that could be parsed.
   let notes: Notes
   let staticFolder: StaticFolder
+  private let language: LanguageTag
   /// All errors: first those about files that cannot be read.
   let errors: [CommandError]
 
@@ -19,7 +21,7 @@ struct SourceReading: Sendable {
   ///
   /// - Throws: Errors in the defaults, of which there are none.
   func templates() throws(SiteErrors) -> TemplateFolder? {
-    folder.templates.isEmpty ? try TemplateFolder() : ownTemplates
+    folder.templates.isEmpty ? try TemplateFolder(language: language) : ownTemplates
   }
 
   /// Reads and checks the sources of a site.
@@ -27,12 +29,16 @@ struct SourceReading: Sendable {
   /// - Throws: `CommandError.interrupted` if the run is cancelled.
   init(_ settings: Settings, files: FileSystem) throws(CommandError) {
     folder = try SiteFolder(settings: settings, files: files)
+    language = settings.language
     var diagnostics: [Diagnostic] = []
     do throws(SiteErrors) {
-      ownTemplates = folder.templates.isEmpty ? nil : try TemplateFolder(folder.templates)
+      ownTemplates =
+        folder.templates.isEmpty
+        ? nil : try TemplateFolder(folder.templates, language: settings.language)
     } catch {
       ownTemplates = nil
-      diagnostics += Self.allErrors(in: folder.templates, first: error.diagnostics)
+      diagnostics += Self.allErrors(
+        in: folder.templates, language: settings.language, first: error.diagnostics)
     }
     notes = Notes(folder.notes, unreadNames: folder.unreadNotes, errors: &diagnostics)
     staticFolder = try StaticFolder(settings, files: files)
@@ -43,14 +49,16 @@ struct SourceReading: Sendable {
 
   /// Returns the errors in templates together with those in the partials of templates that cannot
   /// be parsed, which are found with the defaults in place of files with errors.
-  private static func allErrors(in files: [SiteFile], first: [Diagnostic]) -> [Diagnostic] {
+  private static func allErrors(
+    in files: [SiteFile], language: LanguageTag, first: [Diagnostic]
+  ) -> [Diagnostic] {
     let broken = Set(first.map(\.file))
     let rest = files.filter { file in
       !broken.contains(file.displayPath) || !TemplateFolder.hasDefault(named: file.name)
     }
     if rest.isEmpty || rest.count == files.count { return first }
     do throws(SiteErrors) {
-      _ = try TemplateFolder(rest)
+      _ = try TemplateFolder(rest, language: language)
       return first
     } catch {
       return first + error.diagnostics.filter { !first.contains($0) }
