@@ -210,7 +210,8 @@ let package = Package(
     .testTarget(
       name: "KivagenCommandsTests",
       dependencies: [
-        "KivagenCommands", "Rendering", "Mustache", "Kiva", "Fetching", "Compression", "Serving",
+        "KivagenCommands", "Rendering", "Words", "Mustache", "Kiva", "Fetching", "Compression",
+        "Serving",
         "Store", "Site", "Host", "Loans", "TestSupport",
       ],
       swiftSettings: settingsForTests),

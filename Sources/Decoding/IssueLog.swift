@@ -38,7 +38,9 @@ final class IssueLog {
   }
 
   /// Records an issue, or counts it if the entry has a similar one already.
-  func record(_ rule: DataRule, at path: [JSONPathStep], _ message: String) {
+  func record(
+    _ rule: DataRule, at path: [JSONPathStep], _ message: String, value: String? = nil
+  ) {
     let fieldPath = path.dropFirst(entry?.depth ?? 0)
     let key = IssueKey(rule: rule, names: names(in: fieldPath))
     if entry?.recorded[key] != nil {
@@ -50,7 +52,7 @@ final class IssueLog {
     issues.append(
       DataIssue(
         rule, loan: entry?.loan, path: formatted(path[...]), field: formatted(fieldPath),
-        message: message))
+        message: message, value: value))
   }
 
   /// Appends the issues that the log of a part of the same list has recorded, and counted.
@@ -71,6 +73,7 @@ final class IssueLog {
       let places = repetitionCount == 1 ? "place" : "places"
       issues[index].message +=
         "; the same in \(repetitionCount.groupedByThousands) more \(places)"
+      issues[index].repetitionCount = repetitionCount
     }
     entry = nil
   }

@@ -174,7 +174,8 @@ internal import Loans
   ///   - shown: How the loan is shown all the same, for the message.
   func report(_ rule: DataRule, expected: String, shown: String? = nil) {
     let outcome = shown.map { "; \($0)" } ?? ""
-    log.record(rule, at: path, "expected \(expected), got \(summary)\(outcome)")
+    log.record(
+      rule, at: path, "expected \(expected), got \(summary)\(outcome)", value: shortened)
   }
 
   /// The value as messages show it: short, and safe to print on a terminal.
@@ -190,6 +191,18 @@ internal import Loans
     case .unreadableObject: break
     }
     return "an unreadable value"
+  }
+
+  /// The value as JSON has it, but short; `nil` if it is unreadable.
+  private var shortened: String? {
+    switch kind {
+    case .list where !isEmpty: "[…]"
+    case .object where !isEmpty: "{…}"
+    case .unreadableObject: nil
+    case .plainString, .escapedString: string == nil ? nil : summary
+    case .number: decimal == nil ? nil : summary
+    case .null, .no, .yes, .list, .object: summary
+    }
   }
 }
 

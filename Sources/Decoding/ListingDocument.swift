@@ -74,8 +74,8 @@ struct ListingDocument {
     }
     _ = fields.list("errors") { error in
       let message = error.fields?.text("message") ?? error.summary
-      fields.log.record(
-        .partialResponse, at: error.path, "Kiva says \"\(message.excerpt())\"")
+      let quoted = "\"\(message.excerpt())\""
+      fields.log.record(.partialResponse, at: error.path, "Kiva says \(quoted)", value: quoted)
     }
     return listing
   }

@@ -23,9 +23,14 @@ package struct DataIssue: Error, Equatable, Sendable, CustomStringConvertible {
   /// What was expected and what was found, without a full stop: `expected a whole number, got
   /// "abc"`.
   package var message: String
+  /// The value that was found, as JSON has it and shortened: `"abc"`, `{…}`; `nil` if none was.
+  package var value: String?
+  /// How many further values of the loan's lists break the rule in the same way.
+  package var repetitionCount = 0
 
   package init(
-    _ rule: DataRule, loan: LoanID? = nil, path: String, field: String = "", message: String
+    _ rule: DataRule, loan: LoanID? = nil, path: String, field: String = "", message: String,
+    value: String? = nil
   ) {
     self.rule = rule
     self.severity = rule.severity
@@ -33,9 +38,16 @@ package struct DataIssue: Error, Equatable, Sendable, CustomStringConvertible {
     self.path = path
     self.field = field
     self.message = message
+    self.value = value
   }
 
   package var description: String { "\(path): \(message)" }
+
+  /// Two issues are equal if their messages are, which say the value and the repetitions.
+  package static func == (left: DataIssue, right: DataIssue) -> Bool {
+    left.rule == right.rule && left.severity == right.severity && left.loan == right.loan
+      && left.path == right.path && left.field == right.field && left.message == right.message
+  }
 
   /// Returns the same issue as a warning, for a response that only adds to loans that are known
   /// from another one.

@@ -87,7 +87,7 @@ package struct Catalogue: Sendable {
     catalogue = translated
     // The file may be that of a language, and the site in a variety of it.
     if catalogue.language?.text.hasPrefix(language.text) != true {
-      catalogue.messages[Self.languageKey] = Message(literal: language.text)
+      catalogue = catalogue.named(language)
     }
     let own = [Self.languageKey, Self.directionKey] + Self.withoutArticles.keys
     catalogue.missingCount = Set(messages.keys).subtracting(keys).subtracting(own).count
@@ -99,6 +99,13 @@ package struct Catalogue: Sendable {
     "country.with-article": "{country}", "country.article-codes": "",
     "country.article-in-name": "",
   ]
+
+  /// Returns the catalogue as that of a variety of the same language, such as `en-GB`.
+  package func named(_ variety: LanguageTag) -> Catalogue {
+    var catalogue = self
+    catalogue.messages[Self.languageKey] = Message(literal: variety.text)
+    return catalogue
+  }
 
   /// Returns the catalogue with some words replaced by those of another file.
   ///

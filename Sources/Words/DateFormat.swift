@@ -1,5 +1,7 @@
 /// How a language writes dates and times.
 package struct DateFormat: Equatable, Sendable {
+  /// The number of the first day of a month.
+  private let firstDay: CompiledPattern
   let day: CompiledPattern
   let dayWithoutYear: CompiledPattern
   let time: CompiledPattern
@@ -15,6 +17,7 @@ package struct DateFormat: Equatable, Sendable {
   private static let places = ["day", "month", "year", "hour", "minute"]
 
   init(_ words: inout WordLookup) {
+    firstDay = CompiledPattern(words.pattern("date.first-day", "day"))
     day = CompiledPattern(words.pattern("date.day", among: Self.places))
     dayWithoutYear = CompiledPattern(words.pattern("date.day-without-year", among: Self.places))
     time = CompiledPattern(words.pattern("date.time", among: Self.places))
@@ -45,13 +48,18 @@ package struct DateFormat: Equatable, Sendable {
   func append(_ date: CalendarTime, as pattern: CompiledPattern, to bytes: inout [UInt8]) {
     pattern.append(to: &bytes) { place, bytes in
       switch place {
-      case 0: bytes.append(digits: date.day.magnitude)
+      case 0: append(dayOfMonth: date.day, to: &bytes)
       case 1: bytes.append(name(of: date))
       case 2: bytes.append(digits: date.year.magnitude)
       case 3: bytes.append(digits: date.hour.magnitude, minimumCount: 2)
       default: bytes.append(digits: date.minute.magnitude, minimumCount: 2)
       }
     }
+  }
+
+  func append(dayOfMonth day: Int, to bytes: inout [UInt8]) {
+    if day > 1 { return bytes.append(digits: day.magnitude) }
+    firstDay.append(to: &bytes) { _, bytes in bytes.append(digits: day.magnitude) }
   }
 
   private func name(of date: CalendarTime) -> String {

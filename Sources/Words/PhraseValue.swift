@@ -15,6 +15,8 @@ package enum PhraseValue: Equatable, Sendable {
   case percent(Int)
   /// A share in tenths of a percent, `12.5%`.
   case percentTenths(Int)
+  /// The number of a day of a month, `20`.
+  case dayOfMonth(Int)
   /// A day, `20 November 2026`.
   case day(CalendarTime)
   /// A day without its year, `20 November`.
@@ -50,6 +52,7 @@ extension Formats {
       numbers.appendMoney(cents: cents, alwaysWithCents: true, to: &bytes)
     case .percent(let share): numbers.appendPercent(tenths: share * 10, to: &bytes)
     case .percentTenths(let tenths): numbers.appendPercent(tenths: tenths, to: &bytes)
+    case .dayOfMonth(let day): dates.append(dayOfMonth: day, to: &bytes)
     case .day(let date): dates.append(date, as: dates.day, to: &bytes)
     case .dayWithoutYear(let date): dates.append(date, as: dates.dayWithoutYear, to: &bytes)
     case .time(let date): dates.append(date, as: dates.time, to: &bytes)

@@ -46,6 +46,22 @@ struct RepeatedIssueTests {
     #expect(listing.loans.count == 1)
   }
 
+  @Test(arguments: [
+    (#""status":[]"#, "[]"), (#""status":["a"]"#, "[…]"), (#""status":{"a":1}"#, "{…}"),
+    (#""posted_date":"soon""#, #""soon""#), (#""status":7"#, "7"), (#""status":true"#, "true"),
+    (#""tags":[null]"#, "null"),
+  ])
+  func `records the value that was found`(member: String, value: String) throws {
+    let listing = try decode(#"{"loans":[{"id":9,"loan_amount":5,"name":"x",\#(member)}]}"#)
+    #expect(listing.issues.map(\.value) == [value])
+  }
+
+  @Test func `counts the values of a list that are as wrong`() throws {
+    let listing = try decode(
+      #"{"loans":[{"id":9,"loan_amount":5,"name":"x","themes":[7,"a",8,9]}]}"#)
+    #expect(listing.issues.map(\.repetitionCount) == [2])
+  }
+
   @Test func `does not bury the issues of other loans`() throws {
     let payments = Array(repeating: #"{"amount":"?","due_date":"?"}"#, count: 5000)
     let listing = try decode(

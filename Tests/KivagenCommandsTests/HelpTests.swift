@@ -1,6 +1,7 @@
 import KivagenCommands
 import Rendering
 import Testing
+import Words
 
 @Suite struct `The help` {
   @Test func `has each setting in one group`() {

@@ -44,7 +44,7 @@ struct HostileWordsTests {
       "about.html",
       [
         "<p>\(escaped)This site is made from", "<h4>\(escaped)A loan has no number <span>",
-        "<li>\(escapedInText)\(escaped)Entry 18: ", "<h1>\(escapedInText)About the data</h1>",
+        "<li>\(escaped)Entry 18\(escapedInText): ", "<h1>\(escapedInText)About the data</h1>",
         "<p>\(escaped)1 entry of the list",
       ]
     ),

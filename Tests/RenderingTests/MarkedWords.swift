@@ -93,8 +93,9 @@ enum MarkedWords {
       $0.origin.filter = LoanFilter(sectors: ["Food"])
       $0.report = DataReport(
         issues: [
-          DataReport.Issue(.idMissing, .skipped, position: .entry(18), text: "got nothing"),
-          DataReport.Issue(.dateUnreadable, .mended, loan: LoanID(7), text: "expected a date"),
+          DataReport.Issue(.idMissing, .skipped, position: .entry(18), value: "null"),
+          DataReport.Issue(
+            .dateUnreadable, .mended, loan: LoanID(7), value: "{}", repetitionCount: 2),
         ], skippedCount: 1)
     }
   }

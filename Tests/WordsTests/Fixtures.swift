@@ -27,6 +27,7 @@ private let smallCatalogue = """
     money: "${amount}"
     percent: "{number}%"
   date:
+    first-day: "{day}"
     day: "{day} {month} {year}"
     day-without-year: "{day} {month}"
     time: "{day} {month} {year}, {hour}:{minute} UTC"

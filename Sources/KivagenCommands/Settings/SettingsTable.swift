@@ -120,7 +120,8 @@ package let completedLanguages = ["en", "es", "fr", "zh-Hans"]
 
 private let languageSetting = Setting(
   name: "language", short: nil, placeholder: "TAG", defaultText: "en",
-  meaning: "the language of the pages: \(completedLanguages.joined(separator: ", ")) or one of your "
+  meaning:
+    "the language of the pages: \(completedLanguages.joined(separator: ", ")) or one of your "
     + "own",
   isKey: true, shape: .single
 ) { settings, value throws(Setting.Expected) in

@@ -37,8 +37,7 @@ struct SourceReading: Sendable {
         ? nil : try TemplateFolder(folder.templates, language: settings.language)
     } catch {
       ownTemplates = nil
-      diagnostics += Self.allErrors(
-        in: folder.templates, language: settings.language, first: error.diagnostics)
+      diagnostics += Self.allErrors(in: folder.templates, first: error.diagnostics)
     }
     notes = Notes(folder.notes, unreadNames: folder.unreadNotes, errors: &diagnostics)
     staticFolder = try StaticFolder(settings, files: files)
@@ -49,16 +48,15 @@ struct SourceReading: Sendable {
 
   /// Returns the errors in templates together with those in the partials of templates that cannot
   /// be parsed, which are found with the defaults in place of files with errors.
-  private static func allErrors(
-    in files: [SiteFile], language: LanguageTag, first: [Diagnostic]
-  ) -> [Diagnostic] {
+  private static func allErrors(in files: [SiteFile], first: [Diagnostic]) -> [Diagnostic] {
     let broken = Set(first.map(\.file))
     let rest = files.filter { file in
       !broken.contains(file.displayPath) || !TemplateFolder.hasDefault(named: file.name)
     }
     if rest.isEmpty || rest.count == files.count { return first }
     do throws(SiteErrors) {
-      _ = try TemplateFolder(rest, language: language)
+      // A file of words may be among those with errors, so that the language has none.
+      _ = try TemplateFolder(rest)
       return first
     } catch {
       return first + error.diagnostics.filter { !first.contains($0) }

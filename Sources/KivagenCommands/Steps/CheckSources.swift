@@ -34,7 +34,7 @@ extension Step<CheckContext> {
       let site = SiteRenderer(
         context.content(
           LoanSnapshot(provenance: .sample, retrieval: .embedded, time: sample.time), notes),
-        templates: try sources.templates() ?? TemplateFolder(language: settings.language))
+        templates: try sources.templates() ?? TemplateFolder())
       context.warnings += sources.folder.warnings + site.warnings + excludedNotes
       let deadLinks = site.linkErrors(
         beside: sources.staticFolder.paths,

@@ -55,6 +55,9 @@ extension IssueEntry {
       .text("field", "the path of the value in the loan; absent for the loan itself") {
         $0.issue.field.isEmpty ? nil : $0.issue.field
       },
-      .text("text", "what was wrong") { $0.issue.text },
+      .text("value", "the value in the data; absent if there was none") { $0.issue.value },
+      .text("again", "how many more values of the loan were as wrong; absent if none was") {
+        $0.repetitionText
+      },
     ])
 }

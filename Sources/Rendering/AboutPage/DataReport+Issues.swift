@@ -23,7 +23,8 @@ extension DataReport.Issue {
   fileprivate init(_ issue: DataIssue) {
     self.init(
       issue.rule, issue.severity == .error ? .skipped : .mended, loan: issue.loan,
-      position: issue.loan == nil ? issue.position : nil, field: issue.field, text: issue.message)
+      position: issue.loan == nil ? issue.position : nil, field: issue.field, value: issue.value,
+      repetitionCount: issue.repetitionCount)
   }
 }
 

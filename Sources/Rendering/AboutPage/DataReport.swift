@@ -40,19 +40,22 @@ package struct DataReport: Equatable, Sendable {
     package var position: Position?
     /// The path of the value in the loan, `location.geo.pairs`; empty for the whole loan.
     package var field: String
-    /// What was wrong, without a full stop; the text may quote the data.
-    package var text: String
+    /// The value in the data, `"abc"`; `nil` if there was none.
+    package var value: String?
+    /// How many further values of the loan's lists broke the rule in the same way.
+    package var repetitionCount: Int
 
     package init(
       _ rule: DataRule, _ kind: Kind, loan: LoanID? = nil, position: Position? = nil,
-      field: String = "", text: String
+      field: String = "", value: String? = nil, repetitionCount: Int = 0
     ) {
       self.rule = rule
       self.kind = kind
       self.loan = loan
       self.position = position
       self.field = field
-      self.text = text
+      self.value = value
+      self.repetitionCount = repetitionCount
     }
   }
 }

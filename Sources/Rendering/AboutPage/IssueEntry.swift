@@ -17,4 +17,9 @@ struct IssueEntry: Sendable {
     case nil: words.about.issueEverything
     }
   }
+
+  /// How many more values were as wrong, `; the same in 3 more places`; `nil` if none was.
+  var repetitionText: String? {
+    issue.repetitionCount == 0 ? nil : words.about.issueAgain.text(.count(issue.repetitionCount))
+  }
 }

@@ -25,6 +25,7 @@ extension Facet {
       } else {
         options = FacetCounts(of: key, in: loans).options
       }
+      if words.names.kivaLanguage != nil { options.sortByFrequency(words.names.sortKeys) }
       for index in options.indices {
         let value = options[index].value
         switch key {
@@ -42,6 +43,16 @@ extension Facet {
       }
       let isOpen = key.isOpen || key == .activity && without == .sector
       return options.isEmpty ? nil : Facet(key: key, all: options, isOpen: isOpen, words: words)
+    }
+  }
+}
+
+extension [FacetOption] {
+  /// Sorts options by how many loans have the value, and those of as many loans alphabetically.
+  fileprivate mutating func sortByFrequency(_ sortKeys: SortKeys) {
+    sort { left, right in
+      left.count == right.count
+        ? collates(left.value, before: right.value, by: sortKeys) : left.count > right.count
     }
   }
 }

@@ -136,6 +136,8 @@ extension InputBytes {
     add(issue.path)
     add(issue.field)
     add(issue.message)
+    add(issue.value)
+    add(issue.repetitionCount)
   }
 
   private mutating func add(_ pictures: LoanPictures) {

@@ -58,7 +58,7 @@ extension FundingProgress {
         .dayWithoutYear(start), .dayWithoutYear(end), .year(end.calendarTime))
     }
     return words.funding.periodOfMonth.text(
-      .digits(startParts.day), .digits(endParts.day), .month(Month(of: end)))
+      .dayOfMonth(startParts.day), .dayOfMonth(endParts.day), .month(Month(of: end)))
   }
 
   /// Returns the day of a time, or also its minute if all points are on one day.

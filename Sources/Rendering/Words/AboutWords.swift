@@ -36,6 +36,7 @@ struct AboutWords: Sendable {
   let issueEntry: Phrase<OnePlace>
   let issueLine: Phrase<OnePlace>
   let issueEverything: String
+  let issueAgain: Phrase<OnePlace>
   let moreIssues: Phrase<OnePlace>
   let picturesLinked: String
   let picturesOwn: String
@@ -79,6 +80,7 @@ struct AboutWords: Sendable {
     issueEntry = words.phrase("about.issue-entry", "number")
     issueLine = words.phrase("about.issue-line", "number")
     issueEverything = words.text("about.issue-everything")
+    issueAgain = words.phrase("about.issue-again", "count")
     moreIssues = words.phrase("about.more-issues", "count")
     picturesLinked = words.text("about.pictures-linked")
     picturesOwn = words.text("about.pictures-own")

@@ -54,7 +54,6 @@ extension Catalogue {
         with: file.bytes, file: file.displayPath, knownNames: knownNames)
     }
     let languages = language.withFallbacks.filter { $0 != .english }
-    guard !languages.isEmpty else { return catalogue }
     let builtIn = languages.lazy.compactMap { translations[$0] }.first
     let ownFile = languages.lazy.compactMap { ownFile("\(folder)/\($0.text).yml") }.first
     if let builtIn {
@@ -64,10 +63,14 @@ extension Catalogue {
       return try catalogue.replacingWords(
         with: ownFile.bytes, file: ownFile.displayPath, knownNames: knownNames)
     }
-    guard let ownFile else {
-      if language.language == LanguageTag.english.language { return catalogue }
-      throw CatalogueErrors([.noWords(in: language)])
+    if language.language == LanguageTag.english.language {
+      if let ownFile {
+        catalogue = try catalogue.replacingWords(
+          with: ownFile.bytes, file: ownFile.displayPath, knownNames: knownNames)
+      }
+      return language == .english ? catalogue : catalogue.named(language)
     }
+    guard let ownFile else { throw CatalogueErrors([.noWords(in: language)]) }
     return try catalogue.translated(
       into: language, by: ownFile.bytes, file: ownFile.displayPath, knownNames: knownNames)
   }
