@@ -54,6 +54,18 @@ import Words
     #expect(allowed.count <= 12, "\(allowed)")
   }
 
+  /// People's own scripts read the number at the beginning of `#match-count`.
+  @Test(arguments: builtInLanguages)
+  func `begin the count of loans with the number`(language: LanguageTag) throws {
+    let catalogue =
+      language == .english ? try Catalogue.readEmbedded() : try Self.catalogue(language)
+    for key in ["list.count", "script.count-of"] {
+      let message = try #require(catalogue[key])
+      let count = try #require(message.places.firstIndex { $0.name == "count" })
+      #expect(message.pattern(for: { _ in nil }).pieces.first == .place(count), "\(key)")
+    }
+  }
+
   private static func placesOfLastForm(_ message: Message) -> Set<Int> {
     var places: Set<Int> = []
     for piece in message.pattern(for: { _ in nil }).pieces {
