@@ -9,10 +9,12 @@ package struct Catalogue: Sendable {
   let file: String
   /// The file of the language, as messages name it. In English, it is the same as `file`.
   package private(set) var languageFile: String
+  /// The language of the words.
+  package private(set) var language: LanguageTag
   /// The plural forms of the language.
   package private(set) var rule: PluralRule
-  /// How many words are in English, because no file of the language has them.
-  package private(set) var missingCount = 0
+  /// The keys of the words that are in English, because no file of the language has them.
+  private var missingKeys: Set<String> = []
   /// The names of countries, sectors and activities in the language, and what else Kiva sends in
   /// English.
   package private(set) var names = NameTable()
@@ -33,6 +35,7 @@ package struct Catalogue: Sendable {
     var words = try WordFile(bytes, file: file)
     let groups = words.groups
     let rule = PluralRule.oneAndOther
+    language = .english
     messages.reserveCapacity(groups.reduce(0) { $0 + $1.entries.count })
     for group in groups {
       for entry in group.entries {
@@ -54,6 +57,7 @@ package struct Catalogue: Sendable {
   private init() {
     file = ""
     languageFile = ""
+    language = .english
     rule = .oneAndOther
     groups = []
   }
@@ -61,104 +65,95 @@ package struct Catalogue: Sendable {
   private static let languageKey = "language.tag"
   private static let directionKey = "language.direction"
 
-  /// Returns the catalogue with the words of another language.
+  /// Returns the catalogue of another language, which has no words yet: all of them are in English.
   ///
   /// - Parameters:
   ///   - language: The tag of the language.
-  ///   - bytes: The content of the file, with the groups and keys of the catalogue. Words that it
-  ///     lacks stay in English.
-  ///   - file: The path of the file as the user knows it.
-  ///   - knownNames: Returns the names that can be translated. It is called if the file has any.
+  ///   - file: The path of its file as the user knows it.
   /// - Returns: The catalogue with the same keys.
-  /// - Throws: Every error in the file, as `replacingWords` does.
-  package func translated(
-    into language: LanguageTag, by bytes: [UInt8], file: String, knownNames: () -> NameTable
-  ) throws(CatalogueErrors) -> Catalogue {
-    var catalogue = self
+  package func translated(into language: LanguageTag, file: String) -> Catalogue {
+    var catalogue = named(language)
     catalogue.languageFile = file
     catalogue.rule = PluralRule(language: language.text)
-    catalogue.messages[Self.languageKey] = Message(literal: language.text)
     catalogue.messages[Self.directionKey] = Message(literal: language.direction)
-    for (key, text) in Self.withoutArticles {
+    for (key, text) in Self.textsWithoutArticles {
       if let english = messages[key] { catalogue.messages[key] = english.replaced(by: text) }
     }
+    let own = [Self.languageKey, Self.directionKey] + Self.textsWithoutArticles.keys
+    catalogue.missingKeys = Set(messages.keys).subtracting(own)
     catalogue.ownFiles = [:]
-    let (translated, keys) = try catalogue.reading(bytes, file: file, knownNames)
-    catalogue = translated
-    // The file may be that of a language, and the site in a variety of it.
-    if catalogue.language?.text.hasPrefix(language.text) != true {
-      catalogue = catalogue.named(language)
-    }
-    let own = [Self.languageKey, Self.directionKey] + Self.withoutArticles.keys
-    catalogue.missingCount = Set(messages.keys).subtracting(keys).subtracting(own).count
     return catalogue
   }
 
-  /// What English says of countries with an article, for a language whose file does not say it.
-  private static let withoutArticles = [
+  /// The texts in another language of the words that say which countries have an article in English.
+  private static let textsWithoutArticles = [
     "country.with-article": "{country}", "country.article-codes": "",
     "country.article-in-name": "",
   ]
 
-  /// Returns the catalogue as that of a variety of the same language, such as `en-GB`.
+  /// Returns the catalogue as that of a variety of its language, such as `en-GB`.
   package func named(_ variety: LanguageTag) -> Catalogue {
     var catalogue = self
+    catalogue.language = variety
     catalogue.messages[Self.languageKey] = Message(literal: variety.text)
     return catalogue
   }
 
-  /// Returns the catalogue with some words replaced by those of another file.
+  /// How many words are in English, because no file of the language has them.
+  package var missingCount: Int { missingKeys.count }
+
+  /// Returns the catalogue with some words replaced by those of a file.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file, with the groups and keys that it replaces.
   ///   - file: The path of the file as the user knows it.
-  ///   - knownNames: Returns the names that can be translated. It is called if the file has any.
+  ///   - isOwn: Whether the file is the site's own, so that errors in the use of its words name it.
+  ///   - knownNames: The names that can be translated.
   /// - Returns: The catalogue with the same keys.
   /// - Throws: Every error in the file: keys and places that do not exist, plural forms that are
   ///   missing, and values of another kind.
   package func replacingWords(
-    with bytes: [UInt8], file: String, knownNames: () -> NameTable = { NameTable() }
+    with bytes: [UInt8], file: String, isOwn: Bool = true,
+    knownNames: () throws(CatalogueErrors) -> NameTable = { NameTable() }
   ) throws(CatalogueErrors) -> Catalogue {
-    var (catalogue, keys) = try reading(bytes, file: file, knownNames)
-    for key in keys { catalogue.ownFiles[key] = file }
-    return catalogue
-  }
-
-  /// Returns the catalogue with the words of a file, and the keys of those words.
-  private func reading(
-    _ bytes: [UInt8], file: String, _ knownNames: () -> NameTable
-  ) throws(CatalogueErrors) -> (catalogue: Catalogue, keys: [String]) {
     var words = try WordFile(bytes, file: file)
     var catalogue = self
-    var replacedKeys: [String] = []
     for group in words.groups {
       if let kind = NameTable.Kind(rawValue: group.name) {
-        catalogue.names.read(group, as: kind, of: knownNames(), errors: &words)
-        continue
-      }
-      guard hasGroup(group.name) else {
+        catalogue.names.read(group, as: kind, of: try knownNames(), errors: &words)
+      } else if hasGroup(group.name) {
+        for entry in group.entries {
+          guard let message = message(of: entry, in: group.name, errors: &words) else { continue }
+          catalogue.messages[entry.key] = message
+          catalogue.missingKeys.remove(entry.key)
+          if isOwn { catalogue.ownFiles[entry.key] = file }
+        }
+      } else {
         let known = groups + NameTable.Kind.allCases.map(\.rawValue)
         words.report(
           unknown("group", group.name, among: words.isFull ? [] : known), at: group.offset)
-        continue
-      }
-      for entry in group.entries {
-        guard let message = messages[entry.key] else {
-          words.report(
-            unknown("word", entry.key, among: words.isFull ? [] : keys), at: entry.offset)
-          continue
-        }
-        if let expected = expectation(of: entry, in: group.name) {
-          words.report("'\(entry.key)': expected \(expected)", at: entry.value.offset)
-        }
-        catalogue.messages[entry.key] = words.message(of: entry) { value throws(MessageError) in
-          try Message(value, replacing: message, rule: rule)
-        }
-        replacedKeys.append(entry.key)
       }
     }
     try words.throwErrors()
-    return (catalogue, replacedKeys)
+    let tag = catalogue.messages[Self.languageKey]?.text.flatMap(LanguageTag.init)
+    // The file may be that of a language, and the site in a variety of it.
+    return tag.map { catalogue.named($0.isVariety(of: language) ? $0 : language) } ?? catalogue
+  }
+
+  /// Reads a message that replaces the one of the same key; `nil` after reporting an error.
+  private func message(
+    of entry: WordFile.Entry, in group: String, errors words: inout WordFile
+  ) -> Message? {
+    guard let message = messages[entry.key] else {
+      words.report(unknown("word", entry.key, among: words.isFull ? [] : keys), at: entry.offset)
+      return nil
+    }
+    if let expected = expectation(of: entry, in: group) {
+      words.report("'\(entry.key)': expected \(expected)", at: entry.value.offset)
+    }
+    return words.message(of: entry) { value throws(MessageError) in
+      try Message(value, replacing: message, rule: rule)
+    }
   }
 
   /// Returns what is expected of a word that programs read, if it is something else.
@@ -173,8 +168,8 @@ package struct Catalogue: Sendable {
     return switch entry.key {
     case Self.languageKey where LanguageTag(text) == nil:
       "the tag of a language, such as 'en' or 'en-GB'"
-    case Self.languageKey where LanguageTag(text)?.language != language?.language:
-      "'\(language?.text ?? "")' or a variety of that language, since that is the name of the file"
+    case Self.languageKey where LanguageTag(text)?.languageCode != language.languageCode:
+      "a tag of the language '\(language.languageCode)', as the file is for '\(language.text)'"
     case Self.directionKey where !["ltr", "rtl"].contains(text): "'ltr' or 'rtl'"
     case "number.decimal" where text.isEmpty: "a text such as '.'"
     default: nil
@@ -186,9 +181,6 @@ package struct Catalogue: Sendable {
     "number.money": "amount", "number.percent": "number", "number.negative": "number",
     "slider.field-least": "field", "slider.field-most": "field", "header.saved": "count",
   ]
-
-  /// The language of the words.
-  private var language: LanguageTag? { messages[Self.languageKey]?.text.flatMap(LanguageTag.init) }
 
   private func unknown(_ noun: String, _ name: String, among known: [String]) -> String {
     let nearest = nearestName(to: name, among: known).map { "; did you mean '\($0)'?" }

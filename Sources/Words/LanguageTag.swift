@@ -5,29 +5,30 @@ package struct LanguageTag: Hashable, Sendable {
   /// The tag with the letters that are usual in each part, `zh-Hans`.
   package let text: String
   /// The code of the language alone, `zh`.
-  package let language: String
+  package let languageCode: String
 
   /// Reads a tag; `nil` for a text that is none.
   package init?(_ text: String) {
     guard text.wholeMatch(of: Self.form) != nil else { return nil }
     let parts = text.split(separator: "-").map(String.init)
-    language = parts[0].lowercased()
+    let code = parts[0].lowercased()
     // Which codes of three letters stand for a language is not checked, as there are thousands.
-    guard language.utf8.count == 3 || Self.codes.contains(language[...]) else { return nil }
+    guard code.utf8.count == 3 || Self.codes.contains(code[...]) else { return nil }
     let others = parts.dropFirst().map { part in
       part.utf8.count == 4
         ? part.prefix(1).uppercased() + part.dropFirst().lowercased()
         : part.uppercased()
     }
-    self.text = ([language] + others).joined(separator: "-")
+    self.init(text: ([code] + others).joined(separator: "-"), languageCode: code)
+  }
+
+  private init(text: String, languageCode: String) {
+    self.text = text
+    self.languageCode = languageCode
   }
 
   /// English, the language of the words that another language lacks.
-  package static let english = LanguageTag(english: ())
-
-  private init(english: Void) {
-    (text, language) = ("en", "en")
-  }
+  package static let english = LanguageTag(text: "en", languageCode: "en")
 
   private static var form: Regex<Substring> {
     /[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?/
@@ -38,7 +39,7 @@ package struct LanguageTag: Hashable, Sendable {
   package var direction: String {
     let script = text.split(separator: "-").dropFirst().first { $0.utf8.count == 4 }
     if let script { return Self.rightToLeftScripts.contains(script) ? "rtl" : "ltr" }
-    return Self.rightToLeftLanguages.contains(language[...]) ? "rtl" : "ltr"
+    return Self.rightToLeftLanguages.contains(languageCode[...]) ? "rtl" : "ltr"
   }
 
   /// Languages that are usually written from right to left.
@@ -68,24 +69,26 @@ package struct LanguageTag: Hashable, Sendable {
 
 extension LanguageTag {
   /// The language, and those whose words can stand in for its words, the nearest first:
-  /// `zh-Hans-SG`, `zh-Hans`. A tag of Chinese without a script is for simplified Chinese, unless
-  /// its region uses the traditional script.
-  package var withFallbacks: [LanguageTag] {
-    var tags = [self]
-    var parts = text.split(separator: "-").map(String.init)
-    while parts.count > 1 {
-      parts.removeLast()
-      if let tag = LanguageTag(parts.joined(separator: "-")) { tags.append(tag) }
+  /// `sr-Latn-RS`, `sr-Latn`, `sr`. Only tags of Chinese have no fallback in another script: a tag
+  /// without a script is for simplified Chinese, unless its region uses the traditional one.
+  ///
+  /// Source: RFC 4647, §3.4, "Lookup".
+  package var fallbackChain: [LanguageTag] {
+    let parts = text.split(separator: "-")
+    var chain = (1...parts.count).reversed().compactMap { count in
+      LanguageTag(parts.prefix(count).joined(separator: "-"))
     }
-    if language == "zh" {
-      let isTraditional = ["Hant", "HK", "MO", "TW"].contains {
-        text.hasSuffix("-\($0)") || text.contains("-\($0)-")
-      }
-      tags.removeAll { $0.text == "zh" && self.text != "zh" }
-      if !isTraditional, let simplified = LanguageTag("zh-Hans"), !tags.contains(simplified) {
-        tags.append(simplified)
+    if languageCode == "zh" {
+      let traditional: Set<Substring> = ["Hant", "HK", "MO", "TW"]
+      chain.removeAll { $0.text == "zh" && text != "zh" }
+      let isSimplified = traditional.isDisjoint(with: parts) && !parts.contains("Latn")
+      if isSimplified, let simplified = LanguageTag("zh-Hans"), !chain.contains(simplified) {
+        chain.append(simplified)
       }
     }
-    return tags
+    return chain
   }
+
+  /// Returns whether the tag is that of the language, or of a variety of it.
+  package func isVariety(of language: LanguageTag) -> Bool { fallbackChain.contains(language) }
 }

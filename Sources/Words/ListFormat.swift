@@ -6,6 +6,8 @@ package struct ListFormat: Equatable, Sendable {
   private let start: SplitPattern
   private let middle: SplitPattern
   private let end: SplitPattern
+  /// What `two` and `end` are before some last elements; `nil` in most languages.
+  private let variant: Variant?
 
   /// A list pattern, split where the rest of the list is.
   private struct SplitPattern: Equatable {
@@ -20,12 +22,28 @@ package struct ListFormat: Equatable, Sendable {
     }
   }
 
+  /// The patterns before a last element that begins with a certain sound.
+  private struct Variant: Equatable {
+    let two: SplitPattern
+    let end: SplitPattern
+    let conjunction: SpanishConjunction
+  }
+
   /// Reads the patterns of a group of the catalogue, such as `list-and`.
   init(_ words: inout WordLookup, group: String) {
-    two = SplitPattern(words.pattern("\(group).two", "first", "second"))
+    let two = words.pattern("\(group).two", "first", "second")
+    let end = words.pattern("\(group).end", "first", "second")
+    self.two = SplitPattern(two)
     start = SplitPattern(words.pattern("\(group).start", "first", "second"))
     middle = SplitPattern(words.pattern("\(group).middle", "first", "second"))
-    end = SplitPattern(words.pattern("\(group).end", "first", "second"))
+    self.end = SplitPattern(end)
+    let isSpanish = words.language.languageCode == "es"
+    let conjunction = isSpanish ? SpanishConjunction.allCases.first { $0.isIn(two) } : nil
+    variant = conjunction.map { conjunction in
+      Variant(
+        two: SplitPattern(conjunction.changed(in: two)),
+        end: SplitPattern(conjunction.changed(in: end)), conjunction: conjunction)
+    }
   }
 
   /// Appends the elements as one text, which is empty for no elements.
@@ -54,11 +72,15 @@ package struct ListFormat: Equatable, Sendable {
   private func pattern(
     after index: Int, in elements: ArraySlice<String>
   ) -> SplitPattern {
+    let last = elements.endIndex - 1
+    let isLast = index == last - 1
+    let changed =
+      isLast && variant?.conjunction.changes(before: elements[last]) == true ? variant : nil
     switch index {
-    case _ where elements.count == 2: two
-    case elements.startIndex: start
-    case elements.endIndex - 2: end
-    default: middle
+    case _ where elements.count == 2: return changed?.two ?? two
+    case elements.startIndex: return start
+    case _ where isLast: return changed?.end ?? end
+    default: return middle
     }
   }
 }

@@ -80,7 +80,9 @@ private struct FormReader {
     guard missing.isEmpty else {
       throw MessageError(
         offset: offset,
-        message: "the plural form \(Message.list(missing)) is missing")
+        message: missing.count == 1
+          ? "the plural form \(Message.list(missing)) is missing"
+          : "the plural forms \(Message.list(missing)) are missing")
     }
     return .plural(place: place, forms.compactMap { $0 })
   }

@@ -58,6 +58,11 @@ package struct Pattern: Equatable, Sendable {
     return (Pattern(pieces.prefix(index)), Pattern(pieces.dropFirst(index + 1)))
   }
 
+  /// Returns the pattern with another text in place of a piece that is all of `text`.
+  func replacingText(_ text: String, with other: String) -> Pattern {
+    Pattern(pieces.map { $0 == .text(text) ? .text(other) : $0 }[...])
+  }
+
   /// The index of the first place that stands in the text again.
   var repeatedPlace: Int? {
     var found: Set<Int> = []

@@ -8,7 +8,7 @@ package struct PluralRule: Equatable, Sendable {
   private let isOneAndOther: Bool
 
   /// One form for 1, another for every other number, as in English.
-  package static let oneAndOther = PluralRule(language: "en")
+  package static let oneAndOther = PluralRule("one: n = 1")
 
   /// Creates the rule of a language.
   ///
@@ -29,13 +29,13 @@ package struct PluralRule: Equatable, Sendable {
       let parts = rule.split(separator: ":")
       guard parts.count == 2,
         let category = PluralCategory(rawValue: parts[0].filter { $0 != " " })
-      else { continue }
+      else { preconditionFailure("the rules are those of the table") }
       categories.append(category)
       conditions.append(PluralCondition(parts[1]))
     }
     self.categories = categories + [.other]
     self.conditions = conditions
-    isOneAndOther = text == "one: n = 1"
+    isOneAndOther = conditions == [PluralCondition("n = 1")]
   }
 
   /// Returns the index in `categories` of the form for a number.
@@ -49,7 +49,8 @@ package struct PluralRule: Equatable, Sendable {
   /// Returns a call of a method in JavaScript, by which an array of the forms gives that of a
   /// number.
   ///
-  /// - Parameter number: An expression without operators. What is no number gets the form `other`.
+  /// - Parameter number: A name or an index, such as `n` or `values[0]`. What is no number gets the
+  ///   form `other`, but for languages whose forms depend on what a digit is not, as in Filipino.
   /// - Returns: The call, which begins with a dot. For an array of one text, it returns that text.
   package func scriptCall(for number: String) -> String {
     // This is shorter than what follows, and in every page with a script.
@@ -59,12 +60,13 @@ package struct PluralRule: Equatable, Sendable {
     return ".findLast((_,i)=>!i||i==(\(choices.joined())\(conditions.count)))"
   }
 
-  /// Returns for each form the index of the form of another rule that has the same numbers, as far
-  /// as the smallest of them.
+  /// Returns for each form the index of the other rule's form for the smallest number that takes it.
   package func indices(in other: PluralRule) -> [Int] {
-    categories.indices.map { index in
-      let number = (Array(0...200) + [1_000_000]).first { self.index(of: $0) == index }
-      return number.map(other.index) ?? other.categories.count - 1
+    if self == other { return Array(categories.indices) }
+    return categories.indices.map { index in
+      let smallest = (0...200).first { self.index(of: $0) == index }
+      // Those of millions are the only forms that no small number takes.
+      return smallest.map(other.index) ?? other.index(of: 1_000_000)
     }
   }
 }

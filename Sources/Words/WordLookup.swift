@@ -15,6 +15,9 @@ package struct WordLookup {
     self.catalogue = catalogue
   }
 
+  /// The language of the words.
+  package var language: LanguageTag { catalogue.language }
+
   /// The names of countries, sectors and activities in the language.
   package var names: NameTable { catalogue.names }
 

@@ -110,14 +110,15 @@ class TestChinese:
         assert view.shown
         assert all((loan["country"], loan["sector"]) == ("KE", "food") for loan in view.shown)
         chips = view.page.locator("#chips .chip").all_text_contents()
-        assert chips[:2] == ["食品", "肯尼亚"] or chips[:2] == ["肯尼亚", "食品"]
+        assert chips[:2] == ["食品", "肯尼亚"]
         assert re.match(r"\d", view.count.text_content())
 
-    def test_options_are_sorted_by_pinyin_while_they_are_searched(self, open_list):
+    def test_a_search_of_options_finds_a_part_of_a_name(self, open_list):
         view = open_list("zh-Hans")
         view.page.get_by_placeholder("搜索国家/地区").first.fill("亚")
-        names = [name for name in view.page.locator("#filters label:visible:has([name=country]) span").all_text_contents()]
+        names = view.page.locator("#filters label:visible:has([name=country]) span").all_text_contents()
         assert names and all("亚" in name for name in names)
+        assert {"肯尼亚", "玻利维亚"} <= set(names)
 
     def test_sorting_and_grouping(self, open_list):
         assert open_list("zh-Hans", hash="#sort=amount").ids == open_list("rich", hash="#sort=amount").ids
@@ -136,10 +137,10 @@ class TestChinese:
 
 
 @pytest.mark.parametrize(("language", "texts"), [
-    ("es", ["kenia", "KENÍA", "agricultura"]), ("fr", ["kenya", "Agriculture", "elevage"])])
+    ("es", ["kenia", "KENÍA", "lacteos", "Lácteos"]), ("fr", ["kenya", "education", "ÉDUCATION"])])
 def test_search_ignores_accents(open_list, language, texts):
     view = open_list(language)
-    for text in texts[:2]:
+    for text in texts:
         view.go(f"#q={text}")
         assert view.shown, text
 

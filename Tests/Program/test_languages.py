@@ -113,13 +113,13 @@ def test_a_copy_of_the_english_words_is_a_whole_language(offline_site, words):
 @pytest.mark.parametrize(("text", "errors"), [
     ('card:\n  to-go: "{amuont}"\n', ["2:10: 'card.to-go': unknown place '{amuont}'; did you mean '{amount}'?"]),
     ('card:\n  repaid-over: {one: "a", other: "b"}\n',
-     ["2:16: 'card.repaid-over': the plural form 'few', 'many' is missing"]),
+     ["2:16: 'card.repaid-over': the plural forms 'few', 'many' are missing"]),
     ("card: &a\n  to-go: *a\n", ["1:7: anchors are not supported"]),
     ("card:\n  to-go: [\n", ["2:", "3:"]),
     ("crad:\n  to-go: a\n", ["1:1: unknown group 'crad'; did you mean 'card'?"]),
     ("card:\n  to-goo: a\n", ["2:3: unknown word 'card.to-goo'; did you mean 'card.to-go'?"]),
     ("language:\n  tag: xx\n", ["2:8: 'language.tag': expected the tag of a language, such as 'en' or 'en-GB'"]),
-    ("language:\n  tag: de\n", ["2:8: 'language.tag': expected 'pl' or a variety of that language"]),
+    ("language:\n  tag: de\n", ["2:8: 'language.tag': expected a tag of the language 'pl', as the file is for 'pl'"]),
     ("country-name:\n  KN: a\n  ZX: b\n", ["3:3: 'country-name.ZX': there is no country 'ZX'"]),
     ("sector-name:\n  agricluture: a\n", ["2:3: 'sector-name.agricluture': unknown name 'agricluture'; did you mean 'agriculture'?"]),
 ])

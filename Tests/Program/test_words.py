@@ -92,7 +92,7 @@ def test_words_are_text_and_nothing_else(offline_site, word):
 @pytest.mark.parametrize("name, warning", [
     ("Templates/en.yml", "'Templates/en.yml' is not used by any page; did you mean 'words/en.yml'?"),
     ("Templates/words/german.yml", "'Templates/words/german.yml' is not used: a file of words is named after the tag of its "
-                                   "language, 'words/es.yml'; rename or move it")])
+                                   "language, such as 'words/es.yml'; rename or move it")])
 def test_other_files_of_words_are_not_used(offline_site, name, warning):
     write(offline_site, name, "card: {at-kiva: x}")
     run = build(offline_site)

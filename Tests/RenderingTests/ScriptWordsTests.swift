@@ -31,6 +31,33 @@ import Words
   }
 
   @Test(arguments: [
+    ("en", "forms.at(-(1!=n))"), ("zh-Hans", "forms.at(-1)"),
+    ("es", "forms.findLast((_,i)=>!i||i==(n==1?0:n!=0&&n%1000000==0?1:2))"),
+  ])
+  func `choose the plural form as the language does`(tag: String, script: String) throws {
+    let catalogue = embedded.translated(into: try #require(LanguageTag(tag)), file: "")
+    var errors: [Diagnostic] = []
+    let filled = ScriptWords(catalogue).filling(
+      Array("forms['%plural.form%'](n)".utf8), of: "list.js", errors: &errors)
+    #expect(String(decoding: filled, as: UTF8.self) == script)
+    #expect(errors == [])
+  }
+
+  @Test(arguments: [
+    "'%plural.form%'", "forms['%plural.form%']", "forms['%plural.form%'](n + 1)",
+    "forms['%plural.form%'](count(n))",
+  ])
+  func `choose the plural form by a name or an index only`(script: String) throws {
+    var errors: [Diagnostic] = []
+    _ = try filling(script, errors: &errors)
+    #expect(
+      errors.map(\.message) == [
+        "the plural form is chosen by a call with a name or an index, as in "
+          + "['%plural.form%'](count)"
+      ])
+  }
+
+  @Test(arguments: [
     (#"write('%card.ended%')"#, #"write('Ended')"#),
     ("['%card.ended%',\"%time.last-day%\",`%loan.next%`]", "['Ended',\"Last day\",`Next`]"),
     ("fill('%script.save name%', name)", "fill('Save {0}', name)"),

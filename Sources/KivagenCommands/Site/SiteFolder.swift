@@ -125,7 +125,7 @@ struct SiteFolder: Sendable {
         "is not used: a page is a file '\(OwnPage.folder)/NAME.mustache'; rename or move it")
     case .file where entry.isInFolderOfWords:
       return .warn(
-        "is not used: a file of words is named after the tag of its language, "
+        "is not used: a file of words is named after the tag of its language, such as "
           + "'\(Catalogue.folder)/es.yml'; rename or move it")
     case .file where isBelow, .special where isBelow:
       // The modules that scripts are made of may be beside the scripts.

@@ -27,7 +27,7 @@ struct SiteSources: Sendable {
     let language = settings.language
     templatesTask = Task.detached {
       if let ownTemplates { return .success(ownTemplates) }
-      return Result { () throws(SiteErrors) in try TemplateFolder(language: language) }
+      return Result { () throws(SiteErrors) in try TemplateFolder([], language: language) }
     }
     var notes = reading.notes
     excludedNotes = notes.removeNotes(onLoans: settings.exclude)

@@ -21,7 +21,7 @@ struct SourceReading: Sendable {
   ///
   /// - Throws: Errors in the defaults, of which there are none.
   func templates() throws(SiteErrors) -> TemplateFolder? {
-    folder.templates.isEmpty ? try TemplateFolder(language: language) : ownTemplates
+    folder.templates.isEmpty ? try TemplateFolder([], language: language) : ownTemplates
   }
 
   /// Reads and checks the sources of a site.

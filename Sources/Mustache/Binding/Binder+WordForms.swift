@@ -206,7 +206,10 @@ extension Binder {
     }
     let register = fields[field].register
     registers[register].isUsed = true
-    if let number = fields[field].number { return number }
+    // A word that the language of the site lacks has the rule of English.
+    if let number = fields[field].number, program.numbers[number].rule == word.message.rule {
+      return number
+    }
     program.numbers.append(.init(register: register, rule: word.message.rule, read: read))
     fields[field].number = program.numbers.count - 1
     return program.numbers.count - 1

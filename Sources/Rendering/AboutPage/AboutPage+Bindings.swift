@@ -56,7 +56,10 @@ extension IssueEntry {
         $0.issue.field.isEmpty ? nil : $0.issue.field
       },
       .text("value", "the value in the data; absent if there was none") { $0.issue.value },
-      .text("again", "how many more values of the loan were as wrong; absent if none was") {
+      .text(
+        "repetitions",
+        "how many more values of the loan broke the rule in the same way; absent if none did"
+      ) {
         $0.repetitionText
       },
     ])

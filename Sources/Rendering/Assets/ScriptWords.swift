@@ -149,7 +149,8 @@ struct ScriptWordError: Error {
   }
 
   static let noPluralCall = ScriptWordError(
-    message: "the plural form is chosen by a call, as in ['%plural.form%'](count)")
+    message: "the plural form is chosen by a call with a name or an index, as in "
+      + "['%plural.form%'](count)")
 
   static func otherPlace(_ name: String, of key: String, hint: String) -> ScriptWordError {
     ScriptWordError(
@@ -174,6 +175,8 @@ private struct PluralCall {
     else { throw .noPluralCall }
     range = start..<close + 1
     number = String(decoding: script[end + 2..<close], as: UTF8.self)
+    // Anything else would need parentheses in what is put in place of the call.
+    guard number.wholeMatch(of: /[\w$.\[\]]+/) != nil else { throw .noPluralCall }
   }
 }
 

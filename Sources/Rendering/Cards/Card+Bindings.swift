@@ -58,7 +58,7 @@ extension Card: ModelWithWords {
       .activity),
     .text("use", "Kiva's sentence on what the loan is for") { $0.siteLoan.useSentence },
     .text("useLang", "the language of what the loan is for, 'en'; absent if it is the page's") {
-      $0.loan.use == nil ? nil : $0.words.names.kivaLanguage
+      $0.useLanguage
     },
     .integer("percent", "how much is funded, '62'") { $0.siteLoan.percentFunded },
     .value("percentText", .text, "how much is funded, '62%'", { $0.siteLoan.percentFunded }) {

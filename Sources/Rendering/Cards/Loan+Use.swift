@@ -13,26 +13,25 @@ extension Loan {
     let words = words.use
     guard let use = self.use, let first = use.first else { return words.anonymous }
     let beginsWithName = self.name.map { use.hasPrefix($0) } ?? false
-    let purpose = PhraseValue.text(beginsWithName ? use : "\(first.lowercased())\(use.dropFirst())")
+    let purpose = beginsWithName ? use : "\(first.lowercased())\(use.dropFirst())"
     guard let amount = self.amount else {
       let phrase =
         isFundraising
         ? isGroup ? words.loanHelpsMember : words.loanHelps
         : isGroup ? words.loanHelpedMember : words.loanHelped
-      return beginning(phrase.text(purpose), use: use)
+      return capitalized(phrase.text(.text(purpose)), ifItBeginsWith: purpose)
     }
     let phrase =
       isFundraising
       ? isGroup ? words.helpsMember : words.helps
       : isGroup ? words.helpedMember : words.helped
-    return beginning(phrase.text(.money(amount), purpose), use: use)
+    return capitalized(phrase.text(.money(amount), .text(purpose)), ifItBeginsWith: purpose)
   }
 
-  /// Returns the sentence with a capital letter if it begins with the use.
-  private func beginning(_ sentence: String, use: String) -> String {
-    guard let first = sentence.first, first.isLowercase, use.count == sentence.count else {
-      return sentence
-    }
+  /// Returns the sentence with a capital letter if it begins with the use, as in languages whose
+  /// words have nothing before it.
+  private func capitalized(_ sentence: String, ifItBeginsWith use: String) -> String {
+    guard let first = use.first, sentence.hasPrefix(use) else { return sentence }
     return first.uppercased() + sentence.dropFirst()
   }
 }

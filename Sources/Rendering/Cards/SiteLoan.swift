@@ -61,7 +61,7 @@ package final class SiteLoan: Equatable, Sendable {
     values[Facet.Key.tag.index] = tags.values
     self.values = values
     band = slugs.band(of: values[Facet.Key.sector.index].first, in: loan)
-    self.loan = words.names.isEmpty ? loan : loan.localized(in: words.names)
+    self.loan = loan.localized(in: words.names)
     place = words.card.place(of: self.loan.place)
     fullText = Card.fullText(of: self.loan, at: place, in: words)
   }
@@ -90,11 +90,10 @@ package final class SiteLoan: Equatable, Sendable {
 extension Loan {
   /// Returns the loan with the names of its country, its sector and its activity in the language of
   /// the site.
-  fileprivate func localized(in names: NameWords) -> Loan {
+  func localized(in names: NameWords) -> Loan {
+    if names.isEmpty { return self }
     var loan = self
-    loan.place.country = (loan.place.country ?? loan.place.countryCode).map {
-      names.country($0, code: loan.place.countryCode).text
-    }
+    loan.place.country = names.countryName(loan.place.country, code: loan.place.countryCode)
     loan.sector = loan.sector.map { names.sector($0).text }
     loan.activity = loan.activity.map { names.activity($0).text }
     return loan

@@ -133,8 +133,8 @@ struct ChangeEntry: Sendable {
   /// The sector as a value of the filter.
   var sectorValue: FacetValue? {
     guard let sectorSlug, let kivaSector else { return nil }
-    let name = LocalizedName(text: summary.sector ?? kivaSector, language: nil)
-    return FacetValue(slug: sectorSlug, name, kivaName: kivaSector, number: nil)
+    return FacetValue(
+      slug: sectorSlug, words.names.sector(kivaSector), kivaName: kivaSector, number: nil)
   }
 
   private var hasTime: Bool { span != .last && change.kind != .moved }

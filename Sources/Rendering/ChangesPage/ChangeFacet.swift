@@ -14,9 +14,7 @@ struct ChangeFacet: Sendable {
     let countries = entries.lazy.compactMap { entry in
       entry.countryCode.map { FacetValue(slug: $0, name: entry.summary.country ?? $0) }
     }
-    let sectors = entries.lazy.compactMap { entry in
-      entry.sectorValue
-    }
+    let sectors = entries.lazy.compactMap(\.sectorValue)
     return [
       ChangeFacet(key: .country, values: distinct(countries, in: words), words: words),
       ChangeFacet(key: .sector, values: distinct(sectors, in: words), words: words),

@@ -25,6 +25,7 @@ extension Facet {
       } else {
         options = FacetCounts(of: key, in: loans).options
       }
+      // In English, the order of the bytes is that of the letters for nearly all names.
       if words.names.kivaLanguage != nil { options.sortByFrequency(words.names.sortKeys) }
       for index in options.indices {
         let value = options[index].value

@@ -63,7 +63,8 @@ struct FacetCounts {
       countOfSlug[option.value.slug, default: Count()].add(option.value, option.count)
     }
     return countOfSlug.map { slug, count in
-      FacetOption(value: FacetValue(slug: slug, name: count.name ?? slug), count: count.total)
+      FacetOption(
+        value: count.value ?? FacetValue(slug: slug, name: slug), count: count.total)
     }
   }
 }
@@ -71,23 +72,23 @@ struct FacetCounts {
 /// How many loans have one value, which may have several names.
 private struct Count {
   private(set) var total = 0
-  /// How many loans have each name that differs from the slug.
-  private var countOfName: [String: Int] = [:]
+  /// How many loans have each name that differs from the slug, and the value with that name.
+  private var countOfName: [String: (count: Int, value: FacetValue)] = [:]
 
   /// Adds a number of loans that have the value.
   mutating func add(_ value: FacetValue, _ count: Int) {
     total += count
-    if value.name != value.slug { countOfName[value.name, default: 0] += count }
+    if value.name != value.slug { countOfName[value.name, default: (0, value)].count += count }
   }
 
-  /// The most frequent name; of equally frequent names the first by its bytes. It is `nil` if the
-  /// value has no name but its slug.
+  /// The value with the most frequent name; of equally frequent names the first by its bytes. It is
+  /// `nil` if the value has no name but its slug.
   ///
   /// Kiva may give a country several names, or its code only.
-  var name: String? {
+  var value: FacetValue? {
     countOfName.min { left, right in
-      if left.value != right.value { return left.value > right.value }
+      if left.value.count != right.value.count { return left.value.count > right.value.count }
       return left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
-    }?.key
+    }?.value.value
   }
 }

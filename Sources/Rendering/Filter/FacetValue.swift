@@ -34,7 +34,7 @@ package struct FacetValue: Equatable, Sendable {
   /// Returns the same value without its number.
   var withoutNumber: FacetValue {
     FacetValue(
-      slug: slug, LocalizedName(text: name, language: language), kivaName: kivaName, number: nil)
+      slug: slug, LocalizedName(name, language: language), kivaName: kivaName, number: nil)
   }
 
   /// The slug from the site's ``SiteSlugs``; the ISO code of a country.

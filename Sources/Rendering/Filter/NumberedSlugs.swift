@@ -25,7 +25,7 @@ struct NumberedSlugs<ID: Hashable & Sendable>: Sendable {
   ///   - localize: Returns the name as people read it.
   mutating func insert(
     _ id: ID, named name: String?, slug: @autoclosure () -> String,
-    localize: (String) -> LocalizedName = { LocalizedName(text: $0, language: nil) }
+    localize: (String) -> LocalizedName = LocalizedName.init
   ) {
     let exactName = name.map(ExactText.init)
     if values[id]?[exactName] != nil { return }
@@ -39,8 +39,13 @@ struct NumberedSlugs<ID: Hashable & Sendable>: Sendable {
     values[id, default: [:]][exactName] = [value]
   }
 
-  /// Returns the value of a country or a partner with a name, as a list of one. That of one which
-  /// was not inserted comes from `value`.
+  /// Returns the value of a country or a partner with a name, as a list of one.
+  ///
+  /// - Parameters:
+  ///   - id: What identifies it.
+  ///   - name: Its name; `nil` if it is only known by its slug.
+  ///   - value: Returns the value of one that was not inserted.
+  /// - Returns: The value that was inserted, or else that of `value`.
   func values(of id: ID, named name: String?, value: () -> FacetValue) -> [FacetValue] {
     values[id]?[name.map(ExactText.init)] ?? [value()]
   }

@@ -21,7 +21,7 @@ package struct SlugTable: Equatable, Sendable {
   package init(
     names: some Sequence<String>, fallback: String, reserved: Set<String> = [],
     firstNumber: Int = 0,
-    localize: (String) -> LocalizedName = { LocalizedName(text: $0, language: nil) }
+    localize: (String) -> LocalizedName = LocalizedName.init
   ) {
     var all: [FacetValue] = []
     var valuesOfName: [ExactText: [FacetValue]] = [:]

@@ -33,7 +33,7 @@ extension InputBytes {
     }
     add(context.content.notes.ofLoans[loan.id]?.fingerprint)
     add(context.content.pictures.picture(of: loan.id))
-    add(surroundingsOf: loan, in: context, site) { key in
+    add(surroundingsOf: loan.localized(in: context.words.names), in: context, site) { key in
       context.slugs.values(of: key, in: loan, context.words).first
     }
   }

@@ -36,9 +36,7 @@ extension LoanPage {
 
   /// How long and how often the loan is repaid: `14 months, monthly`.
   private var repayment: String? {
-    let interval = (loan.terms?.repaymentInterval).map {
-      words.names.interval($0).lowercased()
-    }
+    let interval = loan.terms?.repaymentInterval.map(words.names.interval)
     guard let months = loan.terms?.repaymentMonths, months > 0 else { return interval }
     guard let interval else { return words.fact.months.text(.count(months)) }
     return words.fact.monthsAndInterval.text(.count(months), .text(interval))

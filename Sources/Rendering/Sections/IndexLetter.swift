@@ -15,7 +15,7 @@ package struct IndexLetter: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The name.
   ///   - key: Its sort key. If the name does not begin with a Latin letter, that of the key counts:
-  ///     `K` for a Chinese name that is read `kenniya`.
+  ///     `K` for `肯尼亚`, whose key begins with its reading by pinyin.
   package init(of name: String, key: String = "") {
     self = [name, key].lazy.compactMap(Self.latin(beginning:)).first ?? .other
   }

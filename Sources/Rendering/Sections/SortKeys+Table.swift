@@ -237,6 +237,7 @@ extension SortKeys {
     Saint-Barthélemy|saint-barthelemy
     Sainte-Hélène|sainte-helene
     Salon de beauté|salon de beaute
+    Salon de café|salon de cafe
     Samoa américaines|samoa americaines
     Santé|sante
     Sao Tomé-et-Principe|sao tome-et-principe

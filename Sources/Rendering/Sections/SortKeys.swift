@@ -12,7 +12,7 @@ package struct SortKeys: Equatable, Sendable {
   /// Reads the keys of a language, or of the language of a variety such as `es-MX`. A language
   /// without a table has no keys.
   package init(language: LanguageTag) {
-    let table = language.withFallbacks.lazy.compactMap { Self.tables[$0.text] }.first ?? ""
+    let table = language.fallbackChain.lazy.compactMap { Self.tables[$0.text] }.first ?? ""
     keys = Dictionary(
       table.split(separator: "\n").compactMap { line in
         line.firstIndex(of: "|").map {

@@ -15,9 +15,9 @@ package struct TemplateFolder: Sendable {
   /// Whether the template of a card, or a partial that it uses, is the site's own. Such a template
   /// may use the names of the page that the card is on.
   let hasOwnCard: Bool
-  /// A warning for each file of the site's own that no page uses.
+  /// A warning for each file of the site's own that no page uses, and one for missing words.
   package let warnings: [Warning]
-  /// The fingerprint of the site's own files. Everything else in the folder is a part of the
+  /// The fingerprint of the site's own files and of its language. Everything else in the folder is a part of the
   /// program.
   let fingerprint: Fingerprint
 
@@ -42,18 +42,13 @@ package struct TemplateFolder: Sendable {
   ///     (`NAME.mustache`), or the templates of pages of its own (`pages/NAME.mustache`).
   ///   - language: The language of the site.
   /// - Throws: Every error in every file, or that there are no words in the language.
-  package init(_ own: [SiteFile] = [], language: LanguageTag) throws(SiteErrors) {
+  package init(_ own: [SiteFile], language: LanguageTag = .english) throws(SiteErrors) {
     if own.isEmpty, language == .english {
       try self.init()
     } else {
       try self.init(reading: own, language)
     }
   }
-
-  /// Reads and checks the defaults and the files of a site in English.
-  ///
-  /// - Throws: Every error in every file.
-  package init(_ own: [SiteFile]) throws(SiteErrors) { try self.init(own, language: .english) }
 
   /// Reads what the folders of all sites share: the built-in words, and the schemas of pages.
   package static func prepare() {

@@ -37,46 +37,43 @@ extension Catalogue {
   /// Returns the names of the files in which the words of a language can be, the one that counts
   /// most first. The words of a variety, such as `es-MX`, can be those of the language.
   static func fileNames(of language: LanguageTag) -> [String] {
-    language.withFallbacks.map { "\(folder)/\($0.text).yml" } + [fileName]
+    language.fallbackChain.filter { $0 != .english }.map { "\(folder)/\($0.text).yml" }
+      + [fileName]
   }
 
-  /// Returns the words of a site: the embedded ones of its language, of which its own file can
-  /// replace some, or those of its own file. What neither has is in English.
+  /// Returns the words of a site: those of its language, of which its own files can replace some.
+  /// What no file of the language has is in English.
   ///
-  /// - Throws: Every error in the site's files, or that there is no file of the language.
+  /// - Throws: Every error in a file of the site, or that there is no file of the language.
   static func ofSite(
     _ own: [SiteFile], in language: LanguageTag
   ) throws(CatalogueErrors) -> Catalogue {
-    func ownFile(_ name: String) -> SiteFile? { own.first { $0.name == name } }
     var catalogue = try embedded.get()
-    if let file = ownFile(fileName) {
-      catalogue = try catalogue.replacingWords(
-        with: file.bytes, file: file.displayPath, knownNames: knownNames)
+    for file in own where file.name == fileName {
+      catalogue = try catalogue.replacingWords(with: file)
     }
-    let languages = language.withFallbacks.filter { $0 != .english }
-    let builtIn = languages.lazy.compactMap { translations[$0] }.first
-    let ownFile = languages.lazy.compactMap { ownFile("\(folder)/\($0.text).yml") }.first
-    if let builtIn {
-      catalogue = try catalogue.translated(
-        into: language, by: builtIn.bytes, file: builtIn.displayPath, knownNames: knownNames)
-      guard let ownFile else { return catalogue }
-      return try catalogue.replacingWords(
-        with: ownFile.bytes, file: ownFile.displayPath, knownNames: knownNames)
+    if language == .english { return catalogue }
+    // The files of the language come before those of its varieties.
+    let names = fileNames(of: language).dropLast().reversed()
+    var files = names.compactMap { name in own.first { $0.name == name } }
+    if language.languageCode == LanguageTag.english.languageCode {
+      catalogue = catalogue.named(language)
+    } else {
+      let builtIn = language.fallbackChain.lazy.compactMap { translations[$0] }.first
+      if let builtIn { files.insert(builtIn, at: 0) }
+      guard let first = files.first else { throw CatalogueErrors([.noWords(in: language)]) }
+      catalogue = catalogue.translated(into: language, file: first.displayPath)
     }
-    if language.language == LanguageTag.english.language {
-      if let ownFile {
-        catalogue = try catalogue.replacingWords(
-          with: ownFile.bytes, file: ownFile.displayPath, knownNames: knownNames)
-      }
-      return language == .english ? catalogue : catalogue.named(language)
-    }
-    guard let ownFile else { throw CatalogueErrors([.noWords(in: language)]) }
-    return try catalogue.translated(
-      into: language, by: ownFile.bytes, file: ownFile.displayPath, knownNames: knownNames)
+    for file in files { catalogue = try catalogue.replacingWords(with: file) }
+    return catalogue
   }
 
-  /// Returns the names that a file of words can translate.
-  private static func knownNames() -> NameTable { (try? namesOfKiva.get()) ?? NameTable() }
+  private func replacingWords(with file: SiteFile) throws(CatalogueErrors) -> Catalogue {
+    let isBuiltIn = Self.translations.values.contains { $0.displayPath == file.displayPath }
+    return try replacingWords(
+      with: file.bytes, file: file.displayPath, isOwn: !isBuiltIn
+    ) { () throws(CatalogueErrors) in try Self.namesOfKiva.get() }
+  }
 
   /// The names of countries, sectors and activities in English, by the keys that files of words
   /// have for them, or the errors in them.

@@ -7,6 +7,14 @@ package struct LocalizedName: Equatable, Sendable {
   package let text: String
   /// The language of a name that is not in that of the site, `en`; `nil` for any other.
   package let language: String?
+
+  package init(_ text: String, language: String?) {
+    self.text = text
+    self.language = language
+  }
+
+  /// Creates a name in the language of the site.
+  package init(_ text: String) { self.init(text, language: nil) }
 }
 
 /// The names of countries, sectors and activities, which Kiva sends in English, in the language of
@@ -24,15 +32,15 @@ struct NameWords: Sendable {
   /// Creates the names of a site in English that has none of its own.
   init() {
     kivaLanguage = nil
-    language = LanguageTag.english.language
+    language = LanguageTag.english.languageCode
     sortKeys = .english
     table = NameTable()
   }
 
   init(_ words: inout WordLookup) {
-    let tag = LanguageTag(words.text("language.tag")) ?? .english
-    language = tag.language
-    let isEnglish = tag.language == LanguageTag.english.language
+    let tag = words.language
+    language = tag.languageCode
+    let isEnglish = tag.languageCode == LanguageTag.english.languageCode
     kivaLanguage = isEnglish ? nil : LanguageTag.english.text
     sortKeys = isEnglish ? .english : SortKeys(language: tag)
     table = words.names
@@ -48,9 +56,8 @@ struct NameWords: Sendable {
   ///   - code: The ISO code of the country; `nil` if it is not known.
   /// - Returns: The name in the language of the site, or else the given one.
   func country(_ name: String, code: String?) -> LocalizedName {
-    if table.isEmpty { return untranslated(name) }
-    let own = (code ?? Self.codes[name]).flatMap { table[.country, $0] }
-    return own.map { LocalizedName(text: $0, language: nil) } ?? untranslated(name)
+    let own = table.isEmpty ? nil : (code ?? Self.codes[name]).flatMap { table[.country, $0] }
+    return own.map(LocalizedName.init) ?? untranslated(name)
   }
 
   /// Returns the name of a country as a sentence has it; `nil` if the language has no form for it.
@@ -62,31 +69,38 @@ struct NameWords: Sendable {
   /// Returns the name of an activity, or the English one if the language has none.
   func activity(_ name: String) -> LocalizedName { self.name(.activity, name) }
 
-  /// Returns how often a loan is repaid, `monthly`, or the English text if the language has none.
-  func interval(_ name: String) -> String { self.name(.interval, name).text }
+  /// Returns the name of a country if the language has one, or else the one that Kiva gave, if any.
+  func countryName(_ name: String?, code: String?) -> String? {
+    let own = table.isEmpty ? nil : (code ?? name.flatMap { Self.codes[$0] })
+    return own.flatMap { table[.country, $0] } ?? name
+  }
+
+  /// Returns how often a loan is repaid, `monthly`, or the English text in small letters if the
+  /// language has none.
+  func interval(_ name: String) -> String {
+    table[.interval, name.fileNameSlug] ?? name.lowercased()
+  }
 
   private func name(_ kind: NameTable.Kind, _ name: String) -> LocalizedName {
     let own = table.isEmpty ? nil : table[kind, name.fileNameSlug]
-    return own.map { LocalizedName(text: $0, language: nil) } ?? untranslated(name)
+    return own.map(LocalizedName.init) ?? untranslated(name)
   }
 
   /// Returns a name that stays as Kiva gave it.
   func untranslated(_ name: String) -> LocalizedName {
-    LocalizedName(text: name, language: kivaLanguage)
+    LocalizedName(name, language: kivaLanguage)
   }
 
   /// Returns what is known of a loan, with the names in the language of the site.
   func localizing(_ summary: LoanSummary) -> LoanSummary {
     if table.isEmpty { return summary }
     var summary = summary
-    summary.country = (summary.country ?? summary.countryCode).map {
-      country($0, code: summary.countryCode).text
-    }
+    summary.country = countryName(summary.country, code: summary.countryCode)
     summary.sector = summary.sector.map { sector($0).text }
     return summary
   }
 
   /// The codes of countries by their English names.
   private static let codes = Dictionary(
-    CountryCode.names.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+    uniqueKeysWithValues: CountryCode.names.map { ($0.value, $0.key) })
 }

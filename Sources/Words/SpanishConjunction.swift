@@ -1,0 +1,38 @@
+/// A conjunction of Spanish that is another word before its own sound: `Kenia y Perú`, but `Kenia e
+/// India`; `Kenia o Perú`, but `Kenia u Honduras`.
+///
+/// Source: Real Academia Española, "Diccionario panhispánico de dudas", the entries "y" and "o". ICU
+/// has the same exception in its code, as CLDR's patterns cannot say it.
+enum SpanishConjunction: String, CaseIterable {
+  case and = " y "
+  case or = " o "
+
+  private var other: String {
+    switch self {
+    case .and: " e "
+    case .or: " u "
+    }
+  }
+
+  /// Returns whether a pattern for the end of a list has the conjunction.
+  func isIn(_ pattern: Pattern) -> Bool { pattern.pieces.contains(.text(rawValue)) }
+
+  /// Returns a pattern with the word that the conjunction changes to.
+  func changed(in pattern: Pattern) -> Pattern { pattern.replacingText(rawValue, with: other) }
+
+  /// Returns whether the conjunction changes before a text.
+  func changes(before text: String) -> Bool {
+    let start = text.prefix(3).lowercased()
+    switch self {
+    case .and:
+      // In "hielo" and "hiato", the i is no vowel of its own.
+      let isDiphthong = start.hasPrefix("hie") || start.hasPrefix("hia")
+      return !isDiphthong && Self.begins(start, with: ["i", "í", "hi", "hí"])
+    case .or: return Self.begins(start, with: ["o", "ó", "ho", "hó", "8"])
+    }
+  }
+
+  private static func begins(_ text: String, with starts: [String]) -> Bool {
+    starts.contains(where: text.hasPrefix)
+  }
+}
