@@ -165,6 +165,9 @@ package struct Catalogue: Sendable {
     if let place = Self.requiredPlaces[entry.key], !text.contains("{\(place)}") {
       return "a text with the place '{\(place)}'"
     }
+    if group.hasPrefix("list-"), !text.contains("{first}") || !text.contains("{second}") {
+      return "a text with the places '{first}' and '{second}'"
+    }
     return switch entry.key {
     case Self.languageKey where LanguageTag(text) == nil:
       "the tag of a language, such as 'en' or 'en-GB'"

@@ -37,6 +37,21 @@ extension Message {
   }
 }
 
+extension Unicode.Scalar {
+  /// Whether HTML allows the character in no form: U+0000, and what Unicode has made no character.
+  ///
+  /// Source: HTML Standard, "Preprocessing the input stream" and "Null characters".
+  var isForbiddenInHTML: Bool {
+    value == 0 || value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value)
+  }
+
+  /// The number of the character in at least four digits, `FFFE`.
+  fileprivate var hexadecimal: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
 /// Reads the forms of one message.
 private struct FormReader {
   var places: Places
@@ -56,6 +71,12 @@ private struct FormReader {
     if let entries = value.mapping { return try plural(entries, at: value.offset) }
     guard let text = value.text, !value.isNull else {
       throw MessageError(offset: value.offset, message: "expected a text in quotes")
+    }
+    // YAML can write them by escapes, though HTML can have them in no form.
+    if let scalar = text.unicodeScalars.first(where: \.isForbiddenInHTML) {
+      throw MessageError(
+        offset: value.offset,
+        message: "U+\(scalar.hexadecimal) is a character that no page can have")
     }
     return try located(value.offset) { () throws(WordError) in
       let pattern = try Pattern(parsing: text, places: &places)

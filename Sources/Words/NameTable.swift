@@ -65,7 +65,9 @@ package struct NameTable: Sendable {
     let knownNames = known.map { $0.names[kind.kindOfKeys] ?? [:] }
     for entry in group.entries {
       let key = String(entry.key.dropFirst(group.name.utf8.count + 1))
-      guard let name = entry.value.text, !entry.value.isNull, !name.isEmpty else {
+      guard let name = entry.value.text, !entry.value.isNull, !name.isEmpty,
+        !name.unicodeScalars.contains(where: \.isForbiddenInHTML)
+      else {
         words.report("'\(entry.key)': expected a name in quotes", at: entry.value.offset)
         continue
       }

@@ -212,6 +212,18 @@ import Words
     #expect(letters == ["A", "B", "J", "K", "W", "Z"])
   }
 
+  @Test func `names what is searched for, though no loan has it now`() throws {
+    let pages = try pages("es", of: eight(grace())) { content in
+      var errors: [LoanSearchError] = []
+      let search = LoanSearch(parsing: "country=HN&sector=food&activity=pigs", errors: &errors)
+      content.views = [LoanView(name: "none", title: "None", search: search)]
+    }
+    let page = try #require(pages["views/none.html"])
+    #expect(page.contains("Honduras"))
+    #expect(page.contains("Alimentos"))
+    #expect(page.contains("Cría de cerdos"))
+  }
+
   @Test func `sorts Spanish names as Spanish does`() {
     let keys = SortKeys(language: LanguageTag("es") ?? .english)
     #expect(collates("Estonia", before: "España", by: keys) == false)

@@ -83,11 +83,11 @@ import Words
 
   @Test func `are strings whatever they hold`() throws {
     let own = #"""
-      card: {ended: "a'b\"c`d\\e</script><!--\r\n\u2028\u2029\0\u007f$x💚مرحبا\u0628|"}
+      card: {ended: "a'b\"c`d\\e</script><!--\r\n\u2028\u2029\u0001\u007f$x💚مرحبا\u0628|"}
       number: {money: "${amount}"}
       """#
     let text =
-      #"a\'b\"c\`d\\e\x3c/script>\x3c!--\x0d\n\u2028\u2029\x00\x7f$x💚مرحباب|"#
+      #"a\'b\"c\`d\\e\x3c/script>\x3c!--\x0d\n\u2028\u2029\x01\x7f$x💚مرحباب|"#
     #expect(try filling("'%card.ended%'", replacing: own) == "'\(text)'")
     #expect(try filling("\"%card.ended%\"", replacing: own) == "\"\(text)\"")
     #expect(try filling("\"'%card.ended%'\"", replacing: own) == "\"'\(text)'\"")

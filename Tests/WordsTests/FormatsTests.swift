@@ -80,10 +80,10 @@ import Words
         two: "{second} after {first}"
         start: "({first}) {second}!"
         middle: "{second} and {first}"
-        end: "{first}"
+        end: "{second}-{first}"
       """)
     #expect(formats.and.text(of: ["A", "B"]) == "B after A")
-    #expect(formats.and.text(of: ["A", "B", "C", "D"]) == "(A) CD and B!")
+    #expect(formats.and.text(of: ["A", "B", "C", "D"]) == "(A) D-C and B!")
   }
 
   @Test(.timeLimit(.minutes(1))) func `write long lists in linear time`() throws {

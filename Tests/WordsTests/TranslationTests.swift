@@ -97,6 +97,22 @@ import Words
       "language: {tag: de}", "pl",
       "1:17: 'language.tag': expected a tag of the language 'pl', as the file is for 'pl'"
     ),
+    (
+      "list-or: {two: \"{first}\"}", "pl",
+      "1:16: 'list-or.two': expected a text with the places '{first}' and '{second}'"
+    ),
+    (
+      "card: {anonymous: \"a\\u0000\"}", "pl",
+      "1:19: 'card.anonymous': U+0000 is a character that no page can have"
+    ),
+    (
+      "card: {anonymous: \"\\uFFFE\"}", "pl",
+      "1:19: 'card.anonymous': U+FFFE is a character that no page can have"
+    ),
+    (
+      "sector-name: {food: \"\\uFFFE\"}", "pl",
+      "1:21: 'sector-name.food': expected a name in quotes"
+    ),
     ("country-name: {KN: a}", "pl", "1:16: 'country-name.KN': there is no country 'KN'"),
     ("country-name: {KE: }", "pl", "1:20: 'country-name.KE': expected a name in quotes"),
     (

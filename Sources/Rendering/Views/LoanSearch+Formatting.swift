@@ -2,13 +2,13 @@ import Loans
 import Words
 
 extension FacetNames {
-  /// Returns the name of a value as a sentence has it. A value that no loan has now has no name,
-  /// and stands as it is written in the search.
+  /// Returns the name of a value as a sentence has it. A value that no loan has now has a name only
+  /// if the language of the site has one, and else stands as it is written in the search.
   fileprivate func inSentence(_ slug: String, of key: Facet.Key, _ words: SiteWords) -> String {
     if let kind = Loan.BorrowerKind(rawValue: slug), key == .borrower {
       return words.view.borrowers[kind]
     }
-    let name = self[key, slug] ?? slug
+    let name = self[key, slug] ?? words.names.name(of: key, slug: slug) ?? slug
     return key == .country ? words.country.inSentence(name, code: slug) : name
   }
 }

@@ -75,6 +75,16 @@ struct NameWords: Sendable {
     return own.flatMap { table[.country, $0] } ?? name
   }
 
+  /// Returns the name of a value of a facet by its slug; `nil` if the language has none.
+  func name(of key: Facet.Key, slug: String) -> String? {
+    switch key {
+    case .country: table[.country, slug]
+    case .sector: table[.sector, slug]
+    case .activity: table[.activity, slug]
+    case .borrower, .tag, .theme, .partner: nil
+    }
+  }
+
   /// Returns how often a loan is repaid, `monthly`, or the English text in small letters if the
   /// language has none.
   func interval(_ name: String) -> String {
