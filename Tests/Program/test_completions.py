@@ -48,7 +48,8 @@ OFFERED = {
     "kivagen build -- --so": [],
     "kivagen templates loa": ["loan"],
     "kivagen templates card loa": ["loan"],
-    "kivagen templates --copy wor": ["words/en.yml", "world.mustache"],
+    "kivagen templates --copy wor": [
+        "words/en.yml", "words/es.yml", "words/fr.yml", "words/names.yml", "words/zh-Hans.yml", "world.mustache"],
     "kivagen render my": ["my folder", "my loans.json"],
     "kivagen init my": ["my folder"],
     "kivagen init --git": ["--github-pages", "--gitlab"],

@@ -164,7 +164,9 @@ def test_copies_several_files_into_the_folder_that_settings_name(offline_site, t
 
 
 def test_a_site_with_copies_of_everything_has_no_errors(offline_site, templates):
-    names = templates("--json").summary["files"]
+    # A site is in one language.
+    others = {f"words/{name}.yml" for name in ("es", "fr", "names", "zh-Hans")}
+    names = [name for name in templates("--json").summary["files"] if name not in others]
     assert templates("--copy", *names).exit == 0
     check = offline_site.run("check", "--strict")
     assert check.exit == 0, check.stderr
