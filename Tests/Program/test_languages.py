@@ -1,6 +1,8 @@
 """Sites in other languages, built-in ones and one's own."""
 import filecmp
+import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -172,3 +174,36 @@ def test_a_page_in_another_language_is_hardly_larger(offline_site):
         assert sample(offline_site, "--limit", "20", "--language", tag).exit == 0
         sizes[tag] = len(page(offline_site).encode())
     assert max(sizes.values()) <= 1.05 * sizes["en"], sizes
+
+
+def test_the_words_of_a_language_and_of_its_variety_are_both_used(offline_site, words):
+    words("es", 'language:\n  tag: "es"\npage:\n  all-loans: "Todos"\nsection:\n  all-countries: "Los países"\n')
+    words("es-MX", 'page:\n  all-loans: "Todititos"\n')
+    run = sample(offline_site, "--language", "es-MX")
+    assert (run.exit, run.summary["warnings"]) == (0, [])
+    assert '<html lang="es-MX"' in page(offline_site)
+    assert "Todititos" in page(offline_site, "about.html")
+    assert "Los países" in page(offline_site, "countries/KE.html")
+
+
+def loan(number, amount, **values):
+    return {
+        "id": number, "name": f"Loan {number}", "status": "fundraising", "loan_amount": amount, "funded_amount": 0,
+        "sector": "Agriculture", "activity": "Dairy", "use": "to buy a cow.", "posted_date": "2026-11-10T10:00:00Z",
+        "location": {"country_code": "KE", "country": "Kenya", "town": "Kisumu"}, **values}
+
+
+def test_the_page_of_a_loan_that_left_the_list_follows_related_loans(offline_site):
+    def build(*loans, time, arguments=()):
+        listing = {"fetched_at": time, "loans": list(loans)}
+        (offline_site.root / "loans.json").write_text(json.dumps(listing))
+        run = offline_site.build("--input", "loans.json", "--language", "es", "--now", time, *arguments)
+        assert run.exit == 0, run.stderr
+
+    build(loan(1, 500), loan(2, 525), time="2026-11-20T10:00:00Z")
+    build(loan(2, 525), time="2026-11-21T10:00:00Z")
+    build(loan(2, 525, name="Otra"), time="2026-11-22T10:00:00Z")
+    skipped = pages(offline_site)
+    assert b"Otra" in skipped[Path("loans/1.html")]
+    build(loan(2, 525, name="Otra"), time="2026-11-22T10:00:00Z", arguments=["--rebuild"])
+    assert pages(offline_site) == skipped
