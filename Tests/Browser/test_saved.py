@@ -94,6 +94,7 @@ def test_filters_by_saved_loans(rich_list, listing):
     for id in saved:
         view.heart(id).click()
     view.choose("saved")
+    view.wait_for_hash("#saved=1")
     view.assert_view(listing, "#saved=1", saved)
     view.choose("country", "KE")
     view.assert_view(listing, "#saved=1&country=KE", saved)
