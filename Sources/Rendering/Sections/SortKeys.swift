@@ -2,25 +2,45 @@ package import Words
 
 /// The texts by which names are sorted in one language.
 ///
-/// The key of a name is a text too, so that names with and without a key in the table have their
-/// place among each other. The bytes of the names alone would put `Åland` after `Zambia`.
+/// The key of a name is a text too, so that Chinese and other names have their place among each
+/// other. The bytes of the names alone would put `Åland` after `Zambia`.
 package struct SortKeys: Equatable, Sendable {
+  /// The keys of Chinese names; empty in other languages.
   private let keys: [String: String]
+  /// Whether the letter ñ comes after n, and is not sorted as n with an accent.
+  private let isSpanish: Bool
 
   package static let english = SortKeys(language: .english)
 
-  /// Reads the keys of a language, or of the language of a variety such as `es-MX`. A language
-  /// without a table has no keys.
   package init(language: LanguageTag) {
-    let table = language.fallbackChain.lazy.compactMap { Self.tables[$0.text] }.first ?? ""
-    keys = Dictionary(
-      table.split(separator: "\n").compactMap { line in
-        line.firstIndex(of: "|").map {
-          (String(line[..<$0]), String(line[line.index(after: $0)...]))
-        }
-      }, uniquingKeysWith: { first, _ in first })
+    isSpanish = language.languageCode == "es"
+    let isSimplifiedChinese = language.fallbackChain.contains { $0.text == "zh-Hans" }
+    keys = isSimplifiedChinese ? Self.chineseKeys : [:]
   }
 
-  /// Returns the key of a name: that of the table, or else the name without capitals and accents.
-  subscript(name: String) -> String { keys[name] ?? name.foldedForSearch }
+  /// Returns the key of a name: the name without capitals and accents, unless the language sorts it
+  /// by something else.
+  subscript(name: String) -> String {
+    if let key = keys[name] { return key }
+    if isSpanish, name.contains(where: Self.isEnye) {
+      return name.split(omittingEmptySubsequences: false, whereSeparator: Self.isEnye)
+        .map { String($0).foldedForSearch }.joined(separator: "n~")
+    }
+    return name.foldedForSearch
+  }
+
+  private static func isEnye(_ letter: Character) -> Bool { letter == "ñ" || letter == "Ñ" }
+
+  /// The keys of Chinese names: the letter of the reading, and the number in the order of all names.
+  private static let chineseKeys: [String: String] = {
+    var keys: [String: String] = [:]
+    for line in chineseNames.split(separator: "\n") {
+      let parts = line.split(separator: " ")
+      for name in parts.dropFirst() {
+        // All numbers have three digits.
+        keys[String(name)] = "\(parts[0].lowercased())\(100 + keys.count)"
+      }
+    }
+    return keys
+  }()
 }
