@@ -99,6 +99,9 @@ package struct Catalogue: Sendable {
     return catalogue
   }
 
+  /// Whether pages are written from right to left.
+  package var isRightToLeft: Bool { messages[Self.directionKey]?.text == "rtl" }
+
   /// How many words are in English, because no file of the language has them.
   package var missingCount: Int { missingKeys.count }
 

@@ -111,6 +111,10 @@ static const unsigned char file_range_mustache[] = {
 #embed "../range.mustache" suffix(,)
   0
 };
+static const unsigned char file_right_to_left_css[] = {
+#embed "../right-to-left.css" suffix(,)
+  0
+};
 static const unsigned char file_section_mustache[] = {
 #embed "../section.mustache" suffix(,)
   0
@@ -202,6 +206,7 @@ static const template_file files[] = {
   FILE_ENTRY("page.js", file_page_js),
   FILE_ENTRY("pages.css", file_pages_css),
   FILE_ENTRY("range.mustache", file_range_mustache),
+  FILE_ENTRY("right-to-left.css", file_right_to_left_css),
   FILE_ENTRY("section.mustache", file_section_mustache),
   FILE_ENTRY("sections.js", file_sections_js),
   FILE_ENTRY("sections.mustache", file_sections_mustache),

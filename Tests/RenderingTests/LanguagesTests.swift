@@ -146,6 +146,19 @@ import Words
       try pages("es-MX", of: [])["about.html"]?.contains(#"<html lang="es-MX" dir="ltr">"#) == true)
   }
 
+  @Test func `is mirrored only if its language is written from right to left`() throws {
+    let words = file("words/ar.yml", "page: {all-loans: a}")
+    for path in ["index.html", "404.html"] {
+      let mirrored = try #require(try pages("ar", of: [grace()], templates: [words])[path])
+      #expect(mirrored.contains(#"dir="rtl">"#))
+      #expect(mirrored.contains("[dir=rtl]"))
+      #expect(try #require(try pages("fr", of: [grace()])[path]).contains("[dir=rtl]") == false)
+    }
+    let own = file("words/en.yml", "language: {direction: rtl}")
+    let page = try #require(try pages("en", of: [grace()], templates: [own])["index.html"])
+    #expect(page.contains("[dir=rtl]"))
+  }
+
   @Test func `translates countries, sectors and activities, and keeps their slugs`() throws {
     let pages = try pages("es", of: eight(grace()))
     let list = try #require(pages["index.html"])

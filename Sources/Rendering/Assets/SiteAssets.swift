@@ -15,17 +15,22 @@ struct SiteAssets: Sendable {
   private let scripts: [PageScript: HashedText]
 
   static let fileNames =
-    ["style.css", "marks.css", "pages.css", "theme.js", "marks.js"]
+    ["style.css", "marks.css", "pages.css", "right-to-left.css", "theme.js", "marks.js"]
     + PageScript.allCases.map(\.fileName)
 
-  /// Creates the assets from the bytes of each file: UTF-8 with line feeds only, as a browser
-  /// hashes what is inline.
-  init(_ files: [String: [UInt8]]) {
+  /// Creates the assets.
+  ///
+  /// - Parameters:
+  ///   - files: The bytes of each file: UTF-8 with line feeds only, as a browser hashes what is
+  ///     inline.
+  ///   - isRightToLeft: Whether the pages are in a language that is written from right to left.
+  init(_ files: [String: [UInt8]], isRightToLeft: Bool) {
     func bytes(of name: String) -> [UInt8] { files[name, default: []] }
     func line(of name: String) -> [UInt8] {
       [UInt8(ascii: "\n")] + shortenedStyle(bytes(of: name))
     }
-    listStyle = HashedText(shortenedStyle(bytes(of: "style.css")))
+    let mirroring = isRightToLeft ? line(of: "right-to-left.css") : []
+    listStyle = HashedText(shortenedStyle(bytes(of: "style.css")) + mirroring)
     markedListStyle = HashedText(listStyle.bytes + line(of: "marks.css"))
     style = HashedText(markedListStyle.bytes + line(of: "pages.css"))
     theme = HashedText(bytes(of: "theme.js"))

@@ -67,7 +67,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   /// list.
   var lendText: String { lastListed == nil ? card.lendText : words.loan.see }
 
-  /// The story in English, or in its first language if there is no English one.
+  /// The story in the language of the site, or else in English, or else in its first language.
   var story: StoryText? { StoryText.preferred(among: texts, in: words) }
 
   /// The story in its other languages.

@@ -19,8 +19,8 @@ package struct StoryText: Equatable, Sendable {
     paragraphs = StoryText.paragraphs(of: text.text)
   }
 
-  /// Returns the story in the language of the site, in English or in its first language, whichever
-  /// of these comes first.
+  /// Returns the story in the language of the site, or else in English, or else in its first
+  /// language.
   static func preferred(among texts: some Collection<StoryText>, in words: SiteWords) -> StoryText?
   {
     texts.first { $0.languageCode == words.names.language }

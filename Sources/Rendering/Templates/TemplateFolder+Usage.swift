@@ -76,7 +76,7 @@ extension TemplateFolder {
       }
       used.formUnion(templates.names(reachableFrom: page.template).map { "\($0).mustache" })
       if writes("stylesheet", "inlineStyle") {
-        used.formUnion(["style.css", "marks.css", "pages.css"])
+        used.formUnion(["style.css", "marks.css", "pages.css", "right-to-left.css"])
       }
       if writes("themeScript", "inlineTheme") { used.insert("theme.js") }
       if writes("marksScript") { used.insert("marks.js") }
