@@ -30,6 +30,9 @@ package struct LanguageTag: Hashable, Sendable {
   /// English, the language of the words that another language lacks.
   package static let english = LanguageTag(text: "en", languageCode: "en")
 
+  /// Chinese in simplified characters.
+  package static let simplifiedChinese = LanguageTag(text: "zh-Hans", languageCode: "zh")
+
   private static var form: Regex<Substring> {
     /[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?/
   }
@@ -82,9 +85,7 @@ extension LanguageTag {
       let traditional: Set<Substring> = ["Hant", "HK", "MO", "TW"]
       chain.removeAll { $0.text == "zh" && text != "zh" }
       let isSimplified = traditional.isDisjoint(with: parts) && !parts.contains("Latn")
-      if isSimplified, let simplified = LanguageTag("zh-Hans"), !chain.contains(simplified) {
-        chain.append(simplified)
-      }
+      if isSimplified, !chain.contains(.simplifiedChinese) { chain.append(.simplifiedChinese) }
     }
     return chain
   }

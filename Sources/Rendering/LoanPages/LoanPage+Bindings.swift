@@ -59,7 +59,10 @@ extension LoanPage: ModelWithWords {
         $0.activityTarget?.write(to: &$1)
       },
       .text("whySpecial", "why the loan is special") { $0.loan.whySpecial },
-      .record("story", "the story, in English if it can be", StoryText.bindings) { $0.story },
+      .record(
+        "story", "the story, in the language of the site or in English if it can be",
+        StoryText.bindings
+      ) { $0.story },
       .list("translations", "the story in other languages", StoryText.bindings) { $0.translations },
       .text("translator", "who translated the story; absent without a story") {
         $0.story == nil ? nil : $0.loan.translator

@@ -14,8 +14,7 @@ package struct SortKeys: Equatable, Sendable {
 
   package init(language: LanguageTag) {
     isSpanish = language.languageCode == "es"
-    let isSimplifiedChinese = language.fallbackChain.contains { $0.text == "zh-Hans" }
-    keys = isSimplifiedChinese ? Self.chineseKeys : [:]
+    keys = language.isVariety(of: .simplifiedChinese) ? Self.chineseKeys : [:]
   }
 
   /// Returns the key of a name: the name without capitals and accents, unless the language sorts it
