@@ -9,7 +9,8 @@ internal import Site
 struct HTMLWriter {
   /// The level on the page of each level of heading in the document.
   private let headingLevels: [Int: Int]
-  private let root: String
+  /// Returns what is put in front of a path within the site.
+  private let root: (String) -> String
   private var bytes: [UInt8] = []
   /// Whether each link around the current node was written as a link, from the outermost one on.
   private var links: [Bool] = []
@@ -24,8 +25,8 @@ struct HTMLWriter {
   ///   - level: The level of the heading above the document. The document's highest headings come
   ///     right below it, and no level is left out between the others.
   ///   - usedLevels: The levels of the headings in the document.
-  ///   - root: The relative path from the page to the root of the site.
-  init(headingsBelow level: Int, usedLevels: Set<Int>, root: String) {
+  ///   - root: Returns what is put in front of a path within the site.
+  init(headingsBelow level: Int, usedLevels: Set<Int>, root: @escaping (String) -> String) {
     let levels = usedLevels.sorted().enumerated().map { ($1, min(6, level + 1 + $0)) }
     headingLevels = Dictionary(uniqueKeysWithValues: levels)
     self.root = root
@@ -133,7 +134,7 @@ struct HTMLWriter {
     switch LinkTarget(node.destination) {
     case .site(let path):
       write("<img src=\"")
-      escape(root + path)
+      escape(root(path) + path)
       write("\"")
       writeTitle(node.title)
       write(" loading=\"lazy\" alt=\"")

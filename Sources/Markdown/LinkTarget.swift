@@ -34,11 +34,11 @@ enum LinkTarget: Equatable {
   }
 
   /// Returns the value of the `href` or `src` attribute, before it is escaped for HTML, on a page
-  /// with this relative path to the root of the site.
-  func reference(root: String) -> String {
+  /// from which these relative paths lead to the folders of paths within the site.
+  func reference(root: (String) -> String) -> String {
     switch self {
     case .web(let text), .mail(let text), .page(let text): text
-    case .site(let path): root + path
+    case .site(let path): root(path) + path
     }
   }
 

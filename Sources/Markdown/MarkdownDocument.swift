@@ -48,19 +48,36 @@ package import Site
   package func html(
     headingsBelow level: Int, root: String, withoutTitle: Bool = false
   ) -> HTML {
+    html(headingsBelow: level, withoutTitle: withoutTitle) { _ in root }
+  }
+
+  /// Writes the document as `html(headingsBelow:root:withoutTitle:)` does, for a site whose links do
+  /// not all begin at the same folder.
+  ///
+  /// - Parameters:
+  ///   - level: The level of the page's heading above the document.
+  ///   - withoutTitle: Whether to leave out a heading that the document begins with.
+  ///   - root: Returns what is put in front of a link or an image within the site, by its target:
+  ///     the relative path from the page to the folder with the target.
+  /// - Returns: HTML that a page can contain as it is.
+  package func html(
+    headingsBelow level: Int, withoutTitle: Bool = false, root: (String) -> String
+  ) -> HTML {
     var usedLevels: Set<Int> = []
     forEachNode { node, isEntering in
       guard isEntering, node.type == CMARK_NODE_HEADING else { return }
       if !(withoutTitle && node.isTitle) { usedLevels.insert(node.headingLevel) }
     }
-    var writer = HTMLWriter(headingsBelow: level, usedLevels: usedLevels, root: root)
-    var isInTitle = false
-    forEachNode { node, isEntering in
-      if withoutTitle, node.isTitle { isInTitle = isEntering }
-      if isInTitle || (withoutTitle && node.isTitle) { return }
-      if isEntering { writer.enter(node) } else { writer.exit(node) }
+    return withoutActuallyEscaping(root) { root in
+      var writer = HTMLWriter(headingsBelow: level, usedLevels: usedLevels, root: root)
+      var isInTitle = false
+      forEachNode { node, isEntering in
+        if withoutTitle, node.isTitle { isInTitle = isEntering }
+        if isInTitle || (withoutTitle && node.isTitle) { return }
+        if isEntering { writer.enter(node) } else { writer.exit(node) }
+      }
+      return HTML(trusted: writer.text)
     }
-    return HTML(trusted: writer.text)
   }
 
   /// Returns the text without markup on one line, for a description or an excerpt; if

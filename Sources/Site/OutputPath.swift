@@ -87,6 +87,10 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
     return offset
   }
 
+  /// Returns the path of the same file below a folder, `es/loans/123.html`; `nil` if it would be
+  /// longer than a path can be.
+  package func below(_ folder: OutputPath) -> OutputPath? { OutputPath("\(folder)/\(text)") }
+
   /// Returns whether both paths are those of something in the same folder.
   package func isBeside(_ other: OutputPath) -> Bool {
     let offset = nameOffset
