@@ -9,7 +9,7 @@ struct FrontMatterSettings {
   }
 
   private(set) var title: String?
-  private(set) var isPinned = false
+  private(set) var isPinned: Bool?
   private(set) var isHidden = false
   private(set) var isInMenu: Bool?
   private(set) var order: Int?

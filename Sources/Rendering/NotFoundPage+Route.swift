@@ -18,7 +18,8 @@ extension NotFoundPage {
   /// own, lets the script name one.
   static func warnings(of context: SiteContext) -> [Warning] {
     // An error in the template is reported when the page is rendered.
-    guard !context.content.namesLostLoans, let page = try? route.files(context)[0].make(),
+    guard !context.content.namesLostLoans, context.layout.languages.current.isFirst,
+      let page = try? route.files(context)[0].make(),
       String(decoding: page.bytes, as: UTF8.self).contains("data-gone=")
     else { return [] }
     return [

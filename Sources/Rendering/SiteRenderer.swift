@@ -18,56 +18,104 @@ package struct SiteRenderer: Sendable {
   /// The template of each page of the site's own, as the user knows it, by the path of the page.
   package let ownTemplates: [OutputPath: String]
 
-  /// The files of each route.
+  /// The site in each of its languages, the first one at the root of the site.
+  let editions: [SiteContext]
+  /// The files of each route, language by language.
   private let files: [LazyList<RouteFile>]
+  /// The index of the language of each route.
+  private let languageIndices: [Int]
   /// For each route, the number of its files and of those of the routes before it.
   private let ends: [Int]
-  private let context: SiteContext
-  /// What the files are made from; `nil` if the version of the program is not known, or if there is
-  /// anything in the content of which no fingerprint can be computed.
-  private let inputs: SiteInputs?
+  /// What the files in each language are made from; empty if the version of the program is not
+  /// known, or if there is anything in the content of which no fingerprint can be computed.
+  private let inputs: [SiteInputs]
+
+  /// Prepares the files of a site in one language.
+  ///
+  /// - Parameters:
+  ///   - content: Everything that the site is made of, except its templates.
+  ///   - templates: The templates.
+  ///   - program: Identifies the version of the program that renders the files. Without it, no
+  ///     file has inputs.
+  package init(
+    _ content: SiteContent, templates: TemplateFolder, program: String? = nil
+  ) {
+    self.init([SiteEdition(content, templates: templates)], program: program)
+  }
 
   /// Prepares the files of a site.
   ///
   /// - Parameters:
-  ///   - content: Everything that the site is made of, except its templates.
-  ///   - folder: The templates.
+  ///   - editions: The site in each of its languages, the one at the root of the site first; at
+  ///     least one.
   ///   - program: Identifies the version of the program that renders the files. Without it, no
   ///     file has inputs.
-  package init(
-    _ content: SiteContent, templates folder: TemplateFolder, program: String? = nil
-  ) {
-    let context = SiteContext(content, templates: folder)
-    let files = context.routes.map { $0.files(context) }
+  package init(_ editions: [SiteEdition], program: String? = nil) {
+    let contexts = Self.contexts(of: editions)
+    let routes = contexts.enumerated().flatMap { index, context in
+      context.routes.map { (language: index, files: $0.files(context)) }
+    }
     var ends: [Int] = []
-    for route in files { ends.append(route.count + (ends.last ?? 0)) }
+    for route in routes { ends.append(route.files.count + (ends.last ?? 0)) }
     self.ends = ends
-    paths = files.flatMap { route in (0..<route.count).map { route[$0].path } }
-    warnings =
-      folder.warnings + content.notes.warnings + context.layout.navigation.warnings
-      + NotFoundPage.warnings(of: context)
+    files = routes.map(\.files)
+    languageIndices = routes.map(\.language)
+    paths = routes.flatMap { route in
+      let language = contexts[route.language].layout.languages.current
+      return (0..<route.files.count).map { language.sitePath(of: route.files[$0].path) }
+    }
+    self.editions = contexts
+    warnings = Self.distinct(zip(editions, contexts).flatMap(Self.warnings))
+    orphans = Self.distinct(contexts.flatMap { $0.content.notes.orphanWarnings(among: $0.sections) })
     ownTemplates = Dictionary(
-      uniqueKeysWithValues: folder.pages.map { ($0.path, $0.displayPath) })
-    orphans = content.notes.orphanWarnings(among: context.sections)
-    self.files = files
-    self.context = context
-    inputs = program.flatMap { SiteInputs(of: context, folder, program: $0) }
+      uniqueKeysWithValues: zip(editions, contexts).flatMap { edition, context in
+        edition.templates.pages.map { page in
+          (context.layout.languages.current.sitePath(of: page.path), page.displayPath)
+        }
+      })
+    inputs = program.map { SiteInputs.all(of: zip(editions, contexts), program: $0) } ?? []
   }
 
-  var content: SiteContent { context.content }
+  /// Returns the contexts of the editions in their order.
+  private static func contexts(of editions: [SiteEdition]) -> [SiteContext] {
+    let pairs = zip(editions, SiteLanguages.all(of: editions))
+    let others = pairs.dropFirst().map { SiteContext($0, in: $1) }
+    return pairs.prefix(1).map { SiteContext($0, in: $1, beside: others) } + others
+  }
+
+  private static func warnings(on edition: SiteEdition, _ context: SiteContext) -> [Warning] {
+    edition.templates.warnings + context.content.notes.warnings
+      + context.layout.navigation.warnings + NotFoundPage.warnings(of: context)
+  }
+
+  /// Returns the warnings without those that another language has given already.
+  private static func distinct(_ warnings: [Warning]) -> [Warning] {
+    var messages: Set<String> = []
+    return warnings.filter { messages.insert($0.message).inserted }
+  }
 
   /// Renders the file at `paths[index]`. If the task is cancelled, any part of the file may be
   /// missing.
   ///
   /// - Throws: An error that `TemplateFolder` does not find in a template: partials that use each
   ///   other without end.
-  package func page(at index: Int) throws(Diagnostic) -> Page { try file(at: index).make() }
+  package func page(at index: Int) throws(Diagnostic) -> Page {
+    try placed(file(at: index).file.make(), at: index)
+  }
 
-  private func file(at index: Int) -> RouteFile {
+  private func file(at index: Int) -> (file: RouteFile, languageIndex: Int) {
     guard let route = ends.firstIndex(where: { index < $0 }) else {
       preconditionFailure("each path is that of a file")
     }
-    return files[route][index - (route > 0 ? ends[route - 1] : 0)]
+    let file = files[route][index - (route > 0 ? ends[route - 1] : 0)]
+    return (file, languageIndices[route])
+  }
+
+  /// Returns the file with its path in the site.
+  private func placed(_ page: Page, at index: Int) -> Page {
+    var page = page
+    page.path = paths[index]
+    return page
   }
 }
 
@@ -75,7 +123,9 @@ extension SiteRenderer {
   /// Returns the fingerprints of everything that the file at `paths[index]` is made from; `nil` if
   /// that is not known.
   package func inputs(at index: Int) -> PageInputs? {
-    inputs.map { PageInputs(of: file(at: index), in: $0) }
+    if inputs.isEmpty { return nil }
+    let (file, languageIndex) = file(at: index)
+    return PageInputs(of: file, in: inputs[languageIndex])
   }
 
   /// Renders the file at `paths[index]`, as `page(at:)` does.
@@ -89,7 +139,7 @@ extension SiteRenderer {
     at index: Int, madeFrom inputs: PageInputs
   ) throws(Diagnostic) -> (page: Page, inputs: Fingerprint) {
     let reads = DataTimeReads()
-    let page = try file(at: index).make(recording: reads)
+    let page = try placed(file(at: index).file.make(recording: reads), at: index)
     return (page, reads.isEmpty ? inputs.withoutTime : inputs.withTime)
   }
 }

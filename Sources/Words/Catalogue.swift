@@ -64,6 +64,7 @@ package struct Catalogue: Sendable {
 
   private static let languageKey = "language.tag"
   private static let directionKey = "language.direction"
+  private static let nameKey = "language.name"
 
   /// Returns the catalogue of another language, which has no words yet: all of them are in English.
   ///
@@ -76,10 +77,12 @@ package struct Catalogue: Sendable {
     catalogue.languageFile = file
     catalogue.rule = PluralRule(language: language.text)
     catalogue.messages[Self.directionKey] = Message(literal: language.direction)
+    // The English name would be wrong, and the tag is what people know the language by.
+    catalogue.messages[Self.nameKey] = Message(literal: language.text)
     for (key, text) in Self.textsWithoutArticles {
       if let english = messages[key] { catalogue.messages[key] = english.replaced(by: text) }
     }
-    let own = [Self.languageKey, Self.directionKey] + Self.textsWithoutArticles.keys
+    let own = [Self.languageKey, Self.directionKey, Self.nameKey] + Self.textsWithoutArticles.keys
     catalogue.missingKeys = Set(messages.keys).subtracting(own)
     catalogue.ownFiles = [:]
     return catalogue

@@ -47,6 +47,14 @@ static const unsigned char file_index_mustache[] = {
 #embed "../index.mustache" suffix(,)
   0
 };
+static const unsigned char file_languages_css[] = {
+#embed "../languages.css" suffix(,)
+  0
+};
+static const unsigned char file_languages_js[] = {
+#embed "../languages.js" suffix(,)
+  0
+};
 static const unsigned char file_layout_mustache[] = {
 #embed "../layout.mustache" suffix(,)
   0
@@ -190,6 +198,8 @@ static const template_file files[] = {
   FILE_ENTRY("footer.mustache", file_footer_mustache),
   FILE_ENTRY("head.mustache", file_head_mustache),
   FILE_ENTRY("index.mustache", file_index_mustache),
+  FILE_ENTRY("languages.css", file_languages_css),
+  FILE_ENTRY("languages.js", file_languages_js),
   FILE_ENTRY("layout.mustache", file_layout_mustache),
   FILE_ENTRY("list.js", file_list_js),
   FILE_ENTRY("list.mustache", file_list_mustache),

@@ -159,11 +159,15 @@ struct SkippedPagesTests {
     }
     // The tests cannot name the types of the layout.
     let renderer = Mirror(reflecting: try SkippedSite().renderer())
-    let layout = Mirror(reflecting: try #require(renderer.descendant("context", "layout")))
+    let layout = Mirror(reflecting: try #require(renderer.descendant("editions", 0, "layout")))
     let navigation = try #require(layout.descendant("navigation"))
     expect(navigation, ["overviews", "own", "shown", "more", "hasNotesPage", "warnings"])
     let entries = Mirror(reflecting: navigation)
-    expect(try #require(entries.descendant("overviews", 0)), ["title", "path"])
+    expect(try #require(entries.descendant("overviews", 0)), ["title", "path", "language"])
+    expect(try #require(layout.descendant("languages")), ["all", "index", "ownPaths"])
+    expect(
+      try #require(layout.descendant("languages", "all", 0)),
+      ["tag", "name", "direction", "folder", "notePages"])
     expect(try #require(layout.descendant("data")), ["time", "isStale"])
     expect(FilterValues(), ["sectorsByKey", "themesByKey", "partners"])
   }

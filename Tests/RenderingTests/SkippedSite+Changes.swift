@@ -87,6 +87,13 @@ let changesOfSite: [String: Change<SkippedSite>] = [
   "note of a country": { $0.notes[2] = note("countries/KE.md", "Another text.") },
   "note of its own": { $0.notes[3] = note("about-us.md", "# About you\n\nA class.") },
   "pinned note": { $0.notes.append(note("loans/9.md", "---\npinned: true\n---\nFirst!")) },
+  "another language": { $0.languages = ["es"] },
+  "a further language": { $0.languages.append("es") },
+  "two further languages": { $0.languages = ["fr", "en", "zh-Hans"] },
+  "note in another language": { $0.notes.append(note("loans/3.es.md", "Prestamos.")) },
+  "words of another language": {
+    $0.templates.append(ownFile("words/es.yml", "language: { name: \"Castellano\" }"))
+  },
   "style": { $0.templates.append(ownFile("style.css", "body { color: red }")) },
   "script": { $0.templates.append(ownFile("script/loan.js", "0;")) },
   "page of its own": {

@@ -1,8 +1,10 @@
+import Diagnostics
 import History
 import Loans
 import Rendering
 import Site
 import Testing
+import Words
 
 /// A site that a test builds again and again after changes, each time over the records of the build
 /// before, as the store keeps them.
@@ -26,22 +28,34 @@ struct SkippedSite {
     note("countries/KE.md", "We have been there."), note("about-us.md", "# About us\n\nA class."),
   ]
   var templates: [SiteFile] = []
+  var languages = ["en"]
   var program = "1"
   var views = [LoanView(name: "all", title: "All", search: LoanSearch())]
   /// What else is changed in the content.
   var changes: [@Sendable (inout SiteContent) -> Void] = []
 
   func renderer() throws -> SiteRenderer {
+    let languages = languages.compactMap { LanguageTag($0) }
+    var errors: [Diagnostic] = []
+    let notes = NoteFiles(notes, languages: languages, errors: &errors)
+    if !errors.isEmpty { throw SiteErrors(errors) }
+    let folders = try TemplateFolder.all(templates, languages: languages)
+    let editions = zip(languages, folders).map { language, folder in
+      SiteEdition(content(with: notes.notes(in: language)), templates: folder)
+    }
+    return SiteRenderer(editions, program: program)
+  }
+
+  private func content(with notes: Notes) -> SiteContent {
     var content = SiteContent(
       settings: settings,
       snapshot: LoanSnapshot(loans, provenance: .newest, retrieval: .network, time: now),
-      notes: try Notes(notes), retiredLoans: retiredLoans)
+      notes: notes, retiredLoans: retiredLoans)
     content.figuresSince = [LoanID(5): Timestamp(seconds: now.seconds - day)]
     content.history = Self.history
     content.views = views
     for change in changes { change(&content) }
-    return SiteRenderer(
-      content, templates: try TemplateFolder(templates), program: program)
+    return content
   }
 
   /// A bit of everything that can have happened.

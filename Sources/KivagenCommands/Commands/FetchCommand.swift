@@ -75,7 +75,10 @@ extension Step<FetchContext> {
       let (settings, files) = (context.run.settings, context.run.machine.files)
       let folder = try SiteFolder(settings: settings, files: files)
       try folder.check()
-      context.loansWithNotes = try Notes(folder.notes).loanIDs
+      var errors: [Diagnostic] = []
+      let notes = NoteFiles(folder.notes, languages: settings.pageLanguages, errors: &errors)
+      if !errors.isEmpty { throw SiteErrors(errors) }
+      context.loansWithNotes = notes.loanIDs
     }
   }
 

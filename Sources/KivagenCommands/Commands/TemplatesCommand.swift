@@ -19,7 +19,7 @@ enum TemplatesCommand {
   private static func list(_ names: [String], _ run: CommandRun) throws(CommandError) {
     let folder = try SiteFolder(templatesOf: run.settings, files: run.machine.files)
     try folder.check()
-    let reference = TemplateReference(folder.templates, language: run.settings.language)
+    let reference = TemplateReference(folder.templates, language: run.settings.pageLanguages[0])
     let templates = try names.map { name throws(CommandError) in
       try template(named: name, in: reference)
     }

@@ -16,7 +16,7 @@ struct LoanSelection: Equatable {
   /// The selection of a build whose sources were read.
   init(of context: BuildContext) {
     self.init(
-      context.settings, loansWithNotes: Set(context.result(\.sources).notes.loanIDs))
+      context.settings, loansWithNotes: Set(context.result(\.sources).loansWithNotes))
   }
 }
 

@@ -20,6 +20,7 @@ package let settingExamples: [String: String] = [
   "user-agent": "loans.example.org (webmaster@example.org)",
   "app-id": "org.example.loans",
   "language": "es",
+  "languages": "[en, es]",
   "title": "Food in East Africa",
   "description": "Loans that our class follows.",
   "author": "Class 4b",

@@ -39,7 +39,7 @@ package enum SettingGroup: CaseIterable, Sendable {
         "source", "input", "fallback", "country", "sector", "theme", "partner", "keep", "exclude",
         "retain", "history",
       ]
-    case .site: ["language", "description", "author", "footer", "cards", "images"]
+    case .site: ["language", "languages", "description", "author", "footer", "cards", "images"]
     case .folders: ["templates", "notes", "static", "config"]
     case .fetching:
       [

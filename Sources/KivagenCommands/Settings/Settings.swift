@@ -44,8 +44,11 @@ package struct Settings: Equatable, Sendable {
   package var userAgent: String?
   package var appID: AppID?
 
-  /// The language of the pages.
-  package var language = LanguageTag.english
+  /// The language of a site in one language; `nil` for English.
+  package var language: LanguageTag?
+  /// The languages of a site in several, of which the first is at its root; empty for a site in one
+  /// language.
+  package var languages: [LanguageTag] = []
   /// The title of the site; `nil` for that of its words.
   package var title: String?
   package var siteDescription: String?
@@ -117,6 +120,11 @@ package struct Settings: Equatable, Sendable {
   package var renderPartials: String?
 
   package init() {}
+
+  /// The languages of the pages, of which the first is at the root of the site; at least one.
+  package var pageLanguages: [LanguageTag] {
+    languages.isEmpty ? [language ?? .english] : languages
+  }
 
   /// Whether a check includes the links of the built site.
   var checksLinks: Bool { links || checksExternalLinks }

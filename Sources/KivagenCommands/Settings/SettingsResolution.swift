@@ -59,7 +59,7 @@ struct SettingsResolution {
     let valid = file.entries.filter { diagnostics(of: $0).isEmpty }
     errors += applyAll(where: \.isKey, from: valid)
     settings.views = file.entries.last { $0.views != nil }?.views?.views ?? []
-    errors += conflicts
+    errors += chooseLanguages(from: valid) + conflicts
     warnings = Self.unknownVariables(in: machine.environment) + misnamedFiles
     return errors
   }
@@ -143,6 +143,45 @@ struct SettingsResolution {
     return CommandError(
       "\(isFlag ? "option '--root'" : "variable KIVAGEN_ROOT"): "
         + "there is no folder '\(settings.root)'", exit: isFlag ? .usage : .badSettings)
+  }
+
+  /// Decides between `language` and `languages`: the one that is given in the nearer place counts.
+  ///
+  /// - Returns: The error that both are given in the same place.
+  private mutating func chooseLanguages(from file: [SettingsFile.Entry]) -> [CommandError] {
+    guard let single = place(ofSetting: "language", file),
+      let several = place(ofSetting: "languages", file)
+    else { return [] }
+    if single == several {
+      let names =
+        switch single {
+        case .flag: "options '--language' and '--languages'"
+        case .variable: "variables KIVAGEN_LANGUAGE and KIVAGEN_LANGUAGES"
+        case .file: "settings 'language' and 'languages'"
+        }
+      return [
+        CommandError(
+          "\(names) cannot be used together: the first is for a site in one language, the second for "
+            + "a site in several", exit: single == .flag ? .usage : .badSettings)
+      ]
+    }
+    if single < several { settings.languages = [] }
+    return []
+  }
+
+  /// A place where a setting can be given, the nearest first.
+  private enum Place: Int, Comparable {
+    case flag, variable, file
+
+    static func < (left: Place, right: Place) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// Returns the nearest place where a setting is given; `nil` if it is given nowhere.
+  private func place(ofSetting name: String, _ file: [SettingsFile.Entry]) -> Place? {
+    guard let setting = settingsTable.first(where: { $0.name == name }) else { return nil }
+    if arguments.options.contains(where: { $0.setting.name == name }) { return .flag }
+    if variable(for: setting) != nil { return .variable }
+    return file.contains { $0.key == name } ? .file : nil
   }
 
   /// The errors about settings that contradict each other.

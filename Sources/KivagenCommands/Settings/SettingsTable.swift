@@ -5,7 +5,7 @@ internal import Words
 
 /// All settings. `SettingGroup` has their order in the help.
 package let settingsTable: [Setting] =
-  sourceSettings + siteSettings.map(\.forPages) + [languageSetting] + folderSettings + runSettings
+  sourceSettings + siteSettings.map(\.forPages) + languageSettings + folderSettings + runSettings
   + settingsOfSingleCommands
 
 /// The maximum number of loans of a build.
@@ -118,19 +118,34 @@ private let siteSettings: [Setting] = [
 /// The tags of the built-in languages. Finding their files would take time at each start.
 package let completedLanguages = ["en", "es", "fr", "zh-Hans"]
 
-private let languageSetting = Setting(
-  name: "language", short: nil, placeholder: "TAG", defaultText: "en",
-  meaning:
-    "the language of the pages: \(completedLanguages.joined(separator: ", ")) or one of your "
-    + "own",
-  isKey: true, shape: .single
-) { settings, value throws(Setting.Expected) in
-  guard let language = LanguageTag(value) else {
-    throw Setting.Expected(text: "the tag of a language, such as es or zh-Hans")
-  }
-  settings.language = language
-}.completed(by: .words(completedLanguages))
-  .only(for: .build, .serve, .check, .templates)
+private let languageSettings: [Setting] = [
+  Setting(
+    name: "language", short: nil, placeholder: "TAG", defaultText: "en",
+    meaning:
+      "the language of the pages: \(completedLanguages.joined(separator: ", ")) or one of your "
+      + "own",
+    isKey: true, shape: .single
+  ) { settings, value throws(Setting.Expected) in
+    settings.language = try language(value)
+  }.forLanguages,
+  Setting(
+    name: "languages", short: nil, placeholder: "LIST", defaultText: "",
+    meaning:
+      "the languages of a site in several, by tag: the first at its root, each other one in a folder",
+    isKey: true, shape: .list
+  ) { settings, value throws(Setting.Expected) in
+    let language = try language(value)
+    if settings.languages.contains(language) {
+      throw Setting.Expected(text: "each language once")
+    }
+    settings.languages.append(language)
+  }.forLanguages,
+]
+
+@Sendable private func language(_ text: String) throws(Setting.Expected) -> LanguageTag {
+  if let language = LanguageTag(text) { return language }
+  throw Setting.Expected(text: "the tag of a language, such as es or zh-Hans")
+}
 
 private let folderSettings: [Setting] = [
   .text(
@@ -215,6 +230,14 @@ extension Setting {
   fileprivate var forPages: Setting {
     ["title", "base-url"].contains(name)
       ? only(for: .initialize, .build, .serve) : only(for: .build, .serve)
+  }
+}
+
+extension Setting {
+  /// The same setting for the commands that read notes or templates.
+  fileprivate var forLanguages: Setting {
+    completed(by: .words(completedLanguages))
+      .only(for: .build, .serve, .fetch, .check, .templates)
   }
 }
 

@@ -6,11 +6,11 @@ internal import Rendering
 /// The files that a person made for a site: templates, notes and files to be copied. All are
 /// checked.
 struct SiteSources: Sendable {
-  /// The task that returns the templates. It reads the defaults while the build fetches the loans;
-  /// the templates of the site's own have been read before.
-  private let templatesTask: Task<Result<TemplateFolder, SiteErrors>, Never>
-  /// The notes, without those about excluded loans.
-  let notes: Notes
+  /// The task that returns the templates in each language. It reads the defaults while the build
+  /// fetches the loans; the templates of the site's own have been read before.
+  private let templatesTask: Task<Result<[TemplateFolder], SiteErrors>, Never>
+  /// The notes in each language, without those about excluded loans.
+  let notes: [Notes]
   let staticFolder: StaticFolder
   /// Warnings about files and folders that look like templates or notes but are not read.
   let warnings: [Warning]
@@ -24,14 +24,12 @@ struct SiteSources: Sendable {
     let reading = try SourceReading(settings, files: files)
     if !reading.errors.isEmpty { throw CommandError(combining: reading.errors) }
     let ownTemplates = reading.ownTemplates
-    let language = settings.language
+    let languages = settings.pageLanguages
     templatesTask = Task.detached {
       if let ownTemplates { return .success(ownTemplates) }
-      return Result { () throws(SiteErrors) in try TemplateFolder([], language: language) }
+      return Result { () throws(SiteErrors) in try TemplateFolder.all([], languages: languages) }
     }
-    var notes = reading.notes
-    excludedNotes = notes.removeNotes(onLoans: settings.exclude)
-    self.notes = notes
+    (notes, excludedNotes) = reading.notes(without: settings.exclude)
     staticFolder = reading.staticFolder
     warnings = reading.folder.warnings
   }
@@ -39,7 +37,18 @@ struct SiteSources: Sendable {
   /// Returns the templates, and waits for the defaults if they are still being read.
   ///
   /// - Throws: Errors in the defaults, of which there are none.
-  func templates() async throws(SiteErrors) -> TemplateFolder {
+  func templates() async throws(SiteErrors) -> [TemplateFolder] {
     try await templatesTask.value.get()
   }
+
+  /// Returns a warning for each note on one of the loans that do not exist.
+  func orphanWarnings(onLoans missing: [LoanID]) -> [Warning] {
+    var messages: Set<String> = []
+    return notes.flatMap { $0.orphanWarnings(onLoans: missing) }
+      .filter { messages.insert($0.message).inserted }
+  }
+
+  /// The sorted IDs of the loans with a note in any language, which stay on the site when they leave
+  /// the list.
+  var loansWithNotes: [LoanID] { Set(notes.flatMap(\.loanIDs)).sorted() }
 }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Host
+internal import Loans
 internal import Rendering
 internal import Words
 
@@ -8,20 +9,21 @@ internal import Words
 struct SourceReading: Sendable {
   /// The files of the templates and notes.
   let folder: SiteFolder
-  /// The templates of a site that has files of its own for them, if there are no errors in them.
-  let ownTemplates: TemplateFolder?
-  /// The notes that could be parsed.
-  let notes: Notes
+  /// The templates in each language of a site that has files of its own for them, if there are no
+  /// errors in them.
+  let ownTemplates: [TemplateFolder]?
+  /// The notes that could be parsed, for each language of the site.
+  let notes: [Notes]
   let staticFolder: StaticFolder
-  private let language: LanguageTag
+  private let languages: [LanguageTag]
   /// All errors: first those about files that cannot be read.
   let errors: [CommandError]
 
-  /// Returns the templates, or `nil` if there are errors in those of the site.
+  /// Returns the templates in each language, or `nil` if there are errors in those of the site.
   ///
-  /// - Throws: Errors in the defaults, of which there are none.
-  func templates() throws(SiteErrors) -> TemplateFolder? {
-    folder.templates.isEmpty ? try TemplateFolder([], language: language) : ownTemplates
+  /// - Throws: That there are no words in a language.
+  func templates() throws(SiteErrors) -> [TemplateFolder]? {
+    folder.templates.isEmpty ? try TemplateFolder.all([], languages: languages) : ownTemplates
   }
 
   /// Reads and checks the sources of a site.
@@ -29,21 +31,37 @@ struct SourceReading: Sendable {
   /// - Throws: `CommandError.interrupted` if the run is cancelled.
   init(_ settings: Settings, files: FileSystem) throws(CommandError) {
     folder = try SiteFolder(settings: settings, files: files)
-    language = settings.language
+    languages = settings.pageLanguages
     var diagnostics: [Diagnostic] = []
     do throws(SiteErrors) {
       ownTemplates =
         folder.templates.isEmpty
-        ? nil : try TemplateFolder(folder.templates, language: settings.language)
+        ? nil : try TemplateFolder.all(folder.templates, languages: languages)
     } catch {
       ownTemplates = nil
       diagnostics += Self.allErrors(in: folder.templates, first: error.diagnostics)
     }
-    notes = Notes(folder.notes, unreadNames: folder.unreadNotes, errors: &diagnostics)
+    let notes = NoteFiles(
+      folder.notes, unreadNames: folder.unreadNotes, languages: languages, errors: &diagnostics)
+    self.notes = languages.map(notes.notes)
     staticFolder = try StaticFolder(settings, files: files)
     let textErrors =
       diagnostics.isEmpty ? [] : [CommandError(diagnostics, exit: .badSettings)]
     errors = folder.errors + textErrors + staticFolder.errors
+  }
+
+  /// Returns the notes in each language without those on some loans, and a warning for each of
+  /// these.
+  func notes(without loans: Set<LoanID>) -> ([Notes], [Warning]) {
+    var messages: Set<String> = []
+    var warnings: [Warning] = []
+    let notes = notes.map { notes in
+      var notes = notes
+      // Languages can share a note.
+      warnings += notes.removeNotes(onLoans: loans).filter { messages.insert($0.message).inserted }
+      return notes
+    }
+    return (notes, warnings)
   }
 
   /// Returns the errors in templates together with those in the partials of templates that cannot

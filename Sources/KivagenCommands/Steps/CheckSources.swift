@@ -28,13 +28,12 @@ extension Step<CheckContext> {
     Step("links") { context in
       guard let sources = context.sources else { return }
       let settings = context.run.settings
-      var notes = sources.notes
-      let excludedNotes = notes.removeNotes(onLoans: settings.exclude)
+      let (notes, excludedNotes) = sources.notes(without: settings.exclude)
       let sample = try context.sample()
-      let site = SiteRenderer(
-        context.content(
-          LoanSnapshot(provenance: .sample, retrieval: .embedded, time: sample.time), notes),
-        templates: try sources.templates() ?? TemplateFolder())
+      let noLoans = LoanSnapshot(provenance: .sample, retrieval: .embedded, time: sample.time)
+      // With errors in templates, the site has the pages in English at least.
+      let templates = try sources.templates() ?? [TemplateFolder()]
+      let site = SiteRenderer(context.editions(of: noLoans, notes, templates))
       context.warnings += sources.folder.warnings + site.warnings + excludedNotes
       let deadLinks = site.linkErrors(
         beside: sources.staticFolder.paths,
@@ -56,7 +55,7 @@ extension Step<CheckContext> {
       guard let sources = context.sources, let templates = try sources.templates()
       else { return }
       let site = SiteRenderer(
-        context.content(try context.sample(), sources.notes), templates: templates)
+        context.editions(of: try context.sample(), sources.notes, templates))
       let progress = context.run.reporter.progress
       progress.show(.init("Rendering", "sample pages", of: site.paths.count))
       var errors: [Diagnostic] = []
@@ -84,6 +83,15 @@ extension CheckContext {
   /// The invented loans in the program.
   fileprivate func sample() throws -> LoanSnapshot {
     try sampleSnapshot(limit: .max, keep: [], clock: run.machine.clock).snapshot
+  }
+
+  /// Returns a site with these loans in each of its languages.
+  fileprivate func editions(
+    of snapshot: LoanSnapshot, _ notes: [Notes], _ templates: [TemplateFolder]
+  ) -> [SiteEdition] {
+    zip(templates, notes).map { templates, notes in
+      SiteEdition(content(snapshot, notes), templates: templates)
+    }
   }
 
   /// Returns the content of a site with these loans and notes.

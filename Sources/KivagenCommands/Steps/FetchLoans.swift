@@ -11,7 +11,7 @@ extension Step<BuildContext> {
       var fetched =
         if let known { known } else {
           try await LoanProvider(run, context.fetchers)
-            .fetchSnapshot(keeping: context.result(\.sources).notes.loanIDs)
+            .fetchSnapshot(keeping: context.result(\.sources).loansWithNotes)
         }
       // A build has its loans even if they could not be cached, so this is only a warning.
       fetched.warnings += fetched.cacheFailures

@@ -9,9 +9,10 @@ extension Step<BuildContext> {
     Step("pages", activity: .init("Preparing", "pages")) { context in
       let sources = context.result(\.sources)
       let templates = try await sources.templates()
-      let pages = SiteRenderer(
-        context.content, templates: templates,
-        program: context.run.machine.program)
+      let editions = zip(templates, sources.notes).map { templates, notes in
+        SiteEdition(context.content(with: notes), templates: templates)
+      }
+      let pages = SiteRenderer(editions, program: context.run.machine.program)
       context.run.reporter.update { summary in
         summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }
       }
@@ -22,10 +23,11 @@ extension Step<BuildContext> {
 }
 
 extension BuildContext {
-  fileprivate var content: SiteContent {
+  /// Returns the content of the site in one language.
+  fileprivate func content(with notes: Notes) -> SiteContent {
     let snapshot = result(\.snapshot)
     var content = SiteContent(
-      settings: SiteSettings(settings), snapshot: snapshot, notes: result(\.sources).notes,
+      settings: SiteSettings(settings), snapshot: snapshot, notes: notes,
       retiredLoans: retired.loans)
     content.figuresSince = figures.since
     content.history = history.content
@@ -47,7 +49,7 @@ extension BuildContext {
     // A loan that Kiva no longer knows may still have a page, which shows its note.
     let missing = Set(result(\.snapshot).missing).subtracting(retired.loans.map(\.loan.id))
     run.reporter.warn(
-      sources.notes.orphanWarnings(onLoans: missing.sorted()) + pages.orphans
+      sources.orphanWarnings(onLoans: missing.sorted()) + pages.orphans
         + sources.excludedNotes + deadLinks.filter(\.leadsToLoans).map(\.warning))
     try run.warn(
       sources.warnings + pages.warnings

@@ -19,10 +19,11 @@ struct HostHeaders {
     Array(HostHeaders(context: context).text.utf8)
   }
 
+  /// The site in its first language.
   let context: SiteContext
 
-  /// The rules of the site's own pages are last, so that they are the ones that are left out. These
-  /// pages have their policy in their HTML, too.
+  /// The rules of the site's own pages, and those of further languages, are last, so that they are
+  /// the ones that are left out. These pages have their policy in their HTML, too.
   private static let maximumRuleCount = 100
 
   private var text: String {
@@ -31,10 +32,10 @@ struct HostHeaders {
     let common = rule(
       "/*",
       ["X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin"])
-    let feeds = LoanFeed.site.links(in: context.layout) + ChangesFeed.links(in: context.layout)
+    let editions = context.editions
     let rules =
-      [common] + context.assets.linkedFiles(in: context).map(cachingRule) + feeds.map(typeRule)
-      + context.routes.flatMap(policyRules)
+      [common] + SiteAssets.linkedFiles(in: editions).map(cachingRule)
+      + editions.flatMap(typeRules) + editions.flatMap(policyRules)
     return "# Made by kivagen, for Netlify and Cloudflare Pages.\n"
       + rules.prefix(Self.maximumRuleCount).joined()
   }
@@ -45,14 +46,23 @@ struct HostHeaders {
     rule("/\(asset.path)", ["Cache-Control: public, max-age=31536000, immutable"])
   }
 
-  /// Returns the rule with the media type of a feed or a calendar.
-  private func typeRule(_ feed: FeedLink) -> String {
-    rule("/\(feed.path)", ["Content-Type: \(feed.format.mediaType); charset=utf-8"])
+  /// Returns the rules with the media types of the feeds and the calendar in a language.
+  private func typeRules(in context: SiteContext) -> [String] {
+    let feeds = LoanFeed.site.links(in: context.layout) + ChangesFeed.links(in: context.layout)
+    return feeds.map { feed in
+      rule(
+        "/\(context.layout.languages.current.sitePath(of: feed.path))",
+        ["Content-Type: \(feed.format.mediaType); charset=utf-8"])
+    }
+  }
+
+  private func policyRules(in context: SiteContext) -> [String] {
+    context.routes.flatMap { policyRules($0, in: context) }
   }
 
   /// Returns the rules with the security policy of the pages of a route. There are none if the site
   /// has no such page, or if a template of the site's own does not write the policy.
-  private func policyRules(_ route: Route) -> [String] {
+  private func policyRules(_ route: Route, in context: SiteContext) -> [String] {
     guard let kind = route.pageKind,
       kind.location.isReserved || !route.files(context).isEmpty,
       [kind.template, "404"].allSatisfy({ context.templates.writes("policy", in: $0) })
@@ -60,9 +70,10 @@ struct HostHeaders {
     let policy = kind.policy(in: context)
     // In place of a page that is gone, a host sends the 404 page with the headers of that address.
     let sent =
-      kind.location.mayLackPages ? policy.union(context.assets.notFound.policy) : policy
+      kind.location.mayLackPages ? policy.union(self.context.assets.notFound.policy) : policy
     let text = sent.text(linksPictures: context.layout.linksPictures)
-    return kind.location.addresses.map { rule($0, ["Content-Security-Policy: \(text)"]) }
+    let folder = context.layout.languages.current.folder.map { "/\($0)" } ?? ""
+    return kind.location.addresses.map { rule(folder + $0, ["Content-Security-Policy: \(text)"]) }
   }
 
   private func rule(_ path: String, _ headers: [String]) -> String {

@@ -15,7 +15,10 @@ struct SiteAssets: Sendable {
   private let scripts: [PageScript: HashedText]
 
   static let fileNames =
-    ["style.css", "marks.css", "pages.css", "right-to-left.css", "theme.js", "marks.js"]
+    [
+      "style.css", "languages.css", "marks.css", "pages.css", "right-to-left.css", "theme.js",
+      "languages.js", "marks.js",
+    ]
     + PageScript.allCases.map(\.fileName)
 
   /// Creates the assets.
@@ -24,17 +27,22 @@ struct SiteAssets: Sendable {
   ///   - files: The bytes of each file: UTF-8 with line feeds only, as a browser hashes what is
   ///     inline.
   ///   - isRightToLeft: Whether the pages are in a language that is written from right to left.
-  init(_ files: [String: [UInt8]], isRightToLeft: Bool) {
+  ///   - hasLanguages: Whether the pages link those in other languages.
+  init(_ files: [String: [UInt8]], isRightToLeft: Bool, hasLanguages: Bool) {
     func bytes(of name: String) -> [UInt8] { files[name, default: []] }
     func line(of name: String) -> [UInt8] {
       [UInt8(ascii: "\n")] + shortenedStyle(bytes(of: name))
     }
     let mirroring = isRightToLeft ? line(of: "right-to-left.css") : []
-    listStyle = HashedText(shortenedStyle(bytes(of: "style.css")) + mirroring)
+    let switching = hasLanguages ? line(of: "languages.css") : []
+    listStyle = HashedText(shortenedStyle(bytes(of: "style.css")) + switching + mirroring)
     markedListStyle = HashedText(listStyle.bytes + line(of: "marks.css"))
     style = HashedText(markedListStyle.bytes + line(of: "pages.css"))
     theme = HashedText(bytes(of: "theme.js"))
-    let scripts = PageScript.allCases.map { ($0, HashedText(bytes(of: $0.fileName))) }
+    let switchScript = hasLanguages ? [UInt8(ascii: "\n")] + bytes(of: "languages.js") : []
+    let scripts = PageScript.allCases.map { script in
+      (script, HashedText(bytes(of: script.fileName) + switchScript))
+    }
     self.scripts = Dictionary(uniqueKeysWithValues: scripts)
     let styleFile = style.file(named: "style", extension: "css")
     let themeFile = theme.file(named: "theme", extension: "js")
@@ -133,13 +141,21 @@ struct SiteAssets: Sendable {
 extension SiteAssets {
   /// The style and the scripts that are files of their own, `assets/NAME.FINGERPRINT.css` or `.js`.
   static let route = Route { context in
-    LazyList(context.assets.linkedFiles(in: context)).map { file in
+    LazyList(linkedFiles(in: context.editions)).map { file in
       RouteFile(at: file.path) { file }
     }
   }
 
-  /// The files that the pages of a site link.
-  func linkedFiles(in context: SiteContext) -> [Page] {
+  /// Returns the files that the pages of a site link, each once. Most languages have the same style.
+  static func linkedFiles(in editions: [SiteContext]) -> [Page] {
+    var paths: Set<OutputPath> = []
+    return editions.flatMap { $0.assets.linkedFiles(in: $0) }.filter { file in
+      paths.insert(file.path).inserted
+    }
+  }
+
+  /// The files that the pages in one language link.
+  private func linkedFiles(in context: SiteContext) -> [Page] {
     var paths: Set<OutputPath> = []
     for route in context.routes {
       guard let kind = route.pageKind, !route.files(context).isEmpty else { continue }

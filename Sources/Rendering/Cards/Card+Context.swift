@@ -5,7 +5,7 @@ extension Card {
   ///
   /// - Parameters:
   ///   - siteLoan: The loan.
-  ///   - root: The relative path from the page to the site's root.
+  ///   - root: The relative path from the page to the root of the pages in its language.
   ///   - headingLevel: The level of the heading above the note.
   ///   - isBeyondCap: Whether the script hides the card at first.
   ///   - context: The site.
@@ -15,9 +15,10 @@ extension Card {
   ) {
     let id = siteLoan.loan.id
     let note = context.content.notes.ofLoans[id]
+    let languages = context.layout.languages
     self.init(
-      siteLoan, root: root,
-      note: note?.html(headingsBelow: headingLevel, root: root),
+      siteLoan, root: root, siteRoot: root + languages.linkToSite,
+      note: note?.text(headingsBelow: headingLevel, root: root, in: languages),
       isPinned: note?.isPinned ?? false, isBeyondCap: isBeyondCap, appID: context.settings.appID,
       picture: context.content.pictures.picture(of: id))
   }
@@ -25,7 +26,7 @@ extension Card {
   /// Creates the card with which the page of another loan links a loan of the list.
   init(linking siteLoan: SiteLoan, in context: SiteContext) {
     self.init(
-      siteLoan, root: "../", note: nil, isPinned: false, isBeyondCap: false,
+      siteLoan, root: "../", siteRoot: "../" + context.layout.languages.linkToSite, note: nil, isPinned: false, isBeyondCap: false,
       appID: context.settings.appID,
       picture: context.content.pictures.picture(of: siteLoan.loan.id))
   }

@@ -20,7 +20,7 @@ extension Card {
     case .linked:
       loan.writePictureLink(size: size, to: &output)
     case .own(let path):
-      output.write(root)
+      output.write(siteRoot)
       output.write(path.text)
     case .missing, .none:
       break

@@ -1,14 +1,17 @@
 package import Loans
-package import Site
+import Site
 import Words
 
 /// A loan as a list shows it, and as the head of the loan's own page shows it.
 package struct Card: Equatable, Sendable {
   let siteLoan: SiteLoan
-  /// The relative path from the page to the site's root: an empty string, `../` and so on.
+  /// The relative path from the page to the root of the pages in its language: an empty string,
+  /// `../` and so on.
   package let root: String
+  /// The relative path from the page to the site's root, where the pictures are.
+  let siteRoot: String
   /// The site's own note on the loan.
-  package let note: HTML?
+  package let note: NoteText?
   package let isPinned: Bool
   /// Whether the script hides the card at first, because more loans match than are shown at once.
   package let isBeyondCap: Bool
@@ -17,11 +20,12 @@ package struct Card: Equatable, Sendable {
   package let picture: LoanPicture
 
   package init(
-    _ siteLoan: SiteLoan, root: String, note: HTML?, isPinned: Bool, isBeyondCap: Bool,
-    appID: AppID?, picture: LoanPicture = .linked
+    _ siteLoan: SiteLoan, root: String, siteRoot: String? = nil, note: NoteText?, isPinned: Bool,
+    isBeyondCap: Bool, appID: AppID?, picture: LoanPicture = .linked
   ) {
     self.siteLoan = siteLoan
     self.root = root
+    self.siteRoot = siteRoot ?? root
     self.note = note
     self.isPinned = isPinned
     self.isBeyondCap = isBeyondCap
@@ -31,7 +35,7 @@ package struct Card: Equatable, Sendable {
 
   /// Creates the card of a loan that has no other card.
   package init(
-    loan: Loan, root: String, slugs: SiteSlugs, words: SiteWords, note: HTML?, isPinned: Bool,
+    loan: Loan, root: String, slugs: SiteSlugs, words: SiteWords, note: NoteText?, isPinned: Bool,
     isBeyondCap: Bool,
     appID: AppID?
   ) {

@@ -8,6 +8,9 @@ enum ChangesFeed {
     (.atom, OutputPath(known: "changes.xml")), (.json, OutputPath(known: "changes.json")),
   ]
 
+  /// The paths of the feed in its formats.
+  static var sitePaths: [OutputPath] { paths.map(\.1) }
+
   static let route = Route { context in
     let shared = SharedFeedEntries()
     return LazyList(
@@ -36,7 +39,7 @@ enum ChangesFeed {
       summary(of: event, loans).map {
         FeedEntry(
           of: event, $0, addresses.links(to: event.loan, hasPage: loans.hasPage(event.loan)),
-          context.words)
+          in: context.layout)
       }
     }
     return Array(entries.prefix(Feed.maximumCount))

@@ -6,6 +6,7 @@ import Words
 /// Writes the days on which loans end as events of a calendar.
 struct DeadlineEvents {
   private let words: SiteWords
+  private let language: SiteLanguage
   private let addresses: LoanAddresses
   /// When what the event of a loan says last changed, as far as the site has seen that.
   private let changes: [[LoanID: Timestamp]]
@@ -14,6 +15,7 @@ struct DeadlineEvents {
   /// site without a history only knows when any figure of the loan did.
   init(in context: SiteContext) {
     words = context.words
+    language = context.layout.languages.current
     addresses = LoanAddresses(in: context)
     let history = context.content.history
     let figures = history.lastChange == nil ? context.content.figuresSince : [:]
@@ -31,7 +33,7 @@ struct DeadlineEvents {
     let posted = siteLoan.loan.posted ?? Timestamp(seconds: 0)
     let changed = changes.reduce(posted) { max($0, $1[id] ?? posted) }
     calendar.write("BEGIN:VEVENT")
-    calendar.write("UID", FeedID.deadline(of: id).append)
+    calendar.write("UID", FeedID.deadline(of: id, in: language).append)
     // Without METHOD, this is when the event last changed (RFC 5545 §3.8.7.2).
     calendar.write("DTSTAMP", changed.appendBasicISO8601)
     calendar.write("LAST-MODIFIED", changed.appendBasicISO8601)

@@ -41,7 +41,8 @@ struct Feed {
     in context: SiteContext
   ) {
     let (site, content) = (context.layout, context.content)
-    id = FeedID.feed(path, of: site.base ?? site.title)
+    id = FeedID.feed(
+      site.languages.current.sitePath(of: path), of: site.siteBase ?? site.title)
     self.title = site.feedTitle(title).feedLine
     subtitle = site.settings.description?.feedLine
     author = (site.settings.author ?? site.title).feedLine

@@ -13,8 +13,9 @@ extension FeedEntry {
   ///   - event: The event.
   ///   - summary: What is known of the loan.
   ///   - links: Where the loan is shown.
-  ///   - words: The words of the site.
-  init(of event: LoanEvent, _ summary: LoanSummary, _ links: LoanLinks, _ words: SiteWords) {
+  ///   - site: The site.
+  init(of event: LoanEvent, _ summary: LoanSummary, _ links: LoanLinks, in site: SiteLayout) {
+    let words = site.words
     let summary = words.names.localizing(summary)
     let title = words.feed.title(of: event.change, summary, words)
     var content = FeedContent()
@@ -23,7 +24,7 @@ extension FeedEntry {
     content.writeParagraph(words.formats.commas.text(of: facts))
     content.writeLinks(links, words.feed)
     self.init(
-      id: FeedID.event(event), title: title, links: links, published: event.time,
+      id: FeedID.event(event, in: site.languages.current), title: title, links: links, published: event.time,
       updated: event.time, tags: [summary.sector, summary.country], content: content)
   }
 }

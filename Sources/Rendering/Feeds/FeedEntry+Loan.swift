@@ -19,7 +19,7 @@ extension FeedEntry {
     let posted = loan.posted ?? Timestamp(seconds: 0)
     let picture = Self.picture(of: loan, in: context)
     self.init(
-      id: FeedID.loan(loan.id),
+      id: FeedID.loan(loan.id, in: context.layout.languages.current),
       title: words.feed.request(
         name: loan.name ?? words.card.anonymous, country: words.country.inSentence(loan.place),
         amount: loan.amount, purpose: loan.activity ?? loan.sector),
@@ -56,7 +56,7 @@ extension FeedEntry {
   private static func picture(of loan: Loan, in context: SiteContext) -> String? {
     let atKiva = { loan.pictureLink(size: "w480h360") }
     return switch context.content.pictures.picture(of: loan.id) {
-    case .own(let path): context.layout.address(of: path) ?? atKiva()
+    case .own(let path): context.layout.siteBase.map { $0 + path.text } ?? atKiva()
     case .linked: atKiva()
     case .missing, .none: nil
     }

@@ -4,6 +4,9 @@ import Site
 
 /// The identifiers of feeds, of their entries and of events in calendars, which never change: they
 /// are made of names. Source: RFC 4287, §4.2.6.
+///
+/// What a site says in two languages has two identifiers, because programs would take it for two
+/// versions of the same entry. The name has the folder of the language, and none for the first one.
 enum FeedID {
   /// The UUID of the namespace of kivagen's names, which was drawn at random and must never change.
   ///
@@ -18,16 +21,25 @@ enum FeedID {
     make("feed\n\(site)\n\(path.text)")
   }
 
-  /// Returns the identifier of the entry of a loan.
-  static func loan(_ loan: LoanID) -> UUIDv5 { make("loan\n\(loan)") }
+  /// Returns the identifier of the entry of a loan in a language of the site.
+  static func loan(_ loan: LoanID, in language: SiteLanguage) -> UUIDv5 {
+    make("loan\n\(loan)", in: language)
+  }
 
   /// Returns the identifier of the entry of something that happened to a loan.
-  static func event(_ event: LoanEvent) -> UUIDv5 {
-    make("event\n\(event.loan)\n\(event.time.iso8601)\n\(event.change.kind.rawValue)")
+  static func event(_ event: LoanEvent, in language: SiteLanguage) -> UUIDv5 {
+    make(
+      "event\n\(event.loan)\n\(event.time.iso8601)\n\(event.change.kind.rawValue)", in: language)
   }
 
   /// Returns the identifier of the day on which a loan ends.
-  static func deadline(of loan: LoanID) -> UUIDv5 { make("deadline\n\(loan)") }
+  static func deadline(of loan: LoanID, in language: SiteLanguage) -> UUIDv5 {
+    make("deadline\n\(loan)", in: language)
+  }
+
+  private static func make(_ name: String, in language: SiteLanguage) -> UUIDv5 {
+    make(name + (language.folder.map { "\n\($0)" } ?? ""))
+  }
 
   private static func make(_ name: String) -> UUIDv5 { UUIDv5(of: name, in: namespace) }
 }

@@ -86,6 +86,9 @@ extension LoanFeed {
     FeedLink(title: nil, path: $0.1, format: $0.0)
   }
 
+  /// The paths of the feeds and the calendar of all loans.
+  static var sitePaths: [OutputPath] { site.paths.map(\.1) }
+
   private func loans(in context: SiteContext) -> [SiteLoan] {
     loanIndices.map { indices in indices.map { context.siteLoans[$0] } } ?? context.siteLoans
   }

@@ -2,8 +2,9 @@ import Loans
 import Markdown
 internal import Parallel
 import Site
+import Words
 
-/// The fingerprints of everything that the files of a site are made from.
+/// The fingerprints of everything that the files of a site in one language are made from.
 ///
 /// A file whose inputs have not changed has the same bytes, so that it need not be made again.
 final class SiteInputs: Sendable {
@@ -19,12 +20,33 @@ final class SiteInputs: Sendable {
   let list: Fingerprint
   /// Each loan that has left the list, in the order of the content.
   let retiredLoans: [Fingerprint]
-  /// The whole content of the site with its templates and the version of the program.
+  /// The whole content of the site with its templates and the version of the program; for the first
+  /// language, also that of the others.
   let everything: Fingerprint
 
-  /// Creates the fingerprints of a site; `nil` if there is anything in it of which none can be
-  /// computed.
-  init?(of context: SiteContext, _ folder: TemplateFolder, program: String) {
+  /// Returns the fingerprints of a site in each of its languages; none if there is anything in it of
+  /// which none can be computed.
+  static func all(
+    of editions: some Sequence<(SiteEdition, SiteContext)>, program: String
+  ) -> [SiteInputs] {
+    var all: [SiteInputs] = []
+    // The first language needs the fingerprints of the others.
+    for (edition, context) in editions.reversed() {
+      let others = context.layout.languages.current.isFirst ? all : []
+      guard
+        let inputs = SiteInputs(of: context, edition.templates, program: program, beside: others)
+      else { return [] }
+      all.insert(inputs, at: 0)
+    }
+    return all
+  }
+
+  /// Creates the fingerprints of a site in one language; `nil` if there is anything in it of which
+  /// none can be computed.
+  private init?(
+    of context: SiteContext, _ folder: TemplateFolder, program: String,
+    beside others: [SiteInputs]
+  ) {
     let content = context.content
     var inputs = InputBytes()
     inputs.add(program)
@@ -50,6 +72,7 @@ final class SiteInputs: Sendable {
     inputs.add(list)
     inputs.add(retiredLoans)
     inputs.add(content)
+    inputs.add(others.map(\.everything))
     everything = inputs.fingerprint
     if !inputs.isComplete { return nil }
   }
@@ -75,6 +98,7 @@ extension InputBytes {
     add(context.layout.isSample)
     add(context.layout.isFallback)
     add(context.layout.linksPictures)
+    add(context.layout.languages)
   }
 
   /// Adds what the card of a loan is made from.
@@ -160,10 +184,27 @@ extension InputBytes {
       for entry in entries {
         add(entry.title)
         add(entry.path.text)
+        add(entry.language)
       }
     }
     add(navigation.hasNotesPage)
     add(reflecting: navigation.warnings, unless: [])
+  }
+
+  /// Adds the languages of the site, the index of that of the pages, and what depends on it. A
+  /// property that is added must be added here, too; a test counts them.
+  fileprivate mutating func add(_ languages: SiteLanguages) {
+    add(languages.all.count)
+    // Pages in the only language do not say which it is.
+    if !languages.areSeveral { return }
+    for language in languages.all {
+      add(language.tag.text)
+      add(language.name)
+      add(language.direction)
+      add(language.folder?.text)
+      add(language.notePages.sorted().map(\.text))
+    }
+    add(languages.current.tag.text)
   }
 
   /// Adds the time and the age of the data. A property that is added must be added here, too; a

@@ -1,5 +1,6 @@
 import Diagnostics
 import Site
+import Words
 
 /// The links in the header of every page.
 ///
@@ -39,6 +40,8 @@ struct Navigation: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     let title: String
     let path: OutputPath
+    /// The tag of the language of the title; `nil` if it is that of the page.
+    var language: String?
   }
 
   init(to pages: [OwnPage], and notes: Notes, views: [LoanView], words: SiteWords) {
@@ -48,7 +51,11 @@ struct Navigation: Equatable, Sendable {
     let pages = pages.filter { $0.isInMenu && !$0.isHidden }
     let candidates =
       pages.map { (order: $0.order, entry: Entry(title: $0.title, path: $0.path)) }
-      + notes.menu.map { (order: $0.note.order, entry: Entry(title: $0.title, path: $0.path)) }
+      + notes.menu.map { page in
+        let entry = Entry(
+          title: page.title, path: page.path, language: page.note.language?.text)
+        return (order: page.note.order, entry: entry)
+      }
     let linked = Self.sorted(candidates, by: \.order).map(\.entry).prefix(Self.maximumCount)
     let paths = Set(linked.map(\.path))
     hasNotesPage = !notes.pages.allSatisfy { paths.contains($0.path) }

@@ -16,6 +16,10 @@ extension PageLayout {
       .ofSharedLayout(
         .text("author", "who makes the site") { $0.site.settings.author }),
       .link("canonical", "the page's own address, with a base URL") { $0.canonicalLink },
+      .list(
+        "languageAddresses", "the page in each language of a site in several, with a base URL",
+        LanguageLink.bindings
+      ) { $0.languageAddresses },
       .flag("isOutOfSearch", "whether search engines are to leave the page out") {
         $0.isOutOfSearch
       },
@@ -76,6 +80,14 @@ extension PageLayout {
         .link("about", "link to the page on the data; absent on a 404 page without a base URL") {
           $0.aboutLink
         }),
+      .ofSharedLayout(
+        .link("loansFile", "link to loans.json; absent on a 404 page without a base URL") {
+          $0.loansFileLink
+        }),
+      .flag("hasLanguages", "whether there are languageLinks") { !$0.languageLinks.isEmpty },
+      .list(
+        "languageLinks", "the page in each language of a site in several", LanguageLink.bindings
+      ) { $0.languageLinks },
       .ofSharedLayout(
         .flag("hasNoteLinks", "whether there are noteLinks") { !$0.noteLinks.isEmpty }),
       .ofSharedLayout(
@@ -140,6 +152,7 @@ extension SharedLayout.NavigationLink {
     [
       .text("title", "the title of the page") { $0.title },
       .link("href", "where the page is") { $0.link },
+      .text("lang", "the language of the title; absent if it is the page's") { $0.language },
       .flag("isCurrent", "whether it is this very page") { $0.isCurrent },
     ])
 }

@@ -41,7 +41,8 @@ package struct PageLayout: Equatable, Sendable {
   /// What the layouts of all pages share.
   var site: SiteLayout { shared.site }
 
-  /// The relative link from the page to the site's root: `""`, `../`, `../../`.
+  /// The relative link from the page to the root of the pages in its language: `""`, `../`,
+  /// `../../`.
   var root: String { shared.root }
 
   /// The link to the list.
@@ -56,8 +57,40 @@ package struct PageLayout: Equatable, Sendable {
   /// The page's own address, with a base URL only.
   var canonicalLink: String? {
     guard !shared.isShownAnywhere, let base = site.base else { return nil }
-    return path.text == "index.html" ? base : base + path.text
+    return base + addressInFolder
   }
+
+  /// The links to the page in each language of the site; none on a site in one language, and on a
+  /// page that a host shows at any path without a base URL.
+  ///
+  /// A link to a language that lacks the page leads to its list.
+  var languageLinks: [LanguageLink] {
+    let languages = site.languages
+    guard languages.areSeveral, let root = shared.isShownAnywhere ? site.siteBase : shared.siteRoot
+    else { return [] }
+    return languages.all.map { language in
+      let isThere = !shared.isShownAnywhere && language.hasPage(at: path)
+      return LanguageLink(
+        language: language,
+        address: root + language.sitePath(of: isThere ? path : ListPage.firstPath).text,
+        isCurrent: language == languages.current)
+    }
+  }
+
+  /// The addresses of the page in each language that has it, for search engines; none without a base
+  /// URL, and none on a site in one language.
+  var languageAddresses: [LanguageLink] {
+    guard site.languages.areSeveral, !shared.isShownAnywhere, let base = site.siteBase
+    else { return [] }
+    return site.languages.all.filter { $0.hasPage(at: path) }.map { language in
+      LanguageLink(
+        language: language, address: base + language.prefix + addressInFolder,
+        isCurrent: language == site.languages.current)
+    }
+  }
+
+  /// The end of the page's own address, which is empty for the first page of the list.
+  private var addressInFolder: String { path == ListPage.firstPath ? "" : path.text }
 
   /// The time and the age of the data.
   var data: DataTime {

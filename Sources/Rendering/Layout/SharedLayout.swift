@@ -7,8 +7,12 @@ final class SharedLayout: Equatable, Sendable {
   let site: SiteLayout
   /// How many folders the pages are in.
   let depth: Int
-  /// The relative link from the pages to the site's root: `""`, `../`, `../../`.
+  /// The relative link from the pages to the root of the pages in their language: `""`, `../`,
+  /// `../../`.
   let root: String
+  /// The relative link from the pages to the root of the site, which is that of the files that all
+  /// languages share.
+  let siteRoot: String
   let assets: PageAssets
   /// The path of the page; `nil` if any page of this depth may share it.
   private let path: OutputPath?
@@ -30,6 +34,7 @@ final class SharedLayout: Equatable, Sendable {
     self.depth = depth
     let root = String(repeating: "../", count: depth)
     self.root = root
+    siteRoot = root + site.languages.linkToSite
     self.assets = assets
     self.path = path
     self.feeds = feeds
@@ -84,6 +89,12 @@ extension SharedLayout {
 
   private func link(from base: String) -> String { base + AboutPage.path.text }
 
+  /// The link to the loans as data; `nil` on a 404 page without a base URL.
+  var loansFileLink: String? {
+    isShownAnywhere
+      ? site.siteBase.map { $0 + LoansFile.path.text } : siteRoot + LoansFile.path.text
+  }
+
   /// The links of the header to the site's own pages and to notes.
   var noteLinks: [NavigationLink] { links(to: site.navigation.own) }
 
@@ -99,20 +110,27 @@ extension SharedLayout {
   private func links(to pages: [Navigation.Entry]) -> [NavigationLink] {
     guard !isShownAnywhere else {
       guard let base = site.base else { return [] }
-      return pages.map {
-        NavigationLink(title: $0.title, link: base + $0.path.text, isCurrent: false)
-      }
+      return pages.map { NavigationLink(to: $0, at: base + $0.path.text, isCurrent: false) }
     }
     return pages.map {
-      NavigationLink(title: $0.title, link: root + $0.path.text, isCurrent: $0.path == path)
+      NavigationLink(to: $0, at: root + $0.path.text, isCurrent: $0.path == path)
     }
   }
 
   /// A link of the header of a page, to a page of the site's own or to an overview.
   struct NavigationLink: Equatable, Sendable {
     let title: String
+    /// The tag of the language of the title; `nil` if it is that of the page.
+    let language: String?
     let link: String
     let isCurrent: Bool
+
+    fileprivate init(to entry: Navigation.Entry, at link: String, isCurrent: Bool) {
+      title = entry.title
+      language = entry.language
+      self.link = link
+      self.isCurrent = isCurrent
+    }
   }
 }
 
@@ -126,10 +144,10 @@ extension SharedLayout {
   }
 
   /// The link to the script that marks what is new in a list; `nil` for a page without it.
-  var marksLink: String? { assets.marks.map { root + $0.text } }
+  var marksLink: String? { assets.marks.map { siteRoot + $0.text } }
 
   /// The link to the script with what is new, for pages that have the one that marks it.
-  var changesLink: String? { assets.marks == nil ? nil : root + ChangesFile.path.text }
+  var changesLink: String? { assets.marks == nil ? nil : siteRoot + ChangesFile.path.text }
 
   /// The style and the scripts that are written into the page; `nil` if it links them.
   var inline: PageAssets.Parts<HTML>? {
@@ -139,6 +157,6 @@ extension SharedLayout {
   /// Returns the link to the style or to a script; `nil` if they are written into the page.
   func link(_ part: (PageAssets.Parts<OutputPath>) -> OutputPath) -> String? {
     guard case .linked(let parts, _, _) = assets else { return nil }
-    return root + part(parts).text
+    return siteRoot + part(parts).text
   }
 }

@@ -8,6 +8,7 @@ import Words
 final class SiteLayout: Equatable, Sendable {
   let settings: SiteSettings
   let words: SiteWords
+  let languages: SiteLanguages
   /// The time and the age of the data. A page reads them through `PageLayout.data`.
   let data: DataTime
   let isSample: Bool
@@ -21,9 +22,12 @@ final class SiteLayout: Equatable, Sendable {
   /// time of the data, and the one that a host shows at any path.
   let pathsWithOwnLayouts: Set<OutputPath>
 
-  init(of content: SiteContent, words: SiteWords, pages: [OwnPage] = []) {
+  init(
+    of content: SiteContent, words: SiteWords, pages: [OwnPage], languages: SiteLanguages
+  ) {
     settings = content.settings
     self.words = words
+    self.languages = languages
     data = DataTime(time: content.time, isStale: content.isStale)
     isSample = content.isSample
     isFallback = content.snapshot.isFallback
@@ -39,8 +43,12 @@ final class SiteLayout: Equatable, Sendable {
   /// The title of the site.
   var title: String { settings.title ?? words.page.siteTitle }
 
+  /// The absolute address of the root of the pages in the language, with one `/` at its end; `nil`
+  /// without a base URL.
+  var base: String? { siteBase.map { $0 + languages.current.prefix } }
+
   /// The base URL with one `/` at its end; `nil` if there is none, or if it is not a web address.
-  var base: String? {
+  var siteBase: String? {
     guard var base = settings.baseURL, base.hasPrefix("https://") || base.hasPrefix("http://")
     else { return nil }
     while base.last == "/" { base.removeLast() }

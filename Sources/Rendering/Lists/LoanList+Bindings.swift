@@ -18,7 +18,13 @@ extension LoanList {
       .text("mapScale", "the radius of a pin for one dollar; absent if pins are loans") {
         $0.map?.scale.map { String($0) }
       },
-      .html("intro", "the note above the loans") { $0.intro },
+      .html("intro", "the note above the loans") { $0.intro?.html },
+      .text("introLang", "the language of that note; absent if it is the page's") {
+        $0.intro?.language?.text
+      },
+      .text("introDirection", "'ltr' or 'rtl', for a note with an introLang") {
+        $0.intro?.language?.direction
+      },
       .text("introTitle", "the title of the note above the loans") { $0.introTitle },
       .text("introExcerpt", "the first words of the note above the loans") { $0.introExcerpt },
       .integer("count", "how many loans there are, '1200'") { $0.loanCount },
@@ -39,7 +45,7 @@ extension LoanList {
       .text("dataList", "the name of the files of a list that is filtered as a whole") {
         $0.dataName
       },
-      .link("dataRoot", "the relative path to the site's root of such a list") {
+      .link("dataRoot", "the relative path from such a list to the root of the pages in its language") {
         $0.dataName == nil ? nil : $0.root
       },
       .flag("hasMany", "whether only the first 200 matches are shown at once") { $0.isCapped },

@@ -15,7 +15,7 @@ extension LoanList {
   ///   - order: The order of the list; `nil` for the newest loans first.
   ///   - isView: Whether the list is that of a view.
   ///   - note: The note that is shown above the loans of the first page.
-  ///   - root: The relative path from the page to the site's root.
+  ///   - root: The relative path from the page to the root of the pages in its language.
   ///   - context: The site.
   init(
     ofLoansAt indices: [Int], on number: Int, of split: Pagination, totals: Totals,
@@ -28,7 +28,10 @@ extension LoanList {
     let shown = whole == nil ? indices.map { context.siteLoans[$0] } : []
     self.init(
       root: root, pagination: split, number: number,
-      intro: note.map { $0.html(headingsBelow: $0.title == nil ? 1 : 2, root: root) },
+      intro: note.map { note in
+        note.text(
+          headingsBelow: note.title == nil ? 1 : 2, root: root, in: context.layout.languages)
+      },
       introTitle: note?.title, introExcerpt: note?.excerpt,
       totals: split.isSplit && whole == nil
         ? Totals(of: shown, words: context.words, at: time) : totals,

@@ -7,14 +7,15 @@ import Site
 ///
 /// The list of all loans has such pages, and so has the list of each section.
 package struct LoanList: Sendable {
-  /// The relative path from the page to the site's root: an empty string, `../` and so on.
+  /// The relative path from the page to the root of the pages in its language: an empty string,
+  /// `../` and so on.
   let root: String
   /// How the loans of the whole list are split over pages.
   let pagination: Pagination
   /// The number of this page, counted from 1.
   let number: Int
   /// The note above the loans.
-  let intro: HTML?
+  let intro: NoteText?
   let introTitle: String?
   /// The first words of the note.
   let introExcerpt: String?

@@ -18,10 +18,7 @@ extension SiteRenderer {
   package func linkErrors(
     beside others: [OutputPath], orBelow unknown: [String], of files: [SiteFile]
   ) -> [Diagnostic] {
-    let notes = content.notes
-    var known = Set(paths + others + notes.unparsedPages)
-    // Notes that could not be parsed may be more than the header has room for.
-    if !notes.unparsedPages.isEmpty { known.insert(NotesPage.path) }
+    let known = Set(paths + others + editions.flatMap(\.pathsOfUnparsedNotes))
     let targets = LinkTargets(known)
     let sources = Dictionary(files.map { ($0.displayPath, $0.bytes) }) { first, _ in first }
     let dead = deadLinks(beside: Array(known)).filter { link in
@@ -42,6 +39,16 @@ extension SiteRenderer {
 
   private func sourceText(_ bytes: [UInt8]) -> [UInt8] {
     do throws(SourceTextError) { return try SourceText(bytes).bytes } catch { return bytes }
+  }
+}
+
+extension SiteContext {
+  /// The pages that the site may have because of notes that could not be parsed, which may be more
+  /// than the header has room for.
+  fileprivate var pathsOfUnparsedNotes: [OutputPath] {
+    let pages = content.notes.unparsedPages
+    if pages.isEmpty { return [] }
+    return (pages + [NotesPage.path]).map(layout.languages.current.sitePath)
   }
 }
 
@@ -129,44 +136,6 @@ private struct LinkTargets {
 }
 
 extension OutputPath {
-  /// Whether a site with the right loans has a page or a file of data at this path.
-  fileprivate var isAddressOfLoans: Bool {
-    if ["data/lists/", "data/texts/", "data/cards/"].contains(where: text.hasPrefix) {
-      return true
-    }
-    guard text.hasSuffix(".html") else { return isAddressOfFeed }
-    let parts = text.dropLast(".html".count).split(separator: "/").map(String.init)
-    func isNumber(_ index: Int, from minimum: Int) -> Bool {
-      guard let number = Int(parts[index]) else { return false }
-      return number >= minimum && String(number) == parts[index]
-    }
-    switch (parts.first, parts.count) {
-    case ("countries", 1), ("sectors", 1): return true
-    case ("loans", 2): return isNumber(1, from: 1)
-    case ("page", 2): return isNumber(1, from: 2)
-    case ("countries", 2...3): return isSection(CountryCode.isKnown(parts[1]))
-    case ("sectors", 2...3): return isSection(!parts[1].isEmpty && parts[1] == parts[1].slug)
-    default: return false
-    }
-    func isSection(_ isKnown: Bool) -> Bool {
-      isKnown && (parts.count == 2 || isNumber(2, from: 2))
-    }
-  }
-
-  /// Whether a country or a sector may have a feed or a calendar at the path.
-  private var isAddressOfFeed: Bool {
-    let parts = text.split(separator: "/").map(String.init)
-    guard parts.count == 2, let dot = parts[1].lastIndex(of: ".") else { return false }
-    let name = String(parts[1][..<dot])
-    let suffix = parts[1][dot...]
-    switch parts[0] {
-    case "countries":
-      return CountryCode.isKnown(name) && [".xml", ".json", ".ics"].contains(suffix)
-    case "sectors": return name == name.slug && [".xml", ".json"].contains(suffix)
-    default: return false
-    }
-  }
-
   /// An example of an address in the folder, if it is one for pages that come with the loans.
   fileprivate var formOfAddress: String? {
     switch text.prefix(while: { $0 != "/" }) {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Markdown
-package import Site
+import Site
+import Words
 import YAML
 
 /// A note that the site's owner wrote: the settings of its front matter, and its Markdown text.
@@ -8,13 +9,13 @@ package struct Note: Equatable, Sendable {
   /// The title that the front matter gives.
   package let title: String?
   /// Whether the card of the note's loan moves to the top of the list.
-  package let isPinned: Bool
+  package var isPinned: Bool { pinning ?? false }
   /// Whether the note is left out of the site.
   package let isHidden: Bool
   /// Whether the header links the page of the note; `nil` if the front matter does not say.
-  package let isInMenu: Bool?
+  package private(set) var isInMenu: Bool?
   /// The place of the note's page in the navigation; `nil` if the front matter does not say.
-  package let order: Int?
+  package private(set) var order: Int?
   /// The plain text of the first heading.
   package let firstHeading: String?
   /// The first words of the note, for a description; at most 160 characters.
@@ -27,8 +28,13 @@ package struct Note: Equatable, Sendable {
   let siteLinks: [SiteLink]
   /// The offset of the text after the front matter in the file, in bytes without a byte-order mark.
   let textOffset: Int
-  /// The fingerprint of the file, from which everything in the note follows.
-  let fingerprint: Fingerprint
+  /// The language of the note; `nil` if it is that of the page. It has a code of letters and hyphens
+  /// only.
+  var language: LanguageTag?
+  /// What the front matter says of `isPinned`; `nil` if it does not.
+  private var pinning: Bool?
+  /// The fingerprint of the file.
+  private let fileFingerprint: Fingerprint
   private let text: String
 
   /// The maximum size of a note: the time that cmark 0.30.2 takes for some hostile texts grows with
@@ -68,13 +74,13 @@ package struct Note: Equatable, Sendable {
       parts.entries, of: parts.settings, owner: "a note",
       keys: [.title, .pinned, .hidden, .menu, .order], errors: &errors)
     title = settings.title
-    isPinned = settings.isPinned
+    pinning = settings.isPinned
     isHidden = settings.isHidden
     isInMenu = settings.isInMenu
     order = settings.order
     text = parts.body
     textOffset = parts.bodyOffset
-    fingerprint = Fingerprint(of: file.bytes)
+    fileFingerprint = Fingerprint(of: file.bytes)
     let document = MarkdownDocument(parsing: text)
     firstHeading = document.firstHeading
     siteLinks = document.siteLinks
@@ -82,16 +88,40 @@ package struct Note: Equatable, Sendable {
     excerptBelowHeading = Note.firstWords(of: document.plainText(withoutTitle: true))
   }
 
-  /// Renders the note as HTML.
+  /// The fingerprint of everything in the note.
+  var fingerprint: Fingerprint {
+    var inputs = InputBytes()
+    inputs.add(fileFingerprint)
+    inputs.add(language?.text)
+    inputs.add(pinning)
+    inputs.add(isInMenu)
+    inputs.add(order)
+    return inputs.fingerprint
+  }
+
+  /// Takes from another note what the front matter does not say, but for texts.
+  mutating func takeDefaults(from original: Note) {
+    pinning = pinning ?? original.pinning
+    isInMenu = isInMenu ?? original.isInMenu
+    order = order ?? original.order
+  }
+
+  /// Renders the note as HTML, with its language.
   ///
   /// - Parameters:
   ///   - level: The level of the heading above the note.
-  ///   - root: The relative path from the page to the site's root.
+  ///   - root: The relative path from the page to the root of the pages in its language.
+  ///   - languages: The languages of the site.
   ///   - withoutTitle: Whether to leave out a heading that the note begins with.
   /// - Returns: The HTML, in which headings are below `level`, and links are relative to the page.
-  package func html(headingsBelow level: Int, root: String, withoutTitle: Bool = false) -> HTML {
-    MarkdownDocument(parsing: text)
-      .html(headingsBelow: level, root: root, withoutTitle: withoutTitle)
+  func text(
+    headingsBelow level: Int, root: String, in languages: SiteLanguages, withoutTitle: Bool = false
+  ) -> NoteText {
+    let document = MarkdownDocument(parsing: text)
+    let html = document.html(headingsBelow: level, withoutTitle: withoutTitle) { target in
+      languages.root(ofTarget: target, from: root)
+    }
+    return NoteText(html: html, language: language)
   }
 
   /// Returns the beginning of a text, at most 160 characters, cut between words.

@@ -10,8 +10,12 @@ package struct NoteLink: Equatable, Sendable {
   /// The offset of the note's text in its file, after the front matter.
   let textOffset: Int
 
+  /// The folder of the pages on which the link is dead, `es`; `nil` if it is dead on those at the
+  /// root of the site.
+  var folder: OutputPath?
+
   /// The target from the site's root, as a browser resolves it: `loans/1.html#top`.
-  var target: String { link.target }
+  var target: String { (folder.map { "\($0)/" } ?? "") + link.target }
 
   /// The warning that the target is not in the site.
   package var warning: Warning {
@@ -29,25 +33,10 @@ package struct NoteLink: Equatable, Sendable {
       || path?.firstPageOfView != nil
   }
 
-  /// The path of the file or folder that the link leads to, without query and fragment; `nil` if
-  /// the link leads out of the site, or if the path is not valid.
-  ///
-  /// Source: RFC 3986, §5.2.4.
-  var path: OutputPath? {
-    let path = String(target.prefix { $0 != "?" && $0 != "#" })
-    guard let text = path.percentDecoded else { return nil }
-    var parts: [Substring] = []
-    for part in text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-      switch Substring(part) {
-      case ".": continue
-      case "..": if parts.popLast() == nil { return nil }
-      case let part: parts.append(part)
-      }
-    }
-    // `shop/` is the folder `shop`.
-    if parts.last == "" { parts.removeLast() }
-    return OutputPath(parts.isEmpty ? "index.html" : parts.joined(separator: "/"))
-  }
+  /// The path of the file or folder that the link leads to, without query and fragment, from the
+  /// root of the pages in a language; `nil` if the link leads out of the site, or if the path is not
+  /// valid.
+  var path: OutputPath? { OutputPath(ofTarget: link.target) }
 }
 
 extension SiteRenderer {
@@ -59,12 +48,37 @@ extension SiteRenderer {
   /// - Parameter others: The files of the site that kivagen did not write.
   /// - Returns: The dead links in the order of the notes, each once for each note.
   package func deadLinks(beside others: [OutputPath]) -> [NoteLink] {
-    if content.notes.links.isEmpty { return [] }
+    if editions.allSatisfy({ $0.content.notes.links.isEmpty }) { return [] }
     let known = Set(paths + others)
-    return content.notes.links.filter { link in
-      guard let path = link.path else { return true }
-      return !known.contains(path)
-        && OutputPath("\(path)/index.html").map(known.contains) != true
+    var found: Set<NoteLink.Key> = []
+    return editions.flatMap { $0.deadLinks(among: known) }.filter { found.insert($0.key).inserted }
+  }
+}
+
+extension SiteContext {
+  /// Returns the links of notes on pages in the language that lead to none of the files of the site.
+  fileprivate func deadLinks(among known: Set<OutputPath>) -> [NoteLink] {
+    let languages = layout.languages
+    return content.notes.links.compactMap { link in
+      guard let path = link.path else { return link }
+      let sitePath = languages.sitePath(ofLinkTo: path)
+      if known.contains(sitePath)
+        || OutputPath("\(sitePath)/index.html").map(known.contains) == true
+      {
+        return nil
+      }
+      var link = link
+      if sitePath != path { link.folder = languages.current.folder }
+      return link
     }
   }
+}
+
+extension NoteLink {
+  /// What a person corrects once, also if it is dead in several languages.
+  fileprivate struct Key: Hashable {
+    let note, target: String
+  }
+
+  fileprivate var key: Key { Key(note: note, target: link.target) }
 }

@@ -3,7 +3,7 @@ import Mustache
 extension NotePage {
   /// The pages of the notes that have a page of their own, `notes/SLUG.html`.
   static let route = Route(
-    at: .folder("notes", isReserved: true), template: "note", bindings: bindings
+    at: .folder(folder, isReserved: true), template: "note", bindings: bindings
   ) { context in
     LazyList(context.content.notes.pages).map { page in
       RoutePage(at: page.path) { layout in
@@ -12,8 +12,9 @@ extension NotePage {
           layout: layout.titled(
             page.title, description: note.excerpt.isEmpty ? nil : note.excerpt),
           title: page.title,
-          body: note.html(
-            headingsBelow: 1, root: layout.root, withoutTitle: note.firstHeading == page.title))
+          body: note.text(
+            headingsBelow: 1, root: layout.root, in: context.layout.languages,
+            withoutTitle: note.firstHeading == page.title))
       }
     }
   }

@@ -4,5 +4,8 @@ import Site
 package struct NotePage: PageModel, Equatable, Sendable {
   let layout: PageLayout
   let title: String
-  let body: HTML
+  let body: NoteText
+
+  /// The folder of the pages of notes.
+  static let folder = "notes"
 }

@@ -1,8 +1,9 @@
 package import Diagnostics
 package import Loans
 package import Site
+import Words
 
-/// The notes of a site by where they are shown, leaving out hidden notes.
+/// The notes of the pages in one language by where they are shown, leaving out hidden notes.
 package struct Notes: Equatable, Sendable {
   /// The note `index.md`, which is shown above the list.
   package private(set) var index: Note?
@@ -20,7 +21,7 @@ package struct Notes: Equatable, Sendable {
   private(set) var links: [NoteLink] = []
   /// The pages of notes that could not be read or parsed.
   private(set) var unparsedPages: [OutputPath] = []
-  private var displayPaths: [Placement: String] = [:]
+  private var displayPaths: [NotePlacement: String] = [:]
 
   /// A note that has a page of its own.
   package struct StandaloneNote: Equatable, Sendable {
@@ -33,7 +34,13 @@ package struct Notes: Equatable, Sendable {
   /// Creates the notes of a site without any.
   package init() {}
 
-  /// Parses the notes of a site.
+  /// Creates the notes of a site to which notes can be added.
+  init(warnings: [Warning], unparsedPages: [OutputPath]) {
+    self.warnings = warnings
+    self.unparsedPages = unparsedPages
+  }
+
+  /// Parses the notes of a site in English.
   ///
   /// - Parameter files: The files of the notes folder in any order.
   /// - Throws: All errors of all notes together.
@@ -43,54 +50,45 @@ package struct Notes: Equatable, Sendable {
     if !errors.isEmpty { throw SiteErrors(errors) }
   }
 
-  /// Parses the notes of a site as far as possible, so that the rest of the site can be checked
-  /// despite errors in them.
+  /// Parses the notes of a site in English as far as possible.
   ///
   /// - Parameters:
   ///   - files: The files of the notes folder in any order.
   ///   - unreadNames: The names of further files, which could not be read.
   ///   - errors: The errors so far, to which all errors of all notes are appended.
-  package init(
-    _ files: [SiteFile], unreadNames: [String] = [], errors: inout [Diagnostic]
-  ) {
-    unparsedPages = unreadNames.compactMap { name in
-      guard !name.contains("/"), case .page(let path) = Notes.page(named: name.dropLast(3)) else {
-        return nil
-      }
-      return path
-    }
-    for file in files.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
-      guard let placement = resolvePlacement(of: file, errors: &errors) else { continue }
-      guard let note = Note(file, errors: &errors) else {
-        if case .page(let path) = placement { unparsedPages.append(path) }
-        continue
-      }
-      if note.isHidden { continue }
-      if let error = claim(placement, for: file) {
-        errors.append(error)
-      } else {
-        add(note, of: file, at: placement)
-      }
-    }
-    warnings += menuWarnings
+  package init(_ files: [SiteFile], unreadNames: [String] = [], errors: inout [Diagnostic]) {
+    self =
+      NoteFiles(files, unreadNames: unreadNames, errors: &errors).notes(in: .english)
   }
 
-  private mutating func add(_ note: Note, of file: SiteFile, at placement: Placement) {
+  /// Adds a note.
+  ///
+  /// - Parameters:
+  ///   - note: The note.
+  ///   - placement: Where it is shown. No other note has this placement.
+  ///   - name: The name of its file without suffix, which is the last resort for its title.
+  ///   - displayPath: The path of its file as the user knows it.
+  mutating func add(
+    _ note: Note, at placement: NotePlacement, name: String, displayPath: String
+  ) {
+    displayPaths[placement] = displayPath
     links += note.siteLinks.map {
-      NoteLink(note: file.displayPath, link: $0, textOffset: note.textOffset)
+      NoteLink(note: displayPath, link: $0, textOffset: note.textOffset)
     }
     warnings += Notes.settingsWithoutEffect(in: note, at: placement).map {
-      Warning(.note, at: .file(file.displayPath), "'\(file.displayPath)': \($0)")
+      Warning(.note, at: .file(displayPath), "'\(displayPath)': \($0)")
     }
     switch placement {
     case .index: index = note
     case .loan(let id): ofLoans[id] = note
     case .section(let kind, let slug): ofSections[kind, default: [:]][slug] = note
     case .page(let path):
-      let title = note.title ?? note.firstHeading ?? String(file.name.dropLast(3))
-      pages.append(StandaloneNote(note: note, title: title, path: path))
+      pages.append(
+        StandaloneNote(note: note, title: note.title ?? note.firstHeading ?? name, path: path))
     }
   }
+
+  mutating func addMenuWarnings() { warnings += menuWarnings }
 
   /// The sorted IDs of the loans with a note, which stay on the site when they leave the list.
   package var loanIDs: [LoanID] { ofLoans.keys.sorted() }
@@ -148,50 +146,6 @@ package struct Notes: Equatable, Sendable {
     }
   }
 
-  /// Where a note is shown.
-  private enum Placement: Hashable {
-    /// The note is shown above the list.
-    case index
-    /// The note is shown on the card and on the page of a loan.
-    case loan(LoanID)
-    /// The note is shown above the loans of a country, by its ISO code, or of a sector, by its
-    /// slug.
-    case section(SectionKind, String)
-    /// The note has a page of its own at this path.
-    case page(OutputPath)
-  }
-
-  /// Determines where a note is shown, and adds a warning if its folder is not one for notes.
-  ///
-  /// - Parameters:
-  ///   - file: A file of the notes folder.
-  ///   - errors: The errors so far; an error is appended if the file's name breaks the rule for
-  ///     names in its folder.
-  /// - Returns: `nil` for a file that is not used as a note.
-  private mutating func resolvePlacement(
-    of file: SiteFile, errors: inout [Diagnostic]
-  ) -> Placement? {
-    guard file.name.hasSuffix(".md") else { return nil }
-    let parts = file.name.dropLast(3).split(separator: "/", omittingEmptySubsequences: false)
-    if parts.count == 1 { return parts[0] == "index" ? .index : Notes.page(named: parts[0]) }
-    guard parts.count == 2,
-      let (placement, rule) = Notes.placement(named: String(parts[1]), inFolder: String(parts[0]))
-    else {
-      let meant = nearestName(to: String(parts[0]), among: Notes.folders)
-      let hint = parts.count == 2 ? meant.map { "; did you mean the folder '\($0)'?" } : nil
-      warnings.append(
-        Warning(
-          .note, at: .file(file.displayPath),
-          "'\(file.displayPath)': it is ignored: kivagen does not look for notes in this folder"
-            + (hint ?? "")))
-      return nil
-    }
-    if placement == nil {
-      errors.append(Diagnostic(file: file.displayPath, message: "the name of \(rule)"))
-    }
-    return placement
-  }
-
   /// Returns whether two files of the notes folder would be shown in the same place, as `Café.md`
   /// and `cafe.md` would. The names are relative to the notes folder.
   package static func isSamePlace(_ one: String, _ other: String) -> Bool {
@@ -200,85 +154,18 @@ package struct Notes: Equatable, Sendable {
   }
 
   /// Returns where the note in a file is shown, or `nil` if the file cannot be a note.
-  private static func placement(ofFile name: String) -> Placement? {
-    guard name.hasSuffix(".md") else { return nil }
-    let parts = name.dropLast(3).split(separator: "/", omittingEmptySubsequences: false)
-    if parts.count == 1 { return parts[0] == "index" ? .index : page(named: parts[0]) }
-    if parts.count > 2 { return nil }
-    return placement(named: String(parts[1]), inFolder: String(parts[0]))?.placement
+  private static func placement(ofFile name: String) -> NotePlacement? {
+    guard let name = NoteFileName(name, languages: []) else { return nil }
+    return try? NotePlacement(ofFileNamed: name.stem)
   }
 
   /// The subfolders of the notes folder that may have notes.
-  package static let folders = ["loans"] + SectionKind.allCases.map(\.rawValue)
-
-  /// Returns the placement of a note that has a page of its own.
-  ///
-  /// A name without a Latin letter and without a digit gives a page named by the fingerprint of the
-  /// name.
-  private static func page(named name: Substring) -> Placement? {
-    var slug = String(name).fileNameSlug
-    if slug.isEmpty {
-      slug = "note-\(Fingerprint(of: Array(name.utf8)).hexadecimal.prefix(8))"
-    }
-    return OutputPath("notes/\(slug).html").map(Placement.page)
-  }
-
-  /// Returns where a note in a subfolder is shown, and the rule for names in this folder.
-  ///
-  /// - Returns: A placement of `nil` if the name breaks the rule; `nil` for a folder that is not
-  ///   one for notes.
-  private static func placement(
-    named name: String, inFolder folder: String
-  ) -> (placement: Placement?, rule: String)? {
-    switch folder {
-    case "loans":
-      return (
-        loan(numbered: name).map(Placement.loan),
-        "a loan's note must be its number, like '1234567.md'"
-      )
-    case SectionKind.countries.rawValue:
-      let code = name.uppercased()
-      return (
-        CountryCode.isKnown(code) ? .section(.countries, code) : nil,
-        "a country's note must be its ISO code, like 'KE.md'"
-      )
-    case SectionKind.sectors.rawValue:
-      let slug = name.slug
-      return (
-        slug.isEmpty ? nil : .section(.sectors, slug),
-        "a sector's note must be as in the address of its page, like 'food.md'"
-      )
-    default: return nil
-    }
-  }
-
-  private static func loan(numbered digits: String) -> LoanID? {
-    let isNumber = digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    guard isNumber, let id = Int(digits), id > 0 else { return nil }
-    return LoanID(id)
-  }
-
-  /// Records that a placement is that of a file.
-  ///
-  /// - Returns: The error if another file has the placement already.
-  private mutating func claim(_ placement: Placement, for file: SiteFile) -> Diagnostic? {
-    guard let other = displayPaths[placement] else {
-      displayPaths[placement] = file.displayPath
-      return nil
-    }
-    let message =
-      switch placement {
-      case .index: "'\(other)' stands above the list too"
-      case .loan(let id): "'\(other)' is a note on loan \(id) too"
-      case .section(let kind, let slug): "'\(other)' is a note on \(kind.noun) '\(slug)' too"
-      case .page(let path): "'\(other)' has the address '\(path)' too; rename one of the two"
-      }
-    return Diagnostic(file: file.displayPath, message: message)
-  }
+  package static let folders = NotePlacement.folders
 
   /// Returns a sentence for each setting in the front matter of a note that has no effect where the
   /// note is shown.
-  private static func settingsWithoutEffect(in note: Note, at placement: Placement) -> [String] {
+  private static func settingsWithoutEffect(in note: Note, at placement: NotePlacement) -> [String]
+  {
     var (isOnLoan, hasPage) = (false, false)
     switch placement {
     case .loan: isOnLoan = true

@@ -25,6 +25,9 @@ private struct NoteEntry: Sendable {
     "a note in the list of notes",
     [
       .text("title", "the title of the note") { $0.note.title },
+      .text("lang", "the language of the note; absent if it is the page's") {
+        $0.note.note.language?.text
+      },
       .link("href", "link to the page of the note") { $0.root + $0.note.path.text },
       .text("excerpt", "the first words of the note; absent if there are none") { entry in
         entry.excerpt.isEmpty ? nil : entry.excerpt

@@ -6,10 +6,17 @@ import Site
 ///
 /// The files of most routes are pages, with a template; those of the others, like `loans.json`, are
 /// made without one. A route is declared beside what it makes and listed in `Route.all(with:)`.
+///
+/// A site in several languages has the files of a route in each of them, in the folder of the
+/// language, unless the languages share them.
 struct Route: Sendable {
   /// What the pages of the route have in common; `nil` if its files are made without a template.
   let pageKind: PageKind?
-  /// Returns the files of the route that a site has.
+  /// Whether all languages share the files, which are at the root of the site. They are made from
+  /// what the site is in its first language.
+  private(set) var isShared = false
+  /// Returns the files of the route that a site has in a language. Their paths, and those in their
+  /// links, are relative to the root of the pages in the language.
   let files: @Sendable (SiteContext) -> LazyList<RouteFile>
 
   /// Creates a route of files that are made without a template.
@@ -60,6 +67,13 @@ struct Route: Sendable {
 }
 
 extension Route {
+  /// Returns the same route, of files that all languages share.
+  var shared: Route {
+    var route = self
+    route.isShared = true
+    return route
+  }
+
   /// Creates a route of one page, which every site has.
   ///
   /// - Parameters:

@@ -4,8 +4,8 @@ import Mustache
 internal import Parallel
 import Site
 
-/// The input of every route: the content and the templates of a site, and values that are derived
-/// from them once for all files.
+/// The input of every route: the content and the templates of a site in one language, and values
+/// that are derived from them once for all files.
 ///
 /// It is an object because every file of the site refers to it.
 final class SiteContext: Sendable {
@@ -15,8 +15,10 @@ final class SiteContext: Sendable {
   let hasOwnCard: Bool
   let words: SiteWords
   let assets: SiteAssets
-  /// All kinds of files that the site may have.
+  /// All kinds of files that the site may have in the language.
   let routes: [Route]
+  /// The site in its other languages; empty unless this is the first one.
+  private let others: [SiteContext]
   /// What the layouts of all pages share.
   let layout: SiteLayout
   /// The loans in the order of the list.
@@ -48,14 +50,27 @@ final class SiteContext: Sendable {
   /// The time of the data.
   var time: Timestamp { content.time }
 
-  init(_ content: SiteContent, templates folder: TemplateFolder) {
+  /// The site in all of its languages. Files that they share are made in the first one, which alone
+  /// knows the others.
+  var editions: [SiteContext] { [self] + others }
+
+  /// Creates the input of the routes in one language.
+  ///
+  /// - Parameters:
+  ///   - edition: The content and the templates.
+  ///   - languages: The languages of the site.
+  ///   - others: For the first language, the site in the others.
+  init(_ edition: SiteEdition, in languages: SiteLanguages, beside others: [SiteContext] = []) {
+    let (content, folder) = (edition.content, edition.templates)
     self.content = content
+    self.others = others
     templates = folder.templates
     hasOwnCard = folder.hasOwnCard
     words = folder.words
     assets = folder.assets
-    routes = Route.all(with: folder.pages)
-    layout = SiteLayout(of: content, words: folder.words, pages: folder.pages)
+    routes = Route.all(with: folder.pages).filter { languages.current.isFirst || !$0.isShared }
+    layout = SiteLayout(
+      of: content, words: folder.words, pages: folder.pages, languages: languages)
     let cardsPerPage = content.settings.cardsPerPage
     let loans = inListOrder(content.loans, pinned: content.notes.pinned)
     self.loans = loans

@@ -35,23 +35,33 @@ extension TemplateFolder {
 
   /// Returns a warning for each file of a site's own that no page uses.
   static func warnings(
-    on own: [SiteFile], _ language: LanguageTag, _ templates: BoundTemplates, _ pages: [OwnPage]
+    on own: [SiteFile], _ languages: [LanguageTag], _ templates: BoundTemplates,
+    _ pages: [OwnPage]
   ) -> [Warning] {
     // Finding the used files takes a millisecond, which a site without files of its own need not
     // spend.
     if own.isEmpty { return [] }
-    let used = usedFiles(templates, pages).union(Catalogue.fileNames(of: language))
+    let used = usedFiles(templates, pages).union(languages.flatMap(Catalogue.fileNames))
     return own.filter { !used.contains($0.name) }.map {
       if let other = Catalogue.language(ofFile: $0.name) {
         return Warning(
           .template, at: .file($0.displayPath),
-          "'\($0.displayPath)' is not used: the language of the site is '\(language.text)'; set "
-            + "'language: \(other.text)' to use it")
+          "'\($0.displayPath)' is not used: \(reason(for: other, besides: languages))")
       }
       return Warning(
         .template, at: .file($0.displayPath),
         "'\($0.displayPath)' is not used by any page\(hint(on: $0.name))")
     }
+  }
+
+  /// Returns why the words of a language are not used, and how they would be.
+  private static func reason(for other: LanguageTag, besides languages: [LanguageTag]) -> String {
+    if languages.count == 1 {
+      return "the language of the site is '\(languages[0].text)'; set 'language: \(other.text)' to use "
+        + "it"
+    }
+    let names = languages.map { "'\($0.text)'" }.sorted().joined(separator: ", ")
+    return "the languages of the site are \(names); add '\(other.text)' to 'languages' to use it"
   }
 
   /// Returns a warning for a language whose file lacks words.
@@ -76,12 +86,13 @@ extension TemplateFolder {
       }
       used.formUnion(templates.names(reachableFrom: page.template).map { "\($0).mustache" })
       if writes("stylesheet", "inlineStyle") {
-        used.formUnion(["style.css", "marks.css", "pages.css", "right-to-left.css"])
+        used.formUnion(
+          ["style.css", "languages.css", "marks.css", "pages.css", "right-to-left.css"])
       }
       if writes("themeScript", "inlineTheme") { used.insert("theme.js") }
       if writes("marksScript") { used.insert("marks.js") }
       if writes("pageScript", "inlineScript") {
-        used.formUnion(([.page] + page.scripts).map(\.fileName))
+        used.formUnion(["languages.js"] + ([.page] + page.scripts).map(\.fileName))
       }
     }
     return used

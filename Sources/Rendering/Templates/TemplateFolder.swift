@@ -7,6 +7,8 @@ package import Words
 /// The templates, the style and the scripts of a site, read and checked: the defaults, each
 /// replaced by the site's own file of the same name if there is one.
 package struct TemplateFolder: Sendable {
+  /// The language of the words.
+  let language: LanguageTag
   let templates: BoundTemplates
   package let words: SiteWords
   let assets: SiteAssets
@@ -17,7 +19,7 @@ package struct TemplateFolder: Sendable {
   let hasOwnCard: Bool
   /// A warning for each file of the site's own that no page uses, and one for missing words.
   package let warnings: [Warning]
-  /// The fingerprint of the site's own files and of its language. Everything else in the folder is
+  /// The fingerprint of the site's own files and of its languages. Everything else in the folder is
   /// a part of the program.
   let fingerprint: Fingerprint
 
@@ -40,14 +42,42 @@ package struct TemplateFolder: Sendable {
   /// - Parameters:
   ///   - own: The site's files, named as the defaults are, or partials of its own
   ///     (`NAME.mustache`), or the templates of pages of its own (`pages/NAME.mustache`).
-  ///   - language: The language of the site.
+  ///   - language: The language of the pages.
+  ///   - others: The other languages of the site.
   /// - Throws: Every error in every file, or that there are no words in the language.
-  package init(_ own: [SiteFile], language: LanguageTag = .english) throws(SiteErrors) {
-    if own.isEmpty, language == .english {
+  package init(
+    _ own: [SiteFile], language: LanguageTag = .english, beside others: [LanguageTag] = []
+  ) throws(SiteErrors) {
+    if own.isEmpty, language == .english, others.isEmpty {
       try self.init()
     } else {
-      try self.init(reading: own, language)
+      try self.init(reading: own, language, beside: others)
     }
+  }
+
+  /// Reads and checks the defaults and the files of a site for each of its languages.
+  ///
+  /// - Parameters:
+  ///   - own: The site's files.
+  ///   - languages: The languages of the site.
+  /// - Returns: The folders in the order of the languages.
+  /// - Throws: Every error in every file, each once, or that there are no words in a language.
+  package static func all(
+    _ own: [SiteFile], languages: [LanguageTag]
+  ) throws(SiteErrors) -> [TemplateFolder] {
+    var folders: [TemplateFolder] = []
+    var errors: [Diagnostic] = []
+    for language in languages {
+      do throws(SiteErrors) {
+        folders.append(
+          try TemplateFolder(
+            own, language: language, beside: languages.filter { $0 != language }))
+      } catch {
+        errors += error.diagnostics.filter { !errors.contains($0) }
+      }
+    }
+    if !errors.isEmpty { throw SiteErrors(errors) }
+    return folders
   }
 
   /// Reads what the folders of all sites share: the built-in words, and the schemas of pages.
@@ -64,7 +94,9 @@ package struct TemplateFolder: Sendable {
     try TemplateFolder(reading: [])
   }
 
-  private init(reading own: [SiteFile], _ language: LanguageTag = .english) throws(SiteErrors) {
+  private init(
+    reading own: [SiteFile], _ language: LanguageTag = .english, beside others: [LanguageTag] = []
+  ) throws(SiteErrors) {
     var files: [String: SiteFile] = [:]
     for file in EmbeddedTemplates.files + own { files[file.name] = file }
     let sources = TemplateFolder.sources(of: Array(files.values))
@@ -73,6 +105,7 @@ package struct TemplateFolder: Sendable {
     guard let bound = parts.templates, let words = parts.words, diagnostics.isEmpty else {
       throw SiteErrors(diagnostics)
     }
+    self.language = language
     templates = bound
     self.words = words
     var pages = parts.pages
@@ -82,10 +115,11 @@ package struct TemplateFolder: Sendable {
     hasOwnCard =
       !own.isEmpty
       && bound.names(reachableFrom: "card").contains { ownNames.contains("\($0).mustache") }
-    assets = SiteAssets(parts.texts, isRightToLeft: parts.catalogue.isRightToLeft)
-    fingerprint = TemplateFolder.fingerprint(of: own, language)
+    assets = SiteAssets(
+      parts.texts, isRightToLeft: parts.catalogue.isRightToLeft, hasLanguages: !others.isEmpty)
+    fingerprint = TemplateFolder.fingerprint(of: own, [language] + others)
     warnings =
-      TemplateFolder.warnings(on: own, language, bound, pages)
+      TemplateFolder.warnings(on: own, [language] + others, bound, pages)
       + TemplateFolder.warnings(onMissingWordsOf: parts.catalogue)
   }
 
@@ -126,9 +160,11 @@ package struct TemplateFolder: Sendable {
     }
   }
 
-  private static func fingerprint(of files: [SiteFile], _ language: LanguageTag) -> Fingerprint {
+  private static func fingerprint(
+    of files: [SiteFile], _ languages: [LanguageTag]
+  ) -> Fingerprint {
     var inputs = InputBytes()
-    inputs.add(language.text)
+    inputs.add(languages.map(\.text))
     for file in files.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
       inputs.add(file.name)
       inputs.add(Fingerprint(of: file.bytes))

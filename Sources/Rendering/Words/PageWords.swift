@@ -5,10 +5,16 @@ struct PageWords: Sendable {
   let title: Phrase<TwoPlaces>
   /// The title of a site whose settings have no title.
   let siteTitle: String
+  /// The name of the language in the language itself, `Español`.
+  let languageName: String
+  /// The direction in which the language is written: `ltr` or `rtl`.
+  let direction: String
 
   init(_ words: inout WordLookup) {
     title = words.phrase("page.title", "page", "site")
     siteTitle = words.text("page.site-title")
+    languageName = words.text("language.name")
+    direction = words.text("language.direction")
   }
 }
 

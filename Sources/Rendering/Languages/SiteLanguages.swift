@@ -1,0 +1,80 @@
+import Site
+import Words
+
+/// The languages of a site, as the pages in one of them know them.
+struct SiteLanguages: Equatable, Sendable {
+  /// The languages in the order of the settings; at least one.
+  let all: [SiteLanguage]
+  /// The index of the language of the pages.
+  private let index: Int
+  /// The paths of the files that each language has, apart from those that depend on loans and notes.
+  private let ownPaths: Set<OutputPath>
+
+  private init(_ all: [SiteLanguage], index: Int, ownPaths: Set<OutputPath>) {
+    self.all = all
+    self.index = index
+    self.ownPaths = ownPaths
+  }
+
+  /// Returns the languages of a site, as each of them knows them.
+  ///
+  /// - Parameter editions: The site in each of its languages; at least one.
+  static func all(of editions: [SiteEdition]) -> [SiteLanguages] {
+    let languages = editions.enumerated().map { index, edition in
+      let templates = edition.templates
+      return SiteLanguage(
+        tag: templates.language, name: templates.words.page.languageName,
+        direction: templates.words.page.direction,
+        folder: index == 0 ? nil : OutputPath(templates.language.text),
+        notePages: editions.count > 1 ? edition.notePages : [])
+    }
+    return editions.enumerated().map { index, edition in
+      SiteLanguages(
+        languages, index: index,
+        ownPaths: editions.count > 1 ? edition.templates.pathsInEachLanguage : [])
+    }
+  }
+
+  /// The language of the pages.
+  var current: SiteLanguage { all[index] }
+
+  var areSeveral: Bool { all.count > 1 }
+
+  /// The relative link from the root of the pages in the language to that of the site: `../`, or
+  /// nothing.
+  var linkToSite: String { current.isFirst ? "" : "../" }
+
+  /// Returns the relative path to what the target of a link of a note begins at: the root of the
+  /// pages in the language, or that of the site for a file that all languages share.
+  ///
+  /// - Parameters:
+  ///   - target: The target, `loans/1.html#top`.
+  ///   - root: The relative path from the page to the root of the pages in its language.
+  func root(ofTarget target: String, from root: String) -> String {
+    if current.isFirst { return root }
+    let isShared = OutputPath(ofTarget: target).map { !isInEachLanguage($0) } ?? false
+    return isShared ? root + linkToSite : root
+  }
+
+  /// Returns the path in the site of what a link of a note leads to.
+  func sitePath(ofLinkTo path: OutputPath) -> OutputPath {
+    isInEachLanguage(path) ? current.sitePath(of: path) : path
+  }
+
+  /// Returns whether a path is that of a file that each language has, which does not depend on the
+  /// loans that the site has now.
+  private func isInEachLanguage(_ path: OutputPath) -> Bool {
+    ownPaths.contains(path) || path.isAddressOfLoans || path.isAddressOfView || path.isNotePage
+  }
+}
+
+extension TemplateFolder {
+  /// The paths of the files that a site has in each language, whatever loans and notes it has.
+  fileprivate var pathsInEachLanguage: Set<OutputPath> {
+    let routes = Route.all(with: pages).filter { !$0.isShared }
+    let pages = routes.compactMap { route in
+      if case .page(let path) = route.pageKind?.location { path } else { nil }
+    }
+    return Set(pages + LoanFeed.sitePaths + ChangesFeed.sitePaths)
+  }
+}

@@ -1,0 +1,80 @@
+import Loans
+import Site
+
+/// Where a note is shown.
+enum NotePlacement: Hashable, Sendable {
+  /// The note is shown above the list.
+  case index
+  /// The note is shown on the card and on the page of a loan.
+  case loan(LoanID)
+  /// The note is shown above the loans of a country, by its ISO code, or of a sector, by its slug.
+  case section(SectionKind, String)
+  /// The note has a page of its own at this path.
+  case page(OutputPath)
+
+  /// The subfolders of the notes folder that may have notes.
+  static let folders = ["loans"] + SectionKind.allCases.map(\.rawValue)
+
+  /// Why the name of a file is not that of a note.
+  enum Refusal: Error {
+    /// No notes are looked for in the folder of the file.
+    case folder(String?)
+    /// The name breaks the rule for names in its folder, of which this is the end of a sentence.
+    case rule(String)
+  }
+
+  /// Determines where a note is shown by the name of its file without `.md`, relative to the notes
+  /// folder.
+  ///
+  /// - Throws: `Refusal` if the file cannot be a note.
+  init(ofFileNamed stem: Substring) throws(Refusal) {
+    let parts = stem.split(separator: "/", omittingEmptySubsequences: false)
+    switch parts.count {
+    case 1:
+      guard let placement = parts[0] == "index" ? .index : Self.page(named: parts[0]) else {
+        throw .folder(nil)
+      }
+      self = placement
+    case 2: try self.init(named: String(parts[1]), inFolder: String(parts[0]))
+    default: throw .folder(nil)
+    }
+  }
+
+  /// Returns the placement of a note that has a page of its own.
+  ///
+  /// A name without a Latin letter and without a digit gives a page named by the fingerprint of the
+  /// name.
+  private static func page(named name: Substring) -> NotePlacement? {
+    var slug = String(name).fileNameSlug
+    if slug.isEmpty {
+      slug = "note-\(Fingerprint(of: Array(name.utf8)).hexadecimal.prefix(8))"
+    }
+    return OutputPath("notes/\(slug).html").map(NotePlacement.page)
+  }
+
+  private init(named name: String, inFolder folder: String) throws(Refusal) {
+    let (placement, rule): (NotePlacement?, String)
+    switch folder {
+    case "loans":
+      placement = Self.loan(numbered: name).map(NotePlacement.loan)
+      rule = "a loan's note must be its number, like '1234567.md'"
+    case SectionKind.countries.rawValue:
+      let code = name.uppercased()
+      placement = CountryCode.isKnown(code) ? .section(.countries, code) : nil
+      rule = "a country's note must be its ISO code, like 'KE.md'"
+    case SectionKind.sectors.rawValue:
+      let slug = name.slug
+      placement = slug.isEmpty ? nil : .section(.sectors, slug)
+      rule = "a sector's note must be as in the address of its page, like 'food.md'"
+    default: throw .folder(folder)
+    }
+    guard let placement else { throw .rule(rule) }
+    self = placement
+  }
+
+  private static func loan(numbered digits: String) -> LoanID? {
+    let isNumber = digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard isNumber, let id = Int(digits), id > 0 else { return nil }
+    return LoanID(id)
+  }
+}
