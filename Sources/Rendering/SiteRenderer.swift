@@ -66,7 +66,8 @@ package struct SiteRenderer: Sendable {
     }
     self.editions = contexts
     warnings = Self.distinct(zip(editions, contexts).flatMap(Self.warnings))
-    orphans = Self.distinct(contexts.flatMap { $0.content.notes.orphanWarnings(among: $0.sections) })
+    orphans = Self.distinct(
+      contexts.flatMap { $0.content.notes.orphanWarnings(among: $0.sections) })
     ownTemplates = Dictionary(
       uniqueKeysWithValues: zip(editions, contexts).flatMap { edition, context in
         edition.templates.pages.map { page in

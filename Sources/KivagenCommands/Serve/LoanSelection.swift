@@ -25,10 +25,16 @@ extension Settings {
   fileprivate var ofLoans: Settings {
     let defaults = Settings()
     var settings = self
+    settings.language = nil
+    settings.languages = []
     settings.title = nil
     settings.siteDescription = nil
     settings.author = nil
     settings.footer = nil
+    settings.titles = Translations()
+    settings.descriptions = Translations()
+    settings.footers = Translations()
+    settings.viewTitles = [:]
     settings.cards = defaults.cards
     settings.baseURL = nil
     settings.views = []

@@ -24,6 +24,9 @@ package struct Setting: Sendable {
   package private(set) var commands = CommandName.fetching
   /// What a shell offers for the value; `nil` if the placeholder says it.
   private(set) var values: CompletedValues?
+  /// The texts in several languages that the setting can have in `kivagen.yml`; `nil` if it can only
+  /// have one value.
+  private(set) var translations: (any WritableKeyPath<Settings, Translations> & Sendable)?
   /// Whether the setting can be given in `kivagen.yml` and in the environment.
   package let isKey: Bool
   let shape: Shape
@@ -56,6 +59,15 @@ package struct Setting: Sendable {
   func completed(by values: CompletedValues) -> Setting {
     var setting = self
     setting.values = values
+    return setting
+  }
+
+  /// Returns the same setting, which can be a mapping of languages to texts in `kivagen.yml`.
+  func translated(
+    into translations: any WritableKeyPath<Settings, Translations> & Sendable
+  ) -> Setting {
+    var setting = self
+    setting.translations = translations
     return setting
   }
 

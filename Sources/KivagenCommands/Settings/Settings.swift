@@ -54,6 +54,12 @@ package struct Settings: Equatable, Sendable {
   package var siteDescription: String?
   package var author: String?
   package var footer: String?
+  /// The title, the description and the footer in several languages, in place of the texts above.
+  package var titles = Translations()
+  package var descriptions = Translations()
+  package var footers = Translations()
+  /// The titles of named searches in several languages, by the names of these.
+  package var viewTitles: [String: Translations] = [:]
   /// The maximum number of cards on one page of the list.
   package var cards = 1000
 

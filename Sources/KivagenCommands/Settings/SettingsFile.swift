@@ -21,6 +21,14 @@ struct SettingsFile: Sendable {
       key == ViewSettings.key ? ViewSettings(entry, in: document) : nil
     }
 
+    /// Returns the texts in several languages, and reports the errors in them; `nil` if the value is
+    /// no mapping.
+    func translations(report: (Diagnostic) -> Void = { _ in }) -> Translations? {
+      entry.value.mapping.map { entries in
+        Translations(entries) { report(document.diagnostic(at: $0, "'\(key)': \($1)")) }
+      }
+    }
+
     /// Returns an error at the position of the key.
     func keyDiagnostic(_ message: String) -> Diagnostic {
       document.diagnostic(at: entry.offset, message)

@@ -58,7 +58,9 @@ struct SettingsResolution {
     errors += (fileErrors ?? []).isEmpty ? [] : [CommandError(fileErrors ?? [], exit: .badSettings)]
     let valid = file.entries.filter { diagnostics(of: $0).isEmpty }
     errors += applyAll(where: \.isKey, from: valid)
-    settings.views = file.entries.last { $0.views != nil }?.views?.views ?? []
+    let views = file.entries.last { $0.views != nil }?.views
+    settings.views = views?.views ?? []
+    settings.viewTitles = views?.titles ?? [:]
     errors += chooseLanguages(from: valid) + conflicts
     warnings = Self.unknownVariables(in: machine.environment) + misnamedFiles
     return errors
@@ -232,6 +234,10 @@ struct SettingsResolution {
     } else if let (name, value) = variable(for: setting) {
       let values = setting.shape == .single ? [value] : commaSeparatedValues(of: value)
       try apply(setting, values, named: "variable \(name)", exit: .badSettings)
+    } else if let path = setting.translations,
+      let translations = file.last(where: { $0.key == setting.name })?.translations()
+    {
+      settings[keyPath: path] = translations
     } else if let texts = file.last(where: { $0.key == setting.name })?.values {
       // Paths in the settings file are relative to the site root, wherever the command is run.
       let values = setting.shape == .repeated ? texts.map(inSite) : texts
@@ -262,6 +268,12 @@ struct SettingsResolution {
       let names = settingsTable.filter(\.isKey).map(\.name) + [ViewSettings.key]
       let hint = nearestName(to: entry.key, among: names).map { "; did you mean '\($0)'?" }
       return [entry.keyDiagnostic("unknown setting '\(entry.key)'\(hint ?? "")")]
+    }
+    if setting.translations != nil {
+      var errors: [Diagnostic] = []
+      if entry.translations(report: { errors.append($0) }) != nil {
+        return errors.diagnostics(in: entry.file) { $0 }
+      }
     }
     guard let values = entry.values else {
       let expected = setting.shape == .single ? "one value" : "a text or a list of texts"

@@ -100,12 +100,15 @@ private let sourceSettings: [Setting] = [
 private let siteSettings: [Setting] = [
   .text(
     "title", "TEXT", default: "The newest loans on Kiva", \.title, allowsEmpty: false,
-    "the site's title; page.site-title in words/en.yml changes the default"),
+    "the site's title; page.site-title in words/en.yml changes the default"
+  ).translated(into: \.titles),
   .text(
     "description", "TEXT", default: "a sentence about the loans", \.siteDescription,
-    "what the site is, next to its title and for search engines"),
+    "what the site is, next to its title and for search engines"
+  ).translated(into: \.descriptions),
   .text("author", "TEXT", \.author, "who made the site"),
-  .text("footer", "TEXT", \.footer, "a line of your own at the bottom of every page"),
+  .text("footer", "TEXT", \.footer, "a line of your own at the bottom of every page")
+    .translated(into: \.footers),
   .count(
     "cards", upTo: maximumLimit, default: "1000", \.cards,
     "the maximum number of cards on one page of the list"),

@@ -1,11 +1,27 @@
 internal import Rendering
+internal import Words
 
 extension SiteSettings {
-  /// Creates the settings that the pages of a site show.
-  init(_ settings: Settings) {
+  /// Creates the settings that the pages of a site show in one of its languages.
+  init(_ settings: Settings, in language: LanguageTag) {
+    let first = settings.pageLanguages[0]
+    func text(_ translations: Translations, else text: String?) -> String? {
+      translations.text(in: language, first: first) ?? text
+    }
     self.init(
-      title: settings.title, description: settings.siteDescription, author: settings.author,
-      footer: settings.footer, baseURL: settings.baseURL, appID: settings.appID,
+      title: text(settings.titles, else: settings.title),
+      description: text(settings.descriptions, else: settings.siteDescription),
+      author: settings.author, footer: text(settings.footers, else: settings.footer), baseURL: settings.baseURL, appID: settings.appID,
       cardsPerPage: settings.cards)
+  }
+}
+
+extension Settings {
+  /// Returns the named searches, with their titles in one of the languages of the site.
+  func views(in language: LanguageTag) -> [LoanView] {
+    views.map { view in
+      let title = viewTitles[view.name]?.text(in: language, first: pageLanguages[0])
+      return LoanView(name: view.name, title: title ?? view.title, search: view.search)
+    }
   }
 }

@@ -15,6 +15,8 @@ struct ViewSettings {
   /// The views, in the order of the file. One whose search has errors has what is left of it, so
   /// that a check knows its page.
   private(set) var views: [LoanView] = []
+  /// The titles of the views that have them in several languages, by the names of the views.
+  private(set) var titles: [String: Translations] = [:]
   /// Every error in the views, in the order of the file.
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -56,9 +58,11 @@ struct ViewSettings {
       report(
         at: entry.offset, "\(subject): unknown setting '\(entry.key.excerpt(100))'\(hint ?? "")")
     }
-    let title = title(in: entries, of: element, subject)
+    let translations = titles(in: entries, subject)
+    let title = translations == nil ? title(in: entries, of: element, subject) : nil
     let search = search(in: entries, of: element, subject)
     guard let name else { return }
+    titles[name] = translations
     views.append(LoanView(name: name, title: title ?? name, search: search))
   }
 
@@ -92,6 +96,20 @@ struct ViewSettings {
     }
     lineOfName[name] = line
     return name
+  }
+
+  /// Returns the title in several languages; `nil` if it is one text, or something else.
+  private mutating func titles(in entries: [YAMLEntry], _ subject: String) -> Translations? {
+    guard let value = entries.first(where: { $0.key == "title" })?.value,
+      let texts = value.mapping
+    else { return nil }
+    var errors: [(offset: Int, message: String)] = []
+    let titles = Translations(texts) { errors.append(($0, $1)) }
+    for text in texts.compactMap(\.value.text) {
+      if let refusal = LoanView.refusal(ofTitle: text) { errors.append((value.offset, refusal)) }
+    }
+    for error in errors { report(at: error.offset, "\(subject): 'title': \(error.message)") }
+    return titles
   }
 
   private mutating func title(

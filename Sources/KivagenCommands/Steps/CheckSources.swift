@@ -3,6 +3,7 @@ internal import Kiva
 internal import Loans
 internal import Rendering
 internal import Site
+internal import Words
 
 extension Step<CheckContext> {
   /// Reads the templates, notes and static files, and checks each by itself.
@@ -90,16 +91,19 @@ extension CheckContext {
     of snapshot: LoanSnapshot, _ notes: [Notes], _ templates: [TemplateFolder]
   ) -> [SiteEdition] {
     zip(templates, notes).map { templates, notes in
-      SiteEdition(content(snapshot, notes), templates: templates)
+      SiteEdition(content(snapshot, in: templates.language, notes), templates: templates)
     }
   }
 
-  /// Returns the content of a site with these loans and notes.
-  fileprivate func content(_ snapshot: LoanSnapshot, _ notes: Notes) -> SiteContent {
+  /// Returns the content of a site with these loans and notes in one language.
+  fileprivate func content(
+    _ snapshot: LoanSnapshot, in language: LanguageTag, _ notes: Notes
+  ) -> SiteContent {
     let settings = run.settings
-    var content = SiteContent(settings: SiteSettings(settings), snapshot: snapshot, notes: notes)
+    var content = SiteContent(
+      settings: SiteSettings(settings, in: language), snapshot: snapshot, notes: notes)
     content.origin = DataOrigin(settings)
-    content.views = settings.views
+    content.views = settings.views(in: language)
     content.namesLostLoans = settings.exclude.isEmpty
     return content
   }

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import Loans
 internal import Rendering
 internal import Site
+internal import Words
 
 extension Step<BuildContext> {
   /// Decides which pages the site has, and reports orphaned notes and dead links.
@@ -10,7 +11,7 @@ extension Step<BuildContext> {
       let sources = context.result(\.sources)
       let templates = try await sources.templates()
       let editions = zip(templates, sources.notes).map { templates, notes in
-        SiteEdition(context.content(with: notes), templates: templates)
+        SiteEdition(context.content(in: templates.language, notes), templates: templates)
       }
       let pages = SiteRenderer(editions, program: context.run.machine.program)
       context.run.reporter.update { summary in
@@ -24,16 +25,16 @@ extension Step<BuildContext> {
 
 extension BuildContext {
   /// Returns the content of the site in one language.
-  fileprivate func content(with notes: Notes) -> SiteContent {
+  fileprivate func content(in language: LanguageTag, _ notes: Notes) -> SiteContent {
     let snapshot = result(\.snapshot)
     var content = SiteContent(
-      settings: SiteSettings(settings), snapshot: snapshot, notes: notes,
+      settings: SiteSettings(settings, in: language), snapshot: snapshot, notes: notes,
       retiredLoans: retired.loans)
     content.figuresSince = figures.since
     content.history = history.content
     content.pictures = pictures
     content.origin = DataOrigin(settings)
-    content.views = settings.views
+    content.views = settings.views(in: language)
     content.namesLostLoans = settings.exclude.isEmpty
     return content
   }

@@ -26,8 +26,8 @@ extension Card {
   /// Creates the card with which the page of another loan links a loan of the list.
   init(linking siteLoan: SiteLoan, in context: SiteContext) {
     self.init(
-      siteLoan, root: "../", siteRoot: "../" + context.layout.languages.linkToSite, note: nil, isPinned: false, isBeyondCap: false,
-      appID: context.settings.appID,
+      siteLoan, root: "../", siteRoot: "../" + context.layout.languages.linkToSite, note: nil,
+      isPinned: false, isBeyondCap: false, appID: context.settings.appID,
       picture: context.content.pictures.picture(of: siteLoan.loan.id))
   }
 }

@@ -24,8 +24,9 @@ extension FeedEntry {
     content.writeParagraph(words.formats.commas.text(of: facts))
     content.writeLinks(links, words.feed)
     self.init(
-      id: FeedID.event(event, in: site.languages.current), title: title, links: links, published: event.time,
-      updated: event.time, tags: [summary.sector, summary.country], content: content)
+      id: FeedID.event(event, in: site.languages.current), title: title, links: links,
+      published: event.time, updated: event.time,
+      tags: [summary.sector, summary.country], content: content)
   }
 }
 

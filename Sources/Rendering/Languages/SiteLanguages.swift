@@ -16,9 +16,10 @@ struct SiteLanguages: Equatable, Sendable {
     self.ownPaths = ownPaths
   }
 
-  /// Returns the languages of a site, as each of them knows them.
+  /// Finds the languages of a site.
   ///
   /// - Parameter editions: The site in each of its languages; at least one.
+  /// - Returns: The languages, as the pages in each of them know them.
   static func all(of editions: [SiteEdition]) -> [SiteLanguages] {
     let languages = editions.enumerated().map { index, edition in
       let templates = edition.templates
@@ -44,12 +45,13 @@ struct SiteLanguages: Equatable, Sendable {
   /// nothing.
   var linkToSite: String { current.isFirst ? "" : "../" }
 
-  /// Returns the relative path to what the target of a link of a note begins at: the root of the
-  /// pages in the language, or that of the site for a file that all languages share.
+  /// Finds what the target of a link of a note begins at: the root of the pages in the language, or
+  /// that of the site for a file that all languages share.
   ///
   /// - Parameters:
   ///   - target: The target, `loans/1.html#top`.
   ///   - root: The relative path from the page to the root of the pages in its language.
+  /// - Returns: The relative path from the page to that root.
   func root(ofTarget target: String, from root: String) -> String {
     if current.isFirst { return root }
     let isShared = OutputPath(ofTarget: target).map { !isInEachLanguage($0) } ?? false

@@ -45,7 +45,7 @@ extension LoanList {
       .text("dataList", "the name of the files of a list that is filtered as a whole") {
         $0.dataName
       },
-      .link("dataRoot", "the relative path from such a list to the root of the pages in its language") {
+      .link("dataRoot", "the relative path from such a list to the root of the pages") {
         $0.dataName == nil ? nil : $0.root
       },
       .flag("hasMany", "whether only the first 200 matches are shown at once") { $0.isCapped },

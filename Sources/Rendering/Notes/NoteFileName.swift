@@ -35,14 +35,14 @@ struct NoteFileName: Comparable {
     return rest.isEmpty || rest.hasSuffix("/") ? nil : (rest, tag)
   }
 
-  /// Returns the language of a file that is a translation of a note into a language that the site
-  /// does not have; `nil` for any other file.
+  /// Finds out whether a file is a translation of a note into a language that the site does not have.
   ///
   /// - Parameters:
   ///   - name: The name of the file.
   ///   - languages: The languages that a name can have.
   ///   - names: The names of all files. As many words are a tag, a note with a page of its own is a
   ///     translation only if the file of the original is among them.
+  /// - Returns: The language; `nil` for any other file.
   static func otherLanguage(
     of name: String, languages: Set<LanguageTag>, beside names: Set<String>
   ) -> LanguageTag? {

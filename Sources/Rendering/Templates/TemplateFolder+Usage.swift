@@ -57,8 +57,8 @@ extension TemplateFolder {
   /// Returns why the words of a language are not used, and how they would be.
   private static func reason(for other: LanguageTag, besides languages: [LanguageTag]) -> String {
     if languages.count == 1 {
-      return "the language of the site is '\(languages[0].text)'; set 'language: \(other.text)' to use "
-        + "it"
+      return "the language of the site is '\(languages[0].text)'; "
+        + "set 'language: \(other.text)' to use it"
     }
     let names = languages.map { "'\($0.text)'" }.sorted().joined(separator: ", ")
     return "the languages of the site are \(names); add '\(other.text)' to 'languages' to use it"

@@ -8,7 +8,7 @@ package import Words
 /// replaced by the site's own file of the same name if there is one.
 package struct TemplateFolder: Sendable {
   /// The language of the words.
-  let language: LanguageTag
+  package let language: LanguageTag
   let templates: BoundTemplates
   package let words: SiteWords
   let assets: SiteAssets
