@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import ExitStack
 from datetime import timedelta
 from pathlib import Path
 
@@ -80,6 +81,19 @@ def build_from(loans, folder, *arguments, notes=True, own=False, note=None):
     (folder / "loans.json").write_text(json.dumps(invented.listing(loans)))
     build(folder, "--input", folder / "loans.json", "--limit", "100000",
           "--now", invented.time(invented.NOW), *arguments)
+
+
+def build_several(folder, *arguments):
+    """Builds a site in four languages, with translations of some of its notes."""
+    languages.write_right_to_left(folder)
+    loans = rich.loans()
+    write_notes(folder, loans)
+    (folder / "Notes/index.es.md").write_text("---\ntitle: Qué es esto\n---\nPréstamos de *otros*.\n")
+    (folder / "Notes/about.es.md").write_text("---\ntitle: Sobre esta página\n---\nSomos un grupo.\n")
+    (folder / "Notes/aviso.es.md").write_text("# Aviso\n\nSolo en español.\n")
+    (folder / "loans.json").write_text(json.dumps(invented.listing(loans)))
+    build(folder, "--input", folder / "loans.json", "--languages", "en,es,zh-Hans,ar",
+          "--base-url", "https://example.org/", "--now", invented.time(invented.NOW), *arguments)
 
 
 def kiva(loans):
@@ -252,6 +266,9 @@ SITES = {
     "zh-Hans-split": plain(rich.loans, "--language", "zh-Hans", "--cards", "8", notes=False),
     "long": lambda folder: build_language(languages.write_long, "eo", folder),
     "right-to-left": lambda folder: build_language(languages.write_right_to_left, "ar", folder),
+    # A site in several languages, one of them from right to left, on one page and on several.
+    "several": lambda folder: build_several(folder),
+    "several-split": lambda folder: build_several(folder, "--cards", "8"),
     # Loans with long names, places and many tags.
     "wordy": plain(invented.wordy, notes=False),
     # As many loans as fit on one page of a listing, most with a picture.
@@ -354,6 +371,13 @@ def open_page(windows, request):
     assert messages == []
     allowed = ("file://", "http://127.0.0.1:", "data:", "https://www.kiva.org/img/")
     assert [url for url in requests if not url.startswith(allowed)] == []
+
+
+@pytest.fixture
+def hosts():
+    """Serves sites, as `static_host.serve` does, until the pages are left. Must be asked for before `open_page`."""
+    with ExitStack() as at_the_end:
+        yield lambda site, alter=None: at_the_end.enter_context(static_host.serve(site, alter=alter))
 
 
 @pytest.fixture

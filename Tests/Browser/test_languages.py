@@ -5,7 +5,7 @@ import re
 import pytest
 
 import detailed
-import static_host
+import rich
 from accessibility import LOOKS, assert_accessible, lay_out_cards, unfold
 from conftest import build
 from list_page import ListPage
@@ -56,6 +56,8 @@ ENGLISH = """() => {
   for (const element of document.querySelectorAll('[placeholder]')) check(element.placeholder, element.outerHTML.slice(0, 200));
   return found;
 }"""
+
+COUNTS = "count => parseInt(document.getElementById('match-count').textContent) === count"
 
 # Elements whose text does not fit. What is shortened on purpose has an ellipsis.
 CUT_OFF = """() => [...document.querySelectorAll('body *')].filter(element => {
@@ -127,13 +129,11 @@ class TestChinese:
         names = ["玻利维亚", "厄瓜多尔", "菲律宾", "刚果（金）", "加纳", "柬埔寨", "科索沃", "科特迪瓦", "肯尼亚"]
         assert [text.split(" · ")[0] for text in groups][:9] == names
 
-    def test_a_list_on_several_pages_is_searched_in_chinese(self, open_list, open_page, sites):
+    def test_a_list_on_several_pages_is_searched_in_chinese(self, hosts, open_list, open_page, sites):
         kenyan = len(open_list("zh-Hans", hash="#q=肯尼亚").ids)
-        with static_host.serve(sites["zh-Hans-split"]) as address:
-            view = ListPage(open_page(f"{address}/index.html", hash="#q=肯尼亚"))
-            view.page.wait_for_function(
-                "count => parseInt(document.getElementById('match-count').textContent) === count", arg=kenyan)
-            assert kenyan > 8
+        assert kenyan > 8
+        view = ListPage(open_page(f"{hosts(sites['zh-Hans-split'])}/index.html", hash="#q=肯尼亚"))
+        view.page.wait_for_function(COUNTS, arg=kenyan)
 
 
 @pytest.mark.parametrize(("language", "texts"), [
@@ -204,3 +204,120 @@ def test_scripts_choose_the_plural_forms_of_the_language(open_page, sites, tmp_p
               return numbers.filter(n => choose(forms, n) !== rules.select(n)
                 || choose(forms, '' + n) !== rules.select(n) || choose(['only'], n) !== 'only');
             }""", [tag, call]) == []
+
+
+def choose_language(page, tag):
+    """Follows the link to another language in the header, and waits for the page there."""
+    page.locator(".langs summary").click()
+    page.locator(f".langs [hreflang={tag}]").click()
+    page.wait_for_function("tag => document.documentElement.lang === tag && document.readyState === 'complete'", arg=tag)
+
+
+class TestSeveralLanguages:
+    """A site in English, Spanish, Chinese and a language of its own that is written from right to left."""
+
+    FOLDERS = {"en": "", "es": "es/", "zh-Hans": "zh-Hans/", "ar": "ar/"}
+
+    def test_the_menu_keeps_the_filter(self, open_list):
+        view = open_list("several", hash="#country=KE&sort=ending")
+        view.go("#min=300&country=KE&sort=ending")
+        ids = view.ids
+        assert ids
+        for tag in ["es", "ar", "zh-Hans", "en"]:
+            choose_language(view.page, tag)
+            assert view.hash == "#min=300&country=KE&sort=ending", tag
+            assert view.ids == ids, tag
+            assert view.page.url.split("#")[0].endswith(f"/Output/{self.FOLDERS[tag]}index.html")
+
+    def test_the_menu_keeps_a_filter_that_changes_while_it_is_open(self, open_list):
+        view = open_list("several")
+        view.page.locator(".langs summary").click()
+        view.page.evaluate("history.replaceState(null, '', '#min=300')")
+        view.page.locator(".langs [hreflang=es]").focus()
+        view.page.keyboard.press("Enter")
+        view.page.wait_for_function("() => document.documentElement.lang === 'es'")
+        assert view.hash == "#min=300"
+
+    def test_the_menu_keeps_the_page(self, open_page, sites):
+        loan = rich.loans()[0]["id"]
+        for path in [f"loans/{loan}.html", "countries/KE.html", "changes.html", "about.html", "notes/about.html", "notes.html"]:
+            page = open_page(sites["several"] / path)
+            choose_language(page, "es")
+            assert page.url.endswith(f"/Output/es/{path}")
+            choose_language(page, "en")
+            assert page.url.endswith(f"/Output/{path}")
+
+    def test_a_page_that_a_language_lacks_leads_to_the_list(self, open_page, sites):
+        page = open_page(sites["several"] / "es/notes/aviso.html")
+        choose_language(page, "zh-Hans")
+        assert page.url.endswith("/Output/zh-Hans/index.html")
+
+    def test_the_menu_closes(self, open_list):
+        page = open_list("several").page
+        menu = page.locator(".langs")
+        for close in [lambda: page.keyboard.press("Escape"), lambda: page.locator("#headline").click()]:
+            menu.locator("summary").click()
+            assert menu.evaluate("menu => menu.open")
+            close()
+            assert not menu.evaluate("menu => menu.open")
+
+    def test_the_menu_works_without_scripts(self, open_page, sites):
+        page = open_page(sites["several"] / "countries.html", java_script_enabled=False)
+        page.locator(".langs summary").click()
+        page.locator(".langs [hreflang=es]").click()
+        page.wait_for_url("**/Output/es/countries.html")
+
+    def test_saved_loans_are_the_same_in_all_languages(self, open_list):
+        view = open_list("several")
+        view.heart(view.ids[2]).click()
+        choose_language(view.page, "es")
+        assert view.page.locator("#saved-count").text_content() == "1"
+
+    def test_a_list_on_several_pages_is_filtered_in_each_language(self, hosts, open_list, open_page, sites):
+        kenyan = len(open_list("several", hash="#country=KE").ids)
+        assert kenyan > 8
+        host = hosts(sites["several-split"])
+        for folder in self.FOLDERS.values():
+            for path in ["index.html", "page/2.html"]:
+                view = ListPage(open_page(f"{host}/{folder}{path}", hash="#country=KE"))
+                view.page.wait_for_function(COUNTS, arg=kenyan)
+                view.load_cards(kenyan)
+                links = view.page.eval_on_selector_all("#loans h3 a", "links => links.map(link => link.href)")
+                assert links and all(link.startswith(f"{host}/{folder}loans/") for link in links)
+
+    def test_in_place_of_a_page_that_is_gone_the_menu_leads_to_the_lists(self, hosts, open_page, sites):
+        host = hosts(sites["several"])
+        page = open_page(f"{host}/es/loans/9.html")
+        open_page.messages.clear()
+        assert page.locator("h1").text_content() != ""
+        languages = page.eval_on_selector_all(".langs a", "links => links.map(link => link.href)")
+        assert languages == [f"https://example.org/{folder}index.html" for folder in self.FOLDERS.values()]
+
+    def test_axe_finds_no_violation(self, open_page, sites, subtests):
+        for path in ["index.html", "zh-Hans/notes/about.html", "es/notes.html", "ar/index.html"]:
+            with subtests.test(path=path):
+                page = open_page(sites["several"] / path)
+                lay_out_cards(page)
+                page.locator(".langs summary").click()
+                assert_accessible(page, [LOOKS[0], LOOKS[3]])
+
+    def test_the_nu_checker_finds_no_error(self, sites):
+        paths = [*PATHS, "notes/about.html", "notes.html"]
+        paths = [path.replace("loans/4000000.html", f"loans/{rich.loans()[1]['id']}.html") for path in paths]
+        files = [sites["several"] / folder / path for folder in self.FOLDERS.values() for path in paths if
+                 not (folder and path == "404.html")]
+        assert nu_errors(files) == []
+
+    @pytest.mark.parametrize("width", [320, 390, 800, 1440])
+    def test_the_header_has_room_for_the_menu(self, open_page, sites, subtests, width):
+        page = open_page(sites["several"] / "index.html")
+        page.set_viewport_size({"width": width, "height": 900})
+        for tag in self.FOLDERS:
+            choose_language(page, tag)
+            page.locator(".langs summary").click()
+            with subtests.test(tag=tag):
+                box = page.locator(".langs ul").bounding_box()
+                assert box["x"] >= 0 and box["x"] + box["width"] <= width
+                assert page.evaluate("document.documentElement.scrollWidth") <= width
+                assert page.locator(".brand span").evaluate("e => e.getClientRects().length") <= 3
+            page.locator(".langs summary").click()

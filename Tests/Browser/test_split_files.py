@@ -1,27 +1,19 @@
 """The files that a split list loads: they come late, do not come, are of another build, or contain something else."""
 
 import re
-from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import expect
 
 from expected import Listing
 from list_page import ListPage, store
-from static_host import Gate, serve
+from static_host import Gate
 
 PAGE = "page/2.html"
 SIZE = 8  # Cards on a page of the site `split`.
 # Gives each slice of long work only one item, so that time that passes in a held window divides it.
 SLICED = "{ let time = 0; performance.now = () => time += 10; }"
 ALONE = "could not be loaded: filter and totals cover only the 8 loans of this page"
-
-
-@pytest.fixture
-def hosts():
-    """Serves sites, as `serve` does, until the pages are left. Must be asked for before `open_page`."""
-    with ExitStack() as at_the_end:
-        yield lambda site, alter: at_the_end.enter_context(serve(site, alter=alter))
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ extension Settings {
   fileprivate var ofLoans: Settings {
     let defaults = Settings()
     var settings = self
-    settings.language = nil
+    settings.language = defaults.language
     settings.languages = []
     settings.title = nil
     settings.siteDescription = nil

@@ -44,8 +44,8 @@ package struct Settings: Equatable, Sendable {
   package var userAgent: String?
   package var appID: AppID?
 
-  /// The language of a site in one language; `nil` for English.
-  package var language: LanguageTag?
+  /// The language of a site in one language.
+  package var language = LanguageTag.english
   /// The languages of a site in several, of which the first is at its root; empty for a site in one
   /// language.
   package var languages: [LanguageTag] = []
@@ -129,7 +129,7 @@ package struct Settings: Equatable, Sendable {
 
   /// The languages of the pages, of which the first is at the root of the site; at least one.
   package var pageLanguages: [LanguageTag] {
-    languages.isEmpty ? [language ?? .english] : languages
+    languages.isEmpty ? [language] : languages
   }
 
   /// Whether a check includes the links of the built site.

@@ -11,8 +11,8 @@ extension SiteSettings {
     self.init(
       title: text(settings.titles, else: settings.title),
       description: text(settings.descriptions, else: settings.siteDescription),
-      author: settings.author, footer: text(settings.footers, else: settings.footer), baseURL: settings.baseURL, appID: settings.appID,
-      cardsPerPage: settings.cards)
+      author: settings.author, footer: text(settings.footers, else: settings.footer),
+      baseURL: settings.baseURL, appID: settings.appID, cardsPerPage: settings.cards)
   }
 }
 

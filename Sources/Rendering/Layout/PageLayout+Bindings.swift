@@ -81,9 +81,11 @@ extension PageLayout {
           $0.aboutLink
         }),
       .ofSharedLayout(
-        .link("loansFile", "link to loans.json; absent on a 404 page without a base URL") {
-          $0.loansFileLink
-        }),
+        .link(
+          "siteRoot",
+          "the relative path to the root of the site, with the files that all languages share: empty "
+            + "or '../' and so on; the base URL on the 404 page"
+        ) { $0.isShownAnywhere ? $0.site.siteBase ?? "" : $0.siteRoot }),
       .flag("hasLanguages", "whether there are languageLinks") { !$0.languageLinks.isEmpty },
       .list(
         "languageLinks", "the page in each language of a site in several", LanguageLink.bindings

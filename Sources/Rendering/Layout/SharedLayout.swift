@@ -89,12 +89,6 @@ extension SharedLayout {
 
   private func link(from base: String) -> String { base + AboutPage.path.text }
 
-  /// The link to the loans as data; `nil` on a 404 page without a base URL.
-  var loansFileLink: String? {
-    isShownAnywhere
-      ? site.siteBase.map { $0 + LoansFile.path.text } : siteRoot + LoansFile.path.text
-  }
-
   /// The links of the header to the site's own pages and to notes.
   var noteLinks: [NavigationLink] { links(to: site.navigation.own) }
 

@@ -14,6 +14,8 @@ package struct NoteFiles: Sendable {
   /// The notes that are not hidden, in the order of the files' names without their languages.
   private var notes: [NoteFile] = []
   private var warnings: [Warning] = []
+  /// The warnings about notes in a language that the site does not have.
+  private var untranslated: [Warning] = []
   /// The pages of notes that could not be read or parsed.
   private var unparsedPages: [OutputPath] = []
   /// The paths of the files, by where their notes are shown.
@@ -57,7 +59,7 @@ package struct NoteFiles: Sendable {
     var named: [(name: NoteFileName, file: SiteFile)] = []
     for file in files {
       if let other = NoteFileName.otherLanguage(of: file.name, languages: known, beside: names) {
-        warnings.append(.noPages(in: other, for: file))
+        untranslated.append(.noPages(in: other, for: file))
       } else if let name = NoteFileName(file.name, languages: known) {
         named.append((name, file))
       }
@@ -65,7 +67,7 @@ package struct NoteFiles: Sendable {
     for (name, file) in named.sorted(by: { $0.name < $1.name }) {
       add(file, named: name, errors: &errors)
     }
-    warnings.sort { $0.message < $1.message }
+    untranslated.sort { $0.message < $1.message }
   }
 
   /// The sorted IDs of the loans with a note, which stay on the site when they leave the list.
@@ -151,7 +153,8 @@ extension NoteFiles {
       if let other = files[file.placement], other.rank <= rank { continue }
       files[file.placement] = (file, rank)
     }
-    var chosen = Notes(warnings: warnings, unparsedPages: unparsedPages)
+    var chosen = Notes(
+      warnings: warnings, untranslated: untranslated, unparsedPages: unparsedPages)
     for placement in notes.map(\.placement) {
       guard let (file, _) = files.removeValue(forKey: placement) else { continue }
       chosen.add(

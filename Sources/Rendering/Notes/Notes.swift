@@ -17,6 +17,8 @@ package struct Notes: Equatable, Sendable {
   package private(set) var pages: [StandaloneNote] = []
   /// The files and settings that are ignored, and why: one sentence each.
   package private(set) var warnings: [Warning] = []
+  /// The notes in a language that the site does not have: one sentence each.
+  package private(set) var untranslated: [Warning] = []
   /// The links of notes within the site, in the order of the files' names.
   private(set) var links: [NoteLink] = []
   /// The pages of notes that could not be read or parsed.
@@ -35,8 +37,9 @@ package struct Notes: Equatable, Sendable {
   package init() {}
 
   /// Creates the notes of a site to which notes can be added.
-  init(warnings: [Warning], unparsedPages: [OutputPath]) {
+  init(warnings: [Warning], untranslated: [Warning], unparsedPages: [OutputPath]) {
     self.warnings = warnings
+    self.untranslated = untranslated
     self.unparsedPages = unparsedPages
   }
 

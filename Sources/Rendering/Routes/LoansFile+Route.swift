@@ -3,9 +3,7 @@ import Site
 
 /// The loans as data, `loans.json`.
 enum LoansFile {
-  static let path = OutputPath(known: "loans.json")
-
-  static let route = Route(at: path) { context in
+  static let route = Route(at: OutputPath(known: "loans.json")) { context in
     let content = context.content
     return loansFile(content.loans, fetchedAt: content.time, source: content.source)
   }

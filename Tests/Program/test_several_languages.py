@@ -1,0 +1,273 @@
+"""Sites in several languages: `languages`, the folders, notes and texts of each, and what all of them share."""
+import json
+import shutil
+
+import pytest
+
+from serving import Server
+from test_languages import pages, sample
+
+LANGUAGES = ("--languages", "en,es,zh-Hans")
+
+
+@pytest.fixture
+def notes(offline_site):
+    """Writes notes by their names."""
+    def write(**texts):
+        for name, text in texts.items():
+            path = offline_site.root / "Notes" / f"{name}.md"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+    return write
+
+
+def settings(site, text):
+    (site.root / "kivagen.yml").write_text(text)
+
+
+def page(site, path="index.html"):
+    return (site.output / path).read_text()
+
+
+def write_loans(site):
+    loans = [{"id": number, "name": f"Loan {number}", "status": "fundraising", "loan_amount": 25, "funded_amount": 0,
+              "sector": "Food", "location": {"country_code": "KE", "country": "Kenya"}} for number in range(1, 6)]
+    (site.root / "loans.json").write_text(json.dumps({"fetched_at": "2026-11-20T10:42:00Z", "loans": loans}))
+
+
+def languages(site):
+    """Returns the language of the list at the root, and those of the lists in folders."""
+    lists = sorted(site.output.glob("*/index.html"))
+    tags = [path.read_text().split('<html lang="')[1].split('"')[0] for path in [site.output / "index.html", *lists]]
+    assert tags[1:] == [path.parent.name for path in lists]
+    return tags
+
+
+def test_each_language_has_all_pages_with_links_that_lead_somewhere(offline_site):
+    assert sample(offline_site).exit == 0
+    single = {path for path in pages(offline_site) if path.suffix == ".html"}
+    run = sample(offline_site, *LANGUAGES)
+    assert (run.exit, run.summary["warnings"]) == (0, [])
+    assert languages(offline_site) == ["en", "es", "zh-Hans"]
+    several = {path for path in pages(offline_site) if path.suffix == ".html"}
+    assert run.summary["pages"] == len(several) == 3 * len(single) - 2
+    check = offline_site.run("check", "--links", *LANGUAGES)
+    assert (check.exit, "no errors" in check.stderr + check.stdout) == (0, True)
+    assert sample(offline_site, *LANGUAGES).summary["written"] == 0
+
+
+def test_nothing_is_rendered_again_if_nothing_has_changed(offline_site, notes):
+    write_loans(offline_site)
+    notes(**{"index": "Hello", "index.es": "Hola", "loans/2": "Two", "loans/2.es": "Dos"})
+    arguments = ("--input", "loans.json", *LANGUAGES)
+    assert offline_site.build(*arguments).exit == 0
+    assert offline_site.build(*arguments).summary["rendered"] == 0
+    notes(**{"loans/2.es": "Dos y medio"})
+    changed = offline_site.build(*arguments, "-v")
+    written = [line.split()[-1] for line in changed.stderr.splitlines() if line.startswith("changed")]
+    assert "es/loans/2.html" in written and all(path.startswith("es/") for path in written), written
+
+
+def test_other_languages_give_the_same_files_as_a_site_that_always_had_them(offline_site, notes):
+    notes(**{"index": "Hello", "index.es": "Hola", "why": "# Why", "why.es": "# Por qué"})
+    fresh = {}
+    for tags in ("en,es", "es,en", "fr", "en,es,zh-Hans"):
+        if offline_site.output.exists():
+            shutil.rmtree(offline_site.output)
+        assert sample(offline_site, "--languages", tags).exit == 0
+        fresh[tags] = pages(offline_site)
+    for tags in ("en,es", "en,es,zh-Hans", "fr", "es,en", "en,es", "es,en", "en,es,zh-Hans"):
+        assert sample(offline_site, "--languages", tags).exit == 0
+        assert pages(offline_site) == fresh[tags], tags
+    assert sample(offline_site, "--language", "fr").exit == 0
+    assert pages(offline_site) == fresh["fr"]
+    assert not (offline_site.output / "es").exists()
+
+
+def test_languages_share_style_pictures_and_data(offline_site):
+    assert sample(offline_site, "--languages", "en,es,fr,zh-Hans").exit == 0
+    files = pages(offline_site)
+    for name in ("loans.json", "404.html"):
+        assert [path for path in files if path.name == name] == [next(path for path in files if str(path) == name)]
+    assert len([path for path in files if path.suffix == ".css"]) == 1
+    assert all(path.parts[0] == "assets" for path in files if path.parent.name == "assets")
+
+
+@pytest.mark.parametrize(("file", "arguments", "variables", "expected"), [
+    ("languages: [en, es]", (), {}, ["en", "es"]),
+    ("languages: es, en", (), {}, ["es", "en"]),
+    ("languages: []", (), {}, ["en"]),
+    ("languages: [fr]", (), {}, ["fr"]),
+    ("languages: [en, es]", ("--language", "fr"), {}, ["fr"]),
+    ("language: fr", ("--languages", "en,es"), {}, ["en", "es"]),
+    ("languages: [en, es]", (), {"KIVAGEN_LANGUAGE": "fr"}, ["fr"]),
+    ("language: fr", (), {"KIVAGEN_LANGUAGES": "en,es"}, ["en", "es"]),
+    ("languages: [en, es]", ("--languages", "fr"), {"KIVAGEN_LANGUAGE": "es"}, ["fr"]),
+    ("languages: [zh-hans, EN, es-mx]", (), {}, ["zh-Hans", "en", "es-MX"])])
+def test_the_nearest_place_says_which_languages(offline_site, file, arguments, variables, expected):
+    settings(offline_site, file)
+    assert sample(offline_site, *arguments, **variables).exit == 0
+    assert languages(offline_site) == expected
+
+
+@pytest.mark.parametrize(("arguments", "variables", "file", "status", "message"), [
+    (("--language", "es", "--languages", "en,es"), {}, "", 64, "options '--language' and '--languages' cannot be used together"),
+    ((), {"KIVAGEN_LANGUAGE": "es", "KIVAGEN_LANGUAGES": "en"}, "", 78,
+     "variables KIVAGEN_LANGUAGE and KIVAGEN_LANGUAGES cannot be used together"),
+    ((), {}, "language: es\nlanguages: [en]\n", 78, "settings 'language' and 'languages' cannot be used together"),
+    (("--languages", "en,xx"), {}, "", 64, "option '--languages': expected the tag of a language, such as es or zh-Hans, got 'xx'"),
+    (("--languages", "en,es,EN"), {}, "", 64, "option '--languages': expected each language once, got 'EN'"),
+    ((), {}, "languages: [en, es, es]\n", 78, "kivagen.yml:1:12: 'languages': expected each language once, got 'es'"),
+    ((), {}, "languages: {en: es}\n", 78, "kivagen.yml:1:12: 'languages': expected a text or a list of texts"),
+    ((), {}, "title: {xx: a}\n", 78, "kivagen.yml:1:9: 'title': expected the tag of a language, such as es or zh-Hans, got 'xx'"),
+    ((), {}, "footer: {es: [a]}\n", 78, "kivagen.yml:1:14: 'footer': expected a text for 'es'"),
+    ((), {}, "limit: {es: 3}\n", 78, "kivagen.yml:1:8: 'limit': expected one value"),
+    ((), {}, "views: [{name: a, title: {es: ''}, search: x}]\n", 78, "view 'a': 'title': expected a text for 'es'"),
+    (("--languages", "en,de"), {}, "", 78, "words/de.yml: there is no such file among the templates")])
+def test_says_what_is_wrong_with_the_settings(offline_site, arguments, variables, file, status, message):
+    assert sample(offline_site).exit == 0
+    before = offline_site.files()
+    settings(offline_site, file)
+    run = sample(offline_site, *arguments, **variables)
+    assert (run.exit, message in run.stderr) == (status, True), run.stderr
+    (offline_site.root / "kivagen.yml").unlink()
+    assert offline_site.files() == before
+
+
+def test_texts_in_the_settings_are_in_each_language(offline_site):
+    settings(offline_site, """
+languages: [en, es, fr]
+title: { en: Our loans, es: Nuestros préstamos }
+description: { es: Los que nos gustan. }
+footer: { es-MX: México, en: By us }
+author: Class 4b
+views:
+  - { name: small, title: { en: Small ones, es: Pequeños }, search: "max=500" }
+  - { name: all, title: Everything, search: "min=25" }
+""")
+    assert sample(offline_site).exit == 0
+    texts = {folder: page(offline_site, f"{folder}index.html") for folder in ("", "es/", "fr/")}
+    assert "<title>Our loans</title>" in texts[""] and "<title>Our loans</title>" in texts["fr/"]
+    assert "<title>Nuestros préstamos</title>" in texts["es/"]
+    assert "Los que nos gustan." in texts["es/"] and "Los que nos gustan." not in texts[""] + texts["fr/"]
+    assert all("<p>By us</p>" in text for text in texts.values())
+    assert ">Small ones</a>" in texts[""] and ">Pequeños</a>" in texts["es/"] and ">Small ones</a>" in texts["fr/"]
+    assert all(">Everything</a>" in text for text in texts.values())
+    assert sample(offline_site, "--title", "One for all").exit == 0
+    assert "<title>One for all</title>" in page(offline_site, "es/index.html")
+
+
+def test_notes_are_in_each_language(offline_site, notes):
+    notes(**{"index": "Hello, [why](notes/why.html)", "index.es": "Hola, [por qué](notes/why.html)", "why": "# Why",
+             "why.es": "# Por qué", "aviso.es": "# Aviso", "countries/KE.zh-Hans": "肯尼亚"})
+    run = sample(offline_site, *LANGUAGES)
+    assert (run.exit, run.summary["warnings"]) == (0, [])
+    assert "Hello" in page(offline_site) and "Hola" in page(offline_site, "es/index.html")
+    assert '<span lang="en">Hello' in page(offline_site, "zh-Hans/index.html")
+    assert "肯尼亚</p>" in page(offline_site, "zh-Hans/countries/KE.html")
+    assert (offline_site.output / "es/notes/aviso.html").exists()
+    assert not (offline_site.output / "notes/aviso.html").exists()
+    check = offline_site.run("check", "--links", "--strict", *LANGUAGES)
+    assert check.exit == 0, check.stderr
+
+
+def test_an_error_in_a_note_is_reported_once_and_changes_nothing(offline_site, notes):
+    assert sample(offline_site, *LANGUAGES).exit == 0
+    before = offline_site.files()
+    notes(**{"index": "---\ntitel: x\n---\n", "why.es": "---\npinned: perhaps\n---\n", "loans/x.es": "x"})
+    for run in (sample(offline_site, *LANGUAGES), offline_site.run("check", *LANGUAGES)):
+        assert run.exit == 78
+        for message in ("Notes/index.md:2:1: unknown key 'titel'; did you mean 'title'?", "Notes/why.es.md:2:9: 'pinned': expected",
+                        "Notes/loans/x.es.md: the name of a loan's note must be its number"):
+            assert run.stderr.count(message) == 1, run.stderr
+    for path in (offline_site.root / "Notes").rglob("*.md"):
+        path.unlink()
+    assert {path: entry for path, entry in offline_site.files().items() if "Notes" not in str(path)} == before
+
+
+def test_dead_links_are_reported_once(offline_site, notes):
+    notes(**{"index": "[a](nowhere.html)", "why.es": "[b](notes/nothing.html)"})
+    warnings = sample(offline_site, *LANGUAGES).summary["warnings"]
+    assert [line.split("': ")[1] for line in warnings] == [
+        "it links to 'nowhere.html', which is not in the site", "it links to 'es/notes/nothing.html', which is not in the site"]
+    assert offline_site.run("check", *LANGUAGES).exit == 78
+
+
+def test_a_language_that_the_site_lacks_never_fails_a_build(offline_site, notes):
+    notes(**{"index": "Hello", "index.es": "Hola", "loans/9002827600.es": "Hola"})
+    run = sample(offline_site, "--language", "en", "--strict")
+    assert run.exit == 0
+    assert len(run.summary["warnings"]) == 2
+    assert all("the site has no pages in the language 'es'; its note is not shown" in line for line in run.summary["warnings"])
+    assert "Hola" not in page(offline_site) + page(offline_site, "loans/9002827600.html")
+
+
+def test_loans_with_a_translated_note_are_fetched(offline_site, notes):
+    write_loans(offline_site)
+    notes(**{"loans/2.es": "Hola"})
+    run = offline_site.run("fetch", "--input", "loans.json", "--limit", "1", "--save", "saved.json", *LANGUAGES)
+    assert run.exit == 0, run.stderr
+    assert sample(offline_site, *LANGUAGES).exit == 0
+
+
+def test_files_of_ones_own_in_the_folder_of_a_language(offline_site):
+    static = offline_site.root / "Static/es"
+    static.mkdir(parents=True)
+    (static / "team.jpg").write_text("x")
+    assert sample(offline_site, *LANGUAGES).exit == 0
+    assert page(offline_site, "es/team.jpg") == "x"
+    (static / "about.html").write_text("mine")
+    run = sample(offline_site, *LANGUAGES)
+    assert run.exit == 78
+    assert "Static/es/about.html" in run.stderr and "kivagen writes a file of this name" in run.stderr
+    assert sample(offline_site).exit == 0
+    assert page(offline_site, "es/about.html") == "mine"
+
+
+def test_the_folder_of_a_language_belongs_to_its_owner_until_it_is_adopted(offline_site):
+    assert sample(offline_site).exit == 0
+    (offline_site.output / "es").mkdir()
+    (offline_site.output / "es/index.html").write_text("mine")
+    run = sample(offline_site, *LANGUAGES)
+    assert run.exit == 73, run.stderr
+    assert page(offline_site, "es/index.html") == "mine"
+
+
+def test_words_with_errors_in_one_of_the_languages(offline_site):
+    folder = offline_site.root / "Templates/words"
+    folder.mkdir(parents=True)
+    assert sample(offline_site, *LANGUAGES).exit == 0
+    before = offline_site.files()
+    (folder / "es.yml").write_text("card:\n  to-goo: a\n")
+    for run in (sample(offline_site, *LANGUAGES), offline_site.run("check", *LANGUAGES)):
+        assert run.exit == 78
+        assert run.stderr.count("Templates/words/es.yml:2:3: unknown word 'card.to-goo'; did you mean 'card.to-go'?") == 1
+    (folder / "es.yml").unlink()
+    assert offline_site.files() == before
+
+
+def test_a_language_of_ones_own_has_a_folder_and_a_name(offline_site):
+    folder = offline_site.root / "Templates/words"
+    folder.mkdir(parents=True)
+    (folder / "de.yml").write_text('language: { name: "Deutsch" }\npage: { all-loans: "Alle Kredite" }\n')
+    run = sample(offline_site, "--languages", "en,de")
+    assert run.exit == 0
+    assert [line for line in run.summary["warnings"] if "words/de.yml' lacks" in line] == run.summary["warnings"]
+    assert 'hreflang="de" lang="de" dir="ltr">Deutsch</a>' in page(offline_site)
+    assert "Alle Kredite" in page(offline_site, "de/about.html")
+
+
+def test_serve_builds_the_language_whose_note_has_changed(tmp_path):
+    (tmp_path / "Notes").mkdir()
+    (tmp_path / "Notes/index.md").write_text("Hello.\n")
+    (tmp_path / "Notes/index.es.md").write_text("Hola.\n")
+    server = Server(tmp_path, "--source", "sample", *LANGUAGES)
+    try:
+        server.wait_for(" loans: ")
+        assert b"Hola." in server.get("/es/").body and b"Hola." not in server.get("/").body
+        (tmp_path / "Notes/index.es.md").write_text("Buenos.\n")
+        server.wait_for("Notes/index.es.md: 1 written, 0 deleted")
+        assert b"Buenos." in server.get("/es/index.html").body
+        assert b"Hello." in server.get("/zh-Hans/index.html").body
+    finally:
+        server.stop()
