@@ -101,3 +101,13 @@ def elements(page):
     """
     html = re.sub("<dl>.*</dl>|<meta name=\"generator\"[^>]*>", "", page.read_text())
     return Counter(re.findall(r"<(\w+)", html))
+
+
+def test_builds_in_one_and_in_four_languages_are_compared():
+    run = subprocess.run(
+        [sys.executable, BENCHMARKS / "languages.py", "--loans", "20,30", "--runs", "1"],
+        env=CLEAN | {"KIVAGEN": str(PROGRAM)}, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    rows = [line.split() for line in run.stdout.splitlines()[1:]]
+    assert [row[:2] for row in rows] == [[count, tags] for count in ("20", "30") for tags in ("en", "en,es,fr,zh-Hans")]
+    assert all(len(row) == 7 and all(float(figure) > 0 for figure in row[2:]) for row in rows)
