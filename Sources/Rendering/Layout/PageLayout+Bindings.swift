@@ -86,7 +86,8 @@ extension PageLayout {
           "the relative path to the root of the site, with the files that all languages share: empty "
             + "or '../' and so on; the base URL on the 404 page"
         ) { $0.isShownAnywhere ? $0.site.siteBase ?? "" : $0.siteRoot }),
-      .flag("hasLanguages", "whether there are languageLinks") { !$0.languageLinks.isEmpty },
+      .ofSharedLayout(
+        .flag("hasLanguages", "whether there are languageLinks") { $0.linksLanguages }),
       .list(
         "languageLinks", "the page in each language of a site in several", LanguageLink.bindings
       ) { $0.languageLinks },

@@ -66,14 +66,14 @@ package struct PageLayout: Equatable, Sendable {
   /// A link to a language that lacks the page leads to its list.
   var languageLinks: [LanguageLink] {
     let languages = site.languages
-    guard languages.areSeveral, let root = shared.isShownAnywhere ? site.siteBase : shared.siteRoot
+    guard shared.linksLanguages, let root = shared.isShownAnywhere ? site.siteBase : shared.siteRoot
     else { return [] }
     return languages.all.map { language in
       let isThere = !shared.isShownAnywhere && language.hasPage(at: path)
       return LanguageLink(
         language: language,
         address: root + language.sitePath(of: isThere ? path : ListPage.firstPath).text,
-        isCurrent: language == languages.current)
+        isCurrent: language.tag == languages.current.tag)
     }
   }
 
@@ -85,7 +85,7 @@ package struct PageLayout: Equatable, Sendable {
     return site.languages.all.filter { $0.hasPage(at: path) }.map { language in
       LanguageLink(
         language: language, address: base + language.prefix + addressInFolder,
-        isCurrent: language == site.languages.current)
+        isCurrent: language.tag == site.languages.current.tag)
     }
   }
 

@@ -89,6 +89,11 @@ extension SharedLayout {
 
   private func link(from base: String) -> String { base + AboutPage.path.text }
 
+  /// Whether the header links the page in the languages of the site.
+  var linksLanguages: Bool {
+    site.languages.areSeveral && (!isShownAnywhere || site.siteBase != nil)
+  }
+
   /// The links of the header to the site's own pages and to notes.
   var noteLinks: [NavigationLink] { links(to: site.navigation.own) }
 
