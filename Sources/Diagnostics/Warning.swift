@@ -75,3 +75,11 @@ package struct Warning: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { message }
 }
+
+extension Sequence<Warning> {
+  /// The warnings in their order, each once.
+  package var distinct: [Warning] {
+    var found: Set<Warning> = []
+    return filter { found.insert($0).inserted }
+  }
+}

@@ -63,19 +63,19 @@ package struct SiteRenderer: Sendable {
     languageIndices = routes.map(\.language)
     paths = routes.flatMap { route in
       let language = contexts[route.language].layout.languages.current
-      return (0..<route.files.count).map { language.sitePath(of: route.files[$0].path) }
+      return (0..<route.files.count).map { language.sitePath(ofFileAt: route.files[$0].path) }
     }
     self.editions = contexts
-    warnings = Self.distinct(zip(editions, contexts).flatMap(Self.warnings))
-    orphans = Self.distinct(
+    warnings = zip(editions, contexts).flatMap(Self.warnings).distinct
+    orphans =
       contexts.flatMap { context in
         let notes = context.content.notes
-        return notes.untranslated + notes.orphanWarnings(among: context.sections)
-      })
+        return notes.unusedTranslations + notes.orphanWarnings(among: context.sections)
+      }.distinct
     ownTemplates = Dictionary(
       uniqueKeysWithValues: zip(editions, contexts).flatMap { edition, context in
         edition.templates.pages.map { page in
-          (context.layout.languages.current.sitePath(of: page.path), page.displayPath)
+          (context.layout.languages.current.sitePath(ofFileAt: page.path), page.displayPath)
         }
       })
     inputs = program.map { SiteInputs.all(of: zip(editions, contexts), program: $0) } ?? []
@@ -91,12 +91,6 @@ package struct SiteRenderer: Sendable {
   private static func warnings(on edition: SiteEdition, _ context: SiteContext) -> [Warning] {
     edition.templates.warnings + context.content.notes.warnings
       + context.layout.navigation.warnings + NotFoundPage.warnings(of: context)
-  }
-
-  /// Returns the warnings without those that another language has given already.
-  private static func distinct(_ warnings: [Warning]) -> [Warning] {
-    var messages: Set<String> = []
-    return warnings.filter { messages.insert($0.message).inserted }
   }
 
   /// Renders the file at `paths[index]`. If the task is cancelled, any part of the file may be

@@ -180,6 +180,7 @@ package struct Catalogue: Sendable {
     case Self.languageKey where LanguageTag(text)?.languageCode != language.languageCode:
       "a tag of the language '\(language.languageCode)', as the file is for '\(language.text)'"
     case Self.directionKey where !["ltr", "rtl"].contains(text): "'ltr' or 'rtl'"
+    case Self.nameKey where text.allSatisfy(\.isWhitespace): "the name of the language"
     case "number.decimal" where text.isEmpty: "a text such as '.'"
     default: nil
     }
@@ -189,6 +190,7 @@ package struct Catalogue: Sendable {
   private static let requiredPlaces = [
     "number.money": "amount", "number.percent": "number", "number.negative": "number",
     "slider.field-least": "field", "slider.field-most": "field", "header.saved": "count",
+    "header.language": "name",
   ]
 
   private func unknown(_ noun: String, _ name: String, among known: [String]) -> String {

@@ -267,7 +267,7 @@ SITES = {
     "long": lambda folder: build_language(languages.write_long, "eo", folder),
     "right-to-left": lambda folder: build_language(languages.write_right_to_left, "ar", folder),
     # A site in several languages, one of them from right to left, on one page and on several.
-    "several": lambda folder: build_several(folder),
+    "several": build_several,
     "several-split": lambda folder: build_several(folder, "--cards", "8"),
     # Loans with long names, places and many tags.
     "wordy": plain(invented.wordy, notes=False),

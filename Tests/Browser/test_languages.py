@@ -209,7 +209,8 @@ def test_scripts_choose_the_plural_forms_of_the_language(open_page, sites, tmp_p
 def choose_language(page, tag):
     """Follows the link to another language in the header, and waits for the page there."""
     page.locator(".langs summary").click()
-    page.locator(f".langs [hreflang={tag}]").click()
+    with page.expect_navigation(wait_until="load"):
+        page.locator(f".langs [hreflang={tag}]").click()
     page.wait_for_function("tag => document.documentElement.lang === tag && document.readyState === 'complete'", arg=tag)
 
 
@@ -237,6 +238,12 @@ class TestSeveralLanguages:
         view.page.keyboard.press("Enter")
         view.page.wait_for_function("() => document.documentElement.lang === 'es'")
         assert view.hash == "#min=300"
+
+    def test_the_menu_keeps_a_filter_that_was_set_just_now(self, open_list):
+        view = open_list("several")
+        view.page.locator("#filters [name=q]").fill("cow")
+        choose_language(view.page, "es")
+        assert view.hash == "#q=cow"
 
     def test_the_menu_keeps_the_page(self, open_page, sites):
         loan = rich.loans()[0]["id"]

@@ -134,3 +134,18 @@ def test_the_page_about_the_data_is_the_same_for_cached_and_fetched_pictures(sit
     for word in ["--offline", "--refresh"]:
         assert site.build(*arguments, word).exit == 0
         assert site.files() == before
+
+
+def test_languages_share_the_pictures(site, kiva, pictures):
+    run = build(site, "--languages", "en,es", "--cards", "4", "--strict")
+    assert (run.exit, run.summary["warnings"]) == (0, [])
+    loans = [loan["id"] for loan in site.data["loans"]]
+    assert requested_pictures(kiva) == sorted(5_000_000 + loan for loan in loans)
+    assert not (site.output / "es/pictures").exists()
+    for loan in loans:
+        assert (site.output / f"pictures/{5_000_000 + loan}.gif").exists()
+        assert f'src="../../pictures/{5_000_000 + loan}.gif"' in site.page(f"es/loans/{loan}.html")
+    assert f'src="../pictures/{5_000_000 + loans[0]}.gif"' in site.page("es/index.html")
+    # Scripts put the path to the pages in the language before the links of cards in data files.
+    cards = "".join(path.read_text() for path in (site.output / "es/data/cards").iterdir())
+    assert all(f"../pictures/{5_000_000 + loan}.gif" in cards for loan in loans)

@@ -84,7 +84,7 @@ def test_other_languages_give_the_same_files_as_a_site_that_always_had_them(offl
     assert not (offline_site.output / "es").exists()
 
 
-def test_languages_share_style_pictures_and_data(offline_site):
+def test_languages_share_style_and_data(offline_site):
     assert sample(offline_site, "--languages", "en,es,fr,zh-Hans").exit == 0
     files = pages(offline_site)
     for name in ("loans.json", "404.html"):
@@ -114,15 +114,20 @@ def test_the_nearest_place_says_which_languages(offline_site, file, arguments, v
     (("--language", "es", "--languages", "en,es"), {}, "", 64, "options '--language' and '--languages' cannot be used together"),
     ((), {"KIVAGEN_LANGUAGE": "es", "KIVAGEN_LANGUAGES": "en"}, "", 78,
      "variables KIVAGEN_LANGUAGE and KIVAGEN_LANGUAGES cannot be used together"),
-    ((), {}, "language: es\nlanguages: [en]\n", 78, "settings 'language' and 'languages' cannot be used together"),
+    ((), {}, "language: es\nlanguages: [en]\n", 78, "kivagen.yml:2:1: settings 'language' and 'languages' cannot be used together"),
     (("--languages", "en,xx"), {}, "", 64, "option '--languages': expected the tag of a language, such as es or zh-Hans, got 'xx'"),
     (("--languages", "en,es,EN"), {}, "", 64, "option '--languages': expected each language once, got 'EN'"),
     ((), {}, "languages: [en, es, es]\n", 78, "kivagen.yml:1:12: 'languages': expected each language once, got 'es'"),
     ((), {}, "languages: {en: es}\n", 78, "kivagen.yml:1:12: 'languages': expected a text or a list of texts"),
     ((), {}, "title: {xx: a}\n", 78, "kivagen.yml:1:9: 'title': expected the tag of a language, such as es or zh-Hans, got 'xx'"),
     ((), {}, "footer: {es: [a]}\n", 78, "kivagen.yml:1:14: 'footer': expected a text for 'es'"),
+    ((), {}, "title: {es: a, ES: b}\n", 78, "kivagen.yml:1:16: 'title': there is a text for 'es' already"),
+    ((), {}, "title: {}\n", 78, "kivagen.yml:1:8: 'title': expected a text, or a text for each language"),
+    ((), {}, 'title: {en: "a\\0b"}\n', 78, "kivagen.yml:1:13: 'title': 'en': a text without the character NUL"),
+    ((), {}, "views: [{name: a, title: {en: a, es: ' '}, search: min=1}]\n", 78,
+     "kivagen.yml:1:38: view 'a': 'title': 'es': expected a title, which is one line of text"),
     ((), {}, "limit: {es: 3}\n", 78, "kivagen.yml:1:8: 'limit': expected one value"),
-    ((), {}, "views: [{name: a, title: {es: ''}, search: x}]\n", 78, "view 'a': 'title': expected a text for 'es'"),
+    ((), {}, "views: [{name: a, title: {es: ''}, search: min=1}]\n", 78, "view 'a': 'title': expected a text for 'es'"),
     (("--languages", "en,de"), {}, "", 78, "words/de.yml: there is no such file among the templates")])
 def test_says_what_is_wrong_with_the_settings(offline_site, arguments, variables, file, status, message):
     assert sample(offline_site).exit == 0
@@ -130,6 +135,8 @@ def test_says_what_is_wrong_with_the_settings(offline_site, arguments, variables
     settings(offline_site, file)
     run = sample(offline_site, *arguments, **variables)
     assert (run.exit, message in run.stderr) == (status, True), run.stderr
+    # An error in the file is shown with its line and a caret.
+    assert len(run.stderr.splitlines()) == (3 if message.startswith(("kivagen.yml", "view")) else 1)
     (offline_site.root / "kivagen.yml").unlink()
     assert offline_site.files() == before
 
@@ -163,7 +170,7 @@ def test_notes_are_in_each_language(offline_site, notes):
     run = sample(offline_site, *LANGUAGES)
     assert (run.exit, run.summary["warnings"]) == (0, [])
     assert "Hello" in page(offline_site) and "Hola" in page(offline_site, "es/index.html")
-    assert '<span lang="en">Hello' in page(offline_site, "zh-Hans/index.html")
+    assert '<span lang="en" dir="ltr">Hello' in page(offline_site, "zh-Hans/index.html")
     assert "肯尼亚</p>" in page(offline_site, "zh-Hans/countries/KE.html")
     assert (offline_site.output / "es/notes/aviso.html").exists()
     assert not (offline_site.output / "notes/aviso.html").exists()
@@ -198,16 +205,19 @@ def test_a_language_that_the_site_lacks_never_fails_a_build(offline_site, notes)
     run = sample(offline_site, "--language", "en", "--strict")
     assert run.exit == 0
     assert len(run.summary["warnings"]) == 2
-    assert all("the site has no pages in the language 'es'; its note is not shown" in line for line in run.summary["warnings"])
+    assert all("is not shown: the site has no pages in 'es'; add 'es' to 'languages'" in line for line in run.summary["warnings"])
     assert "Hola" not in page(offline_site) + page(offline_site, "loans/9002827600.html")
 
 
 def test_loans_with_a_translated_note_are_fetched(offline_site, notes):
     write_loans(offline_site)
     notes(**{"loans/2.es": "Hola"})
-    run = offline_site.run("fetch", "--input", "loans.json", "--limit", "1", "--save", "saved.json", *LANGUAGES)
+    arguments = ("--input", "loans.json", "--limit", "1", *LANGUAGES)
+    run = offline_site.run("fetch", *arguments, "--save", "saved.json")
     assert run.exit == 0, run.stderr
-    assert sample(offline_site, *LANGUAGES).exit == 0
+    assert [loan["id"] for loan in json.loads((offline_site.root / "saved.json").read_text())["loans"]] == [5, 2]
+    assert offline_site.build(*arguments).exit == 0
+    assert "Hola" in page(offline_site, "es/loans/2.html") and "Hola" not in page(offline_site, "loans/2.html")
 
 
 def test_files_of_ones_own_in_the_folder_of_a_language(offline_site):
@@ -271,3 +281,78 @@ def test_serve_builds_the_language_whose_note_has_changed(tmp_path):
         assert b"Hello." in server.get("/zh-Hans/index.html").body
     finally:
         server.stop()
+
+
+def test_a_site_in_several_languages_can_be_built_in_one(offline_site, notes):
+    settings(offline_site, "languages: [en, es, fr]\ntitle: { en: Our loans, fr: Nos prêts }\n")
+    notes(**{"index": "Hello", "index.es": "Hola", "why": "# Why", "solo.fr": "# Seul"})
+    run = sample(offline_site, "--language", "es", "--strict")
+    assert (run.exit, run.summary["warnings"]) == (0, []), run.stderr
+    text = page(offline_site)
+    assert "Hola" in text and "Hello" not in text and "<title>Our loans</title>" in text
+    assert '<a href="notes/why.html" lang="en" dir="ltr">Why</a>' in text
+    assert not list(offline_site.output.glob("notes/solo*"))
+
+
+def test_texts_in_other_languages_are_told(offline_site):
+    settings(offline_site, "languages: [en, es]\ntitle: { en: A, fr: B }\nviews: [{name: a, title: {en: A, de: B}, search: min=1}]\n")
+    assert sample(offline_site).summary["warnings"] == [
+        "'title': the site has no pages in 'fr'", "the title of view 'a': the site has no pages in 'de'"]
+    assert sample(offline_site, "--language", "es", "--strict").exit == 65
+
+
+def test_check_knows_all_languages_despite_an_error_in_a_template(offline_site, notes):
+    folder = offline_site.root / "Templates"
+    folder.mkdir()
+    (folder / "about.mustache").write_text("{{nothing}}")
+    notes(**{"index": "[a](es/about.html) [b](es/loans/7.html)", "index.es": "[c](nowhere.html)"})
+    run = offline_site.run("check", *LANGUAGES)
+    assert run.exit == 78
+    assert "Templates/about.mustache:1:3: unknown name 'nothing'" in run.stderr
+    assert "Notes/index.es.md:1:5: it links to 'nowhere.html', which is not in the site" in run.stderr
+    assert "Notes/index.md" not in run.stderr
+
+
+@pytest.mark.parametrize(("name", "path"), [
+    ("index.es", "index.es.md"), ("KE.es", "countries/KE.es.md"), ("loans/1.ES", "loans/1.es.md"), ("Food.zh-Hans", "sectors/food.zh-Hans.md"),
+    ("why.es", "why.es.md"), ("v1.to", "v1-to.md")])
+def test_new_note_makes_a_translation(offline_site, name, path):
+    settings(offline_site, "languages: [en, es, zh-Hans]\n")
+    run = offline_site.run("new", "note", name)
+    assert (run.exit, run.stdout) == (0, f"Notes/{path}\n"), run.stderr
+    assert ("for pages in" in run.stderr) == (path != "v1-to.md")
+    assert offline_site.run("new", "note", name).exit == 73
+    original = path.split(".")[0]
+    if original != "v1-to":
+        assert offline_site.run("new", "note", original.split("/")[-1] if "loans" not in original else original).exit == 0
+
+
+def test_new_note_refuses_a_language_that_the_site_lacks(offline_site):
+    run = offline_site.run("new", "note", "index.es")
+    assert run.exit == 64
+    assert "the site has no pages in 'es', so nothing would show the note 'index.es'; add 'es' to 'languages' first" in run.stderr
+    assert not (offline_site.root / "Notes").exists()
+
+
+def test_an_excluded_loan_has_no_note_in_any_language(offline_site, notes):
+    write_loans(offline_site)
+    notes(**{"loans/2": "Two", "loans/2.es": "Dos", "loans/3.es": "Tres"})
+    run = offline_site.build("--input", "loans.json", "--exclude", "2,3", *LANGUAGES)
+    assert run.exit == 0
+    assert sorted(line.split("'")[1] for line in run.summary["warnings"]) == [
+        "Notes/loans/2.es.md", "Notes/loans/2.md", "Notes/loans/3.es.md"]
+    assert not any("Dos" in path.read_text() or "Tres" in path.read_text() for path in offline_site.output.rglob("*.html"))
+
+
+def test_pages_of_ones_own_are_in_each_language(offline_site):
+    folder = offline_site.root / "Templates/pages"
+    folder.mkdir(parents=True)
+    (folder / "team.mustache").write_text(
+        '{{! title: Our team }}\n{{<layout}}{{$main}}<main><img src="{{siteRoot}}team.jpg" alt=""></main>{{/main}}{{/layout}}\n')
+    static = offline_site.root / "Static"
+    static.mkdir()
+    (static / "team.jpg").write_text("x")
+    assert sample(offline_site, *LANGUAGES).exit == 0
+    assert 'src="team.jpg"' in page(offline_site, "team.html") and 'src="../team.jpg"' in page(offline_site, "es/team.html")
+    assert '<a href="../es/team.html" hreflang="es"' in page(offline_site, "zh-Hans/team.html")
+    assert offline_site.run("check", "--links", *LANGUAGES).exit == 0

@@ -12,6 +12,7 @@ enum AllowedWords {
     "Sources/Rendering/Notes/Note.swift": "messages of the command line",
     "Sources/Rendering/Notes/NoteFiles.swift": "messages of the command line",
     "Sources/Rendering/Notes/NoteLink.swift": "messages of the command line",
+    "Sources/Rendering/Languages/TextLanguage.swift": "what 'kivagen templates' prints",
     "Sources/Rendering/Notes/NotePlacement.swift": "messages of the command line",
     "Sources/Rendering/Notes/Notes+Menu.swift": "messages of the command line",
     "Sources/Rendering/Notes/Notes.swift": "messages of the command line",

@@ -26,7 +26,8 @@ import Words
   ) throws -> [String: PageText] {
     let languages = try tags.map { try #require(LanguageTag($0)) }
     var errors: [Diagnostic] = []
-    let notes = NoteFiles(files, languages: languages, errors: &errors)
+    let notes = NoteFiles(
+      files, languages: NoteLanguages(pages: languages), errors: &errors)
     #expect(errors == [])
     let editions = try zip(languages, TemplateFolder.all(templates, languages: languages)).map {
       var content = SiteContent(
@@ -159,10 +160,11 @@ import Words
       pages["es/notes/why.html"]?.contains("<article class=\"prose\">\n<h1>Por qué</h1>") == true)
     let foreign = "<article class=\"prose\" lang=\"en\" dir=\"ltr\">\n<h1>Why</h1>"
     #expect(pages["zh-Hans/notes/why.html"]?.contains(foreign) == true)
-    #expect(pages["zh-Hans/index.html"]?.contains("<span lang=\"en\">Hello</span>") == true)
+    #expect(
+      pages["zh-Hans/index.html"]?.contains("<span lang=\"en\" dir=\"ltr\">Hello</span>") == true)
     #expect(
       pages["zh-Hans/index.html"]?.contains("<div lang=\"en\" dir=\"ltr\">\n<p>Hello</p>") == true)
-    let link = "<a href=\"notes/why.html\" lang=\"en\">Why</a>"
+    let link = "<a href=\"notes/why.html\" lang=\"en\" dir=\"ltr\">Why</a>"
     #expect(pages["zh-Hans/index.html"]?.contains(link) == true)
     #expect(pages["es/index.html"]?.contains("<a href=\"notes/why.html\">Por qué</a>") == true)
     #expect(pages["index.html"]?.contains("<a href=\"notes/why.html\">Why</a>") == true)
@@ -180,6 +182,120 @@ import Words
       ])
   }
 
+  private func renderer(
+    _ tags: [String], notes files: [SiteFile], templates: [SiteFile] = []
+  ) throws -> SiteRenderer {
+    let languages = try tags.map { try #require(LanguageTag($0)) }
+    var errors: [Diagnostic] = []
+    let notes = NoteFiles(files, languages: NoteLanguages(pages: languages), errors: &errors)
+    let folders = try TemplateFolder.all(templates, languages: languages)
+    return SiteRenderer(
+      zip(languages, folders).map { language, folder in
+        SiteEdition(
+          SiteContent(
+            settings: SiteSettings(),
+            snapshot: LoanSnapshot([], provenance: .newest, retrieval: .network, time: now),
+            notes: notes.notes(in: language)), templates: folder)
+      })
+  }
+
+  @Test func `links to pages in the folder of a language are like those to others`() throws {
+    let files = [
+      note(
+        "index.md",
+        "[a](es/loans/7.html) [b](es/countries/KE.html) [c](es/page/2.html) [d](es/about.html) "
+          + "[e](es/nothing.html) [f](fr/loans/7.html)")
+    ]
+    let renderer = try renderer(["en", "es"], notes: files)
+    let dead = renderer.deadLinks(beside: [])
+    #expect(dead.map(\.leadsToLoans) == [true, true, true, false, false])
+    #expect(
+      renderer.linkErrors(beside: [], orBelow: [], of: files).map(\.message) == [
+        "it links to 'es/nothing.html', which is not in the site",
+        "it links to 'fr/loans/7.html', which is not in the site",
+      ])
+  }
+
+  @Test func `a link that is as long as a path can be is dead`() throws {
+    let name = String(repeating: "a/", count: 2_040)
+    let files = [note("index.md", "[a](views/\(name)aaa.html) [b](loans/\(name)aa.html)")]
+    #expect(try renderer(["en", "es"], notes: files).deadLinks(beside: []).count == 2)
+  }
+
+  @Test func `shares the files of views and notes that are no pages`() throws {
+    let files = [note("index.md", "![a](views/map.png) ![b](notes/a.png) [c](views/all.html)")]
+    let page = try #require(try pages(["en", "es"], notes: files)["es/index.html"])
+    let links = try values(of: "src", in: page) + values(of: "href", in: page)
+    #expect(Set(links).isSuperset(of: ["../views/map.png", "../notes/a.png", "views/all.html"]))
+  }
+
+  /// A search can find other words in another language, so that a view has fewer pages there.
+  @Test func `a further page of a view leads to the first one`() throws {
+    let pages = try pages(["en", "es"]) { $0.settings.cardsPerPage = 4 }
+    let page = try #require(pages["views/all/2.html"])
+    #expect(page.contains("<a href=\"../../es/views/all.html\" hreflang=\"es\""))
+    #expect(page.contains("<a href=\"../../views/all/2.html\" hreflang=\"en\""))
+    #expect(!page.contains("rel=\"alternate\" hreflang"))
+    #expect(pages["page/2.html"]?.contains("rel=\"alternate\" hreflang=\"es\"") == true)
+  }
+
+  @Test func `a note in one more language leaves pages of loans alone`() throws {
+    var site = SkippedSite()
+    site.languages = ["en", "es"]
+    var records: [String: SkippedPage] = [:]
+    _ = try site.build(over: &records)
+    site.notes.append(note("aviso.es.md", "---\nmenu: false\n---\nx"))
+    let kept = try site.build(over: &records)
+    #expect(kept.count { $0.hasPrefix("loans/") } == 14)
+    #expect(!kept.contains("es/notes/aviso.html"))
+  }
+
+  @Test func `pages have the tag of the settings, and a note the direction of the words`() throws {
+    let file = SiteFile(
+      name: "words/de.yml", displayPath: "Templates/words/de.yml",
+      bytes: Array("language: { tag: de-AT, direction: rtl }".utf8))
+    let notes = [note("why.md", "# Why"), note("index.md", "x"), note("index.ar.md", "y")]
+    let pages = try pages(["de", "en"], notes: notes, templates: [file])
+    #expect(pages["index.html"]?.contains("<html lang=\"de\" dir=\"rtl\">") == true)
+    let link = "<a href=\"notes/why.html\" lang=\"de\" dir=\"rtl\">Why</a>"
+    #expect(pages["en/index.html"]?.contains(link) == true)
+  }
+
+  @Test(arguments: ["\"\"", "\" \""])
+  func `a language has a name that can be seen`(name: String) throws {
+    let file = SiteFile(
+      name: "words/de.yml", displayPath: "Templates/words/de.yml",
+      bytes: Array("language: { name: \(name) }".utf8))
+    let error = #expect(throws: SiteErrors.self) {
+      try renderer(["en", "de"], notes: [], templates: [file])
+    }
+    #expect(
+      error?.diagnostics.map(\.message) == ["'language.name': expected the name of the language"])
+  }
+
+  @Test func `a script of the site's own need not end in a semicolon`() throws {
+    let script = SiteFile(
+      name: "page.js", displayPath: "Templates/page.js", bytes: Array("(() => {})()".utf8))
+    let pages = try pages(["en", "es"], templates: [script])
+    let page = try #require(pages.first { $0.key.hasPrefix("assets/page.") })
+    #expect(page.value.contains("(() => {})()\n;(()=>{"))
+  }
+
+  @Test func `tells of a style for several languages that is not used`() throws {
+    let style = SiteFile(
+      name: "languages.css", displayPath: "Templates/languages.css", bytes: Array("a{}".utf8))
+    #expect(try TemplateFolder([style]).warnings.count == 1)
+    let languages = try ["en", "es"].map { try #require(LanguageTag($0)) }
+    #expect(try TemplateFolder.all([style], languages: languages).flatMap(\.warnings) == [])
+  }
+
+  @Test func `feeds say which of their texts are in English`() throws {
+    let pages = try pages(["en", "es"])
+    let mark = "&lt;p lang=&quot;en&quot;&gt;"
+    #expect(pages["es/feed.xml"]?.contains(mark) == true)
+    #expect(pages["feed.xml"]?.contains(mark) == false)
+  }
+
   @Test func `reports a dead link once, with the language if others have its target`() throws {
     let files = [
       note("index.md", "[a](notes/aviso.html) [b](nowhere.html)"), note("aviso.es.md", "x"),
@@ -188,7 +304,8 @@ import Words
     ]
     let languages = try ["en", "es", "fr"].map { try #require(LanguageTag($0)) }
     var errors: [Diagnostic] = []
-    let notes = NoteFiles(files, languages: languages, errors: &errors)
+    let notes = NoteFiles(
+      files, languages: NoteLanguages(pages: languages), errors: &errors)
     let renderer = SiteRenderer(
       try zip(languages, TemplateFolder.all([], languages: languages)).map { language, folder in
         SiteEdition(

@@ -8,11 +8,13 @@ import Words
 
 @Suite struct `Notes in several languages` {
   private func notes(
-    _ tags: [String], _ files: [SiteFile]
+    _ tags: [String], declared: [String] = [], _ files: [SiteFile]
   ) throws -> (notes: [String: Notes], errors: [String]) {
     let languages = try tags.map { try #require(LanguageTag($0)) }
+    let declared = try declared.map { try #require(LanguageTag($0)) }
     var errors: [Diagnostic] = []
-    let read = NoteFiles(files, languages: languages, errors: &errors)
+    let read = NoteFiles(
+      files, languages: NoteLanguages(pages: languages, declared: declared), errors: &errors)
     let pairs = languages.map { ($0.text, read.notes(in: $0)) }
     return (Dictionary(uniqueKeysWithValues: pairs), errors.map(\.message))
   }
@@ -93,22 +95,88 @@ import Words
   @Test func `in another language are not shown`() throws {
     let names = [
       "index.es.md", "loans/7.fr.md", "countries/KE.pt-BR.md", "sectors/food.es.md", "why.md",
-      "why.zh.md", "v1.to.md", "plan.es.md",
+      "why.de.md", "v1.to.md", "plan.es.md", "a.zh.md", "b.zh-CN.md",
     ]
-    let notes = try #require(try notes(["en"], names.map { note($0, "x") }).notes["en"])
+    let found = try notesWithOrphans(["en"], names.map { note($0, "x") })
+    func warning(_ name: String, _ tag: String) -> String {
+      "'Notes/\(name)' is not shown: the site has no pages in '\(tag)'; add '\(tag)' to "
+        + "'languages', or rename the file"
+    }
     #expect(
-      notes.untranslated.map(\.message) == [
-        "'Notes/countries/KE.pt-BR.md': the site has no pages in the language 'pt-BR'; its note is "
-          + "not shown",
-        "'Notes/index.es.md': the site has no pages in the language 'es'; its note is not shown",
-        "'Notes/loans/7.fr.md': the site has no pages in the language 'fr'; its note is not shown",
-        "'Notes/sectors/food.es.md': the site has no pages in the language 'es'; its note is not shown",
-        "'Notes/why.zh.md': the site has no pages in the language 'zh'; its note is not shown",
+      found.orphans == [
+        warning("a.zh.md", "zh"), warning("b.zh-CN.md", "zh-CN"),
+        warning("countries/KE.pt-BR.md", "pt-BR"), warning("index.es.md", "es"),
+        warning("loans/7.fr.md", "fr"), warning("plan.es.md", "es"),
+        warning("sectors/food.es.md", "es"), warning("why.de.md", "de"),
       ])
-    #expect(notes.warnings == [] && notes.index == nil && notes.loanIDs == [])
-    // Without an original beside it, the name of a note may only look like one with a language.
+    #expect(found.notes.warnings == [] && found.notes.index == nil && found.notes.loanIDs == [])
+    // Without an original beside it, a name may only look like one with a language, if kivagen has
+    // no words in that.
+    #expect(found.notes.pages.map(\.path.text) == ["notes/v1-to.html", "notes/why.html"])
+  }
+
+  /// Returns the notes in the first language, and the warnings that never fail a build.
+  private func notesWithOrphans(
+    _ tags: [String], declared: [String] = [], _ files: [SiteFile]
+  ) throws -> (notes: Notes, orphans: [String]) {
+    let notes = try #require(try notes(tags, declared: declared, files).notes[tags[0]])
+    return (notes, try renderer(of: []) { $0.notes = notes }.orphans.map(\.message))
+  }
+
+  @Test func `of simplified Chinese can have the shorter tag`() throws {
+    let notes = try notes(["en", "zh-Hans"], [note("index.md", "x"), note("index.zh.md", "中")])
+      .notes
+    #expect(notes["zh-Hans"]?.index?.excerpt == "中")
+  }
+
+  /// A site can be built in one of its languages, for a look at it.
+  @Test func `keep their language if the site is built in another one`() throws {
+    let files = [
+      note("index.md", "Hello"), note("index.es.md", "Hola"), note("why.md", "# Why"),
+      note("a.fr.md", "x"),
+    ]
+    let (spanish, orphans) = try notesWithOrphans(["es"], declared: ["en", "es", "fr"], files)
+    #expect(spanish.index?.excerpt == "Hola")
+    #expect(spanish.pages.map(\.title) == ["Why"])
+    #expect(orphans == [])
+    let page = try #require(
+      try pages(of: [], { $0.notes = spanish })["notes/why.html"])
+    #expect(page.contains("lang=\"en\" dir=\"ltr\""))
+  }
+
+  @Test func `that no page shows are told`() throws {
+    let files = [
+      note("index.md", "Hello"), note("index.en.md", "Hi"), note("7.md", "a"), note("7.es.md", "b"),
+    ]
     #expect(
-      notes.pages.map(\.path.text) == ["notes/plan-es.html", "notes/v1-to.html", "notes/why.html"])
+      try notesWithOrphans(["en"], Array(files.prefix(2))).orphans == [
+        "'Notes/index.md' is not shown: each language has another note in its place"
+      ])
+    // In another language, the note without a language stands in for a translation.
+    #expect(try notesWithOrphans(["en", "es"], files).orphans == [])
+  }
+
+  @Test func `can inherit from an original with the tag of the first language`() throws {
+    let files = [
+      note("loans/7.en.md", "---\npinned: true\n---\nx"), note("loans/7.es.md", "y"),
+    ]
+    #expect(try notes(["en", "es"], files).notes["es"]?.pinned == [LoanID(7)])
+  }
+
+  @Test func `give no warning about a setting that they inherit`() throws {
+    let files = [
+      note("index.md", "---\norder: 1\n---\nx"), note("index.es.md", "y"),
+      note("countries/KE.md", "---\npinned: true\n---\nx"), note("countries/KE.es.md", "y"),
+    ]
+    let (notes, _) = try notes(["en", "es"], files)
+    for language in ["en", "es"] {
+      #expect(
+        notes[language]?.warnings.map(\.message) == [
+          "'Notes/countries/KE.md': 'pinned' is ignored: only the note of a loan can be pinned",
+          "'Notes/index.md': 'order' is ignored: only a note with a page of its own can be in the "
+            + "header",
+        ])
+    }
   }
 
   @Test func `report each error once`() throws {

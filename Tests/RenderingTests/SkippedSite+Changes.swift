@@ -88,9 +88,14 @@ let changesOfSite: [String: Change<SkippedSite>] = [
   "note of its own": { $0.notes[3] = note("about-us.md", "# About you\n\nA class.") },
   "pinned note": { $0.notes.append(note("loans/9.md", "---\npinned: true\n---\nFirst!")) },
   "another language": { $0.languages = ["es"] },
-  "a further language": { $0.languages.append("es") },
+  "a further language": { $0.languages = ["en", "es"] },
   "two further languages": { $0.languages = ["fr", "en", "zh-Hans"] },
   "note in another language": { $0.notes.append(note("loans/3.es.md", "Prestamos.")) },
+  "note in another language alone": { $0.notes.append(note("aviso.es.md", "Aviso.")) },
+  "note above the list in another language": { $0.notes.append(note("index.es.md", "Hola.")) },
+  "order of a note": {
+    $0.notes[3] = note("about-us.md", "---\norder: 1\n---\n# About us\n\nA class.")
+  },
   "words of another language": {
     $0.templates.append(ownFile("words/es.yml", "language: { name: \"Castellano\" }"))
   },

@@ -37,7 +37,8 @@ struct SkippedSite {
   func renderer() throws -> SiteRenderer {
     let languages = languages.compactMap { LanguageTag($0) }
     var errors: [Diagnostic] = []
-    let notes = NoteFiles(notes, languages: languages, errors: &errors)
+    let notes = NoteFiles(
+      notes, languages: NoteLanguages(pages: languages), errors: &errors)
     if !errors.isEmpty { throw SiteErrors(errors) }
     let folders = try TemplateFolder.all(templates, languages: languages)
     let editions = zip(languages, folders).map { language, folder in

@@ -76,7 +76,8 @@ extension Step<FetchContext> {
       let folder = try SiteFolder(settings: settings, files: files)
       try folder.check()
       var errors: [Diagnostic] = []
-      let notes = NoteFiles(folder.notes, languages: settings.pageLanguages, errors: &errors)
+      let notes = NoteFiles(
+        folder.notes, languages: folder.noteLanguages(settings), errors: &errors)
       if !errors.isEmpty { throw SiteErrors(errors) }
       context.loansWithNotes = notes.loanIDs
     }

@@ -11,9 +11,14 @@ enum NewCommand {
   /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
-      let note = try NewNote(named: name(in: arguments.operands))
+      let note = try NewNote(named: name(in: arguments.operands), in: languages(of: run))
       try create(note, run)
     }
+  }
+
+  /// Returns the languages that the name of a note can have.
+  private static func languages(of run: CommandRun) -> NoteLanguages {
+    NoteLanguages(pages: run.settings.pageLanguages, declared: run.settings.languages)
   }
 
   /// Returns the name of the note that the operands ask for.
@@ -36,7 +41,7 @@ enum NewCommand {
     let folder = joinedPath(run.settings.notes, below: run.settings.root)
     let loan = try loan(of: note, run)
     let file = SiteScaffold.File(path: note.path, text: note.text(on: loan))
-    if let other = try other(inPlaceOf: note, in: folder, run.machine.files) {
+    if let other = try other(inPlaceOf: note, in: folder, run) {
       let path = joinedPath(other, below: folder)
       run.reporter.update { $0.createdFiles.existing = [path] }
       throw CommandError(
@@ -75,8 +80,9 @@ enum NewCommand {
 
   /// Returns the file that is shown where the note would be, if there is one.
   private static func other(
-    inPlaceOf note: NewNote, in folder: String, _ files: FileSystem
+    inPlaceOf note: NewNote, in folder: String, _ run: CommandRun
   ) throws(CommandError) -> String? {
+    let files = run.machine.files
     let parts = note.path.split(separator: "/")
     let prefix = parts.count == 1 ? "" : "\(parts[0])/"
     let parent = parts.count == 1 ? folder : "\(folder)/\(parts[0])"
@@ -84,7 +90,7 @@ enum NewCommand {
       if try files.status(parent) == nil { return nil }
       if try files.target(of: parent).kind != .folder { return nil }
       return try files.list(parent).map { prefix + $0 }
-        .first { Notes.isSamePlace($0, note.path) }
+        .first { Notes.isSamePlace($0, note.path, in: languages(of: run)) }
     } catch {
       throw CommandError(error, exit: .cannotCreate)
     }

@@ -1,5 +1,6 @@
 package import Loans
-internal import Rendering
+package import Rendering
+internal import Words
 internal import YAML
 
 /// A note that `kivagen new note` makes.
@@ -18,24 +19,39 @@ package struct NewNote: Equatable, Sendable {
   }
 
   let subject: Subject
+  /// The language in the name of a translation; `nil` if there is none.
+  private let language: LanguageTag?
   /// The path of the note, relative to the notes folder.
   package let path: String
 
   /// Determines what a note is about.
   ///
-  /// - Parameter name: The number of a loan, the ISO code of a country, the name of a sector, or a
-  ///   name for a page. With a folder, as in `sectors/food`, it is what such notes are about. The
-  ///   ending `.md` may follow.
+  /// - Parameters:
+  ///   - name: The number of a loan, the ISO code of a country, the name of a sector, or a name for a
+  ///     page. With a folder, as in `sectors/food`, it is what such notes are about. The ending
+  ///     `.md` may follow.
+  ///   - languages: The languages of the site, one of which can be at the end of the name: `KE.es`.
   /// - Throws: `CommandError` with the exit code 64 if there can be no such note.
-  package init(named name: String) throws(CommandError) {
-    let name = name.hasSuffix(".md") ? String(name.dropLast(3)) : name
+  package init(
+    named name: String, in languages: NoteLanguages = NoteLanguages(pages: [.english])
+  ) throws(CommandError) {
+    let whole = name.hasSuffix(".md") ? String(name.dropLast(3)) : name
+    if let missing = NoteFileName.missingLanguage(of: whole, in: languages) {
+      throw Self.usage(
+        "the site has no pages in '\(missing.text)', so nothing would show the note '\(whole)'; add "
+          + "'\(missing.text)' to 'languages' first")
+    }
+    let split = NoteFileName.split(whole, in: languages)
+    let name = split?.name ?? whole
+    language = split?.language
     let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 1 {
       subject = try Self.subject(named: name)
     } else {
       subject = try Self.subject(named: String(parts[1]), inFolder: String(parts[0]))
     }
-    path = try Self.path(of: subject, named: name)
+    let suffix = language.map { ".\($0.text)" } ?? ""
+    path = Self.path(of: subject, named: name) + "\(suffix).md"
   }
 
   private static func subject(named name: String) throws(CommandError) -> Subject {
@@ -93,13 +109,14 @@ package struct NewNote: Equatable, Sendable {
     return .page(title: text.prefix(1).uppercased() + text.dropFirst())
   }
 
-  private static func path(of subject: Subject, named name: String) throws(CommandError) -> String {
+  /// Returns the path of a note without language and suffix.
+  private static func path(of subject: Subject, named name: String) -> String {
     switch subject {
-    case .index: return "index.md"
-    case .loan(let id): return "loans/\(id.value).md"
-    case .country(let code): return "countries/\(code).md"
-    case .sector(let sector): return "sectors/\(sector.slug).md"
-    case .page: return "\(name.slug.isEmpty ? name : name.slug).md"
+    case .index: "index"
+    case .loan(let id): "loans/\(id.value)"
+    case .country(let code): "countries/\(code)"
+    case .sector(let sector): "sectors/\(sector.slug)"
+    case .page: name.slug.isEmpty ? name : name.slug
     }
   }
 
@@ -167,6 +184,10 @@ extension NewNote {
 
   /// Returns the message about the new note: `a note on loan 1234567, Maria; a build shows it`.
   func message(on loan: Loan?) -> String {
+    description(on: loan) + (language.map { ", for pages in '\($0.text)'" } ?? "")
+  }
+
+  private func description(on loan: Loan?) -> String {
     switch subject {
     case .loan(let id):
       guard let name = loan?.plainName else {

@@ -27,6 +27,7 @@ extension Settings {
     var settings = self
     settings.language = defaults.language
     settings.languages = []
+    settings.usesOneLanguage = false
     settings.title = nil
     settings.siteDescription = nil
     settings.author = nil

@@ -49,6 +49,9 @@ package struct Settings: Equatable, Sendable {
   /// The languages of a site in several, of which the first is at its root; empty for a site in one
   /// language.
   package var languages: [LanguageTag] = []
+  /// Whether a site in several languages is built in `language` only, because that was set in a
+  /// nearer place.
+  package var usesOneLanguage = false
   /// The title of the site; `nil` for that of its words.
   package var title: String?
   package var siteDescription: String?
@@ -129,8 +132,11 @@ package struct Settings: Equatable, Sendable {
 
   /// The languages of the pages, of which the first is at the root of the site; at least one.
   package var pageLanguages: [LanguageTag] {
-    languages.isEmpty ? [language] : languages
+    languages.isEmpty || usesOneLanguage ? [language] : languages
   }
+
+  /// The language of notes and texts that do not say in which language they are.
+  var originalLanguage: LanguageTag { languages.first ?? language }
 
   /// Whether a check includes the links of the built site.
   var checksLinks: Bool { links || checksExternalLinks }

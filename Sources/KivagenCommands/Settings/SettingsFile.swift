@@ -24,9 +24,7 @@ struct SettingsFile: Sendable {
     /// Returns the texts in several languages, and reports the errors in them; `nil` if the value is
     /// no mapping.
     func translations(report: (Diagnostic) -> Void = { _ in }) -> Translations? {
-      entry.value.mapping.map { entries in
-        Translations(entries) { report(document.diagnostic(at: $0, "'\(key)': \($1)")) }
-      }
+      Translations(entry.value) { report(document.diagnostic(at: $0, "'\(key)': \($1)")) }
     }
 
     /// Returns an error at the position of the key.

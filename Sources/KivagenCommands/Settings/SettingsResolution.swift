@@ -4,13 +4,13 @@ internal import Host
 /// Resolves the settings of a run. A flag overrides a variable of the environment, which overrides
 /// the settings file, which overrides the default.
 struct SettingsResolution {
-  private(set) var settings = Settings()
+  var settings = Settings()
   /// Warnings about unknown variables and misnamed settings files.
   private(set) var warnings: [Warning] = []
   /// The settings file as the person knows it, or `nil` if there is none.
   var fileName: String? { file?.name }
 
-  private let arguments: Arguments
+  let arguments: Arguments
   private let machine: Machine
   /// The settings file, or `nil` until it is read.
   private var file: SettingsFile?
@@ -62,7 +62,8 @@ struct SettingsResolution {
     settings.views = views?.views ?? []
     settings.viewTitles = views?.titles ?? [:]
     errors += chooseLanguages(from: valid) + conflicts
-    warnings = Self.unknownVariables(in: machine.environment) + misnamedFiles
+    warnings =
+      Self.unknownVariables(in: machine.environment) + misnamedFiles + unusedTranslations
     return errors
   }
 
@@ -145,45 +146,6 @@ struct SettingsResolution {
     return CommandError(
       "\(isFlag ? "option '--root'" : "variable KIVAGEN_ROOT"): "
         + "there is no folder '\(settings.root)'", exit: isFlag ? .usage : .badSettings)
-  }
-
-  /// Decides between `language` and `languages`: the one that is given in the nearer place counts.
-  ///
-  /// - Returns: The error that both are given in the same place.
-  private mutating func chooseLanguages(from file: [SettingsFile.Entry]) -> [CommandError] {
-    guard let single = place(ofSetting: "language", file),
-      let several = place(ofSetting: "languages", file)
-    else { return [] }
-    if single == several {
-      let names =
-        switch single {
-        case .flag: "options '--language' and '--languages'"
-        case .variable: "variables KIVAGEN_LANGUAGE and KIVAGEN_LANGUAGES"
-        case .file: "settings 'language' and 'languages'"
-        }
-      return [
-        CommandError(
-          "\(names) cannot be used together: the first is for a site in one language, the second for "
-            + "a site in several", exit: single == .flag ? .usage : .badSettings)
-      ]
-    }
-    if single < several { settings.languages = [] }
-    return []
-  }
-
-  /// A place where a setting can be given, the nearest first.
-  private enum Place: Int, Comparable {
-    case flag, variable, file
-
-    static func < (left: Place, right: Place) -> Bool { left.rawValue < right.rawValue }
-  }
-
-  /// Returns the nearest place where a setting is given; `nil` if it is given nowhere.
-  private func place(ofSetting name: String, _ file: [SettingsFile.Entry]) -> Place? {
-    guard let setting = settingsTable.first(where: { $0.name == name }) else { return nil }
-    if arguments.options.contains(where: { $0.setting.name == name }) { return .flag }
-    if variable(for: setting) != nil { return .variable }
-    return file.contains { $0.key == name } ? .file : nil
   }
 
   /// The errors about settings that contradict each other.
@@ -295,7 +257,7 @@ struct SettingsResolution {
     }
   }
 
-  private func variable(for setting: Setting) -> (name: String, value: String)? {
+  func variable(for setting: Setting) -> (name: String, value: String)? {
     let environment = machine.environment
     if let value = environment[setting.variable] { return (setting.variable, value) }
     if setting.name == "now", let seconds = environment[sourceDateEpoch], !seconds.isEmpty {

@@ -240,7 +240,7 @@ extension Setting {
   /// The same setting for the commands that read notes or templates.
   fileprivate var forLanguages: Setting {
     completed(by: .words(completedLanguages))
-      .only(for: .build, .serve, .fetch, .check, .templates)
+      .only(for: .build, .serve, .fetch, .check, .new, .templates)
   }
 }
 

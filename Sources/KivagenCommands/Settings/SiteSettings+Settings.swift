@@ -4,7 +4,7 @@ internal import Words
 extension SiteSettings {
   /// Creates the settings that the pages of a site show in one of its languages.
   init(_ settings: Settings, in language: LanguageTag) {
-    let first = settings.pageLanguages[0]
+    let first = settings.originalLanguage
     func text(_ translations: Translations, else text: String?) -> String? {
       translations.text(in: language, first: first) ?? text
     }
@@ -20,7 +20,7 @@ extension Settings {
   /// Returns the named searches, with their titles in one of the languages of the site.
   func views(in language: LanguageTag) -> [LoanView] {
     views.map { view in
-      let title = viewTitles[view.name]?.text(in: language, first: pageLanguages[0])
+      let title = viewTitles[view.name]?.text(in: language, first: originalLanguage)
       return LoanView(name: view.name, title: title ?? view.title, search: view.search)
     }
   }

@@ -12,9 +12,15 @@ package struct Translations: Equatable, Sendable {
   /// Reads a mapping of languages to texts.
   ///
   /// - Parameters:
-  ///   - entries: The entries of the mapping.
+  ///   - value: The value of the setting; `nil` is returned if it is no mapping.
+  ///   - refusal: Returns what is expected of a text that cannot be used; `nil` for any other.
   ///   - report: Reports an error at an offset in the file.
-  init(_ entries: [YAMLEntry], report: (_ offset: Int, _ message: String) -> Void) {
+  init?(
+    _ value: YAMLValue, refusal: (String) -> String? = { _ in nil },
+    report: (_ offset: Int, _ message: String) -> Void
+  ) {
+    guard let entries = value.mapping else { return nil }
+    if entries.isEmpty { report(value.offset, "expected a text, or a text for each language") }
     for entry in entries {
       guard let language = LanguageTag(entry.key) else {
         report(
@@ -22,13 +28,21 @@ package struct Translations: Equatable, Sendable {
           "expected the tag of a language, such as es or zh-Hans, got '\(entry.key.excerpt(100))'")
         continue
       }
-      guard let text = entry.value.text, !text.isEmpty, !entry.value.isNull else {
+      if texts[language] != nil {
+        report(entry.offset, "there is a text for '\(language.text)' already")
+      } else if let text = entry.value.text, !text.isEmpty, !entry.value.isNull {
+        let expected =
+          text.utf8.contains(0) ? "a text without the character NUL (\\0)" : refusal(text)
+        if let expected { report(entry.value.offset, "'\(language.text)': \(expected)") }
+        texts[language] = text
+      } else {
         report(entry.value.offset, "expected a text for '\(language.text)'")
-        continue
       }
-      texts[language] = text
     }
   }
+
+  /// The languages, in the order of their tags.
+  var languages: [LanguageTag] { texts.keys.sorted { $0.text < $1.text } }
 
   /// Returns the text in a language or, if there is none, in the first language of the site; `nil`
   /// if there is none in either.

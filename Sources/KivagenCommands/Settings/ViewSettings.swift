@@ -100,13 +100,10 @@ struct ViewSettings {
 
   /// Returns the title in several languages; `nil` if it is one text, or something else.
   private mutating func titles(in entries: [YAMLEntry], _ subject: String) -> Translations? {
-    guard let value = entries.first(where: { $0.key == "title" })?.value,
-      let texts = value.mapping
-    else { return nil }
+    guard let value = entries.first(where: { $0.key == "title" })?.value else { return nil }
     var errors: [(offset: Int, message: String)] = []
-    let titles = Translations(texts) { errors.append(($0, $1)) }
-    for text in texts.compactMap(\.value.text) {
-      if let refusal = LoanView.refusal(ofTitle: text) { errors.append((value.offset, refusal)) }
+    let titles = Translations(value, refusal: LoanView.refusal(ofTitle:)) {
+      errors.append(($0, $1))
     }
     for error in errors { report(at: error.offset, "\(subject): 'title': \(error.message)") }
     return titles

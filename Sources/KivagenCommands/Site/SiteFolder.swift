@@ -36,6 +36,13 @@ struct SiteFolder: Sendable {
       limit: FileLimit.template, warnings: .template, files: files, Self.classifyTemplate)
   }
 
+  /// Returns the languages that the names of notes can have.
+  func noteLanguages(_ settings: Settings) -> NoteLanguages {
+    NoteLanguages(
+      pages: settings.pageLanguages, declared: settings.languages,
+      own: templates.compactMap { Catalogue.language(ofFile: $0.name) })
+  }
+
   /// Throws all errors together, if there are any.
   func check() throws(CommandError) {
     if !errors.isEmpty { throw CommandError(combining: errors) }

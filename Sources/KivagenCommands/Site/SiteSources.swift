@@ -36,16 +36,14 @@ struct SiteSources: Sendable {
 
   /// Returns the templates, and waits for the defaults if they are still being read.
   ///
-  /// - Throws: Errors in the defaults, of which there are none.
+  /// - Throws: That there are no words in a language.
   func templates() async throws(SiteErrors) -> [TemplateFolder] {
     try await templatesTask.value.get()
   }
 
   /// Returns a warning for each note on one of the loans that do not exist.
   func orphanWarnings(onLoans missing: [LoanID]) -> [Warning] {
-    var messages: Set<String> = []
-    return notes.flatMap { $0.orphanWarnings(onLoans: missing) }
-      .filter { messages.insert($0.message).inserted }
+    notes.flatMap { $0.orphanWarnings(onLoans: missing) }.distinct
   }
 
   /// The sorted IDs of the loans with a note in any language, which stay on the site when they leave

@@ -26,6 +26,18 @@ struct SourceReading: Sendable {
     folder.templates.isEmpty ? try TemplateFolder.all([], languages: languages) : ownTemplates
   }
 
+  /// Returns templates for a site with errors in its own ones: the defaults, with the site's words
+  /// if these have no errors. If there are none in a language, they are in English only.
+  func templatesWithoutErrors() throws(SiteErrors) -> [TemplateFolder] {
+    let words = folder.templates.filter { Catalogue.language(ofFile: $0.name) != nil }
+    for files in [words, []] {
+      do throws(SiteErrors) {
+        return try TemplateFolder.all(files, languages: languages)
+      } catch { continue }
+    }
+    return [try TemplateFolder()]
+  }
+
   /// Reads and checks the sources of a site.
   ///
   /// - Throws: `CommandError.interrupted` if the run is cancelled.
@@ -42,7 +54,8 @@ struct SourceReading: Sendable {
       diagnostics += Self.allErrors(in: folder.templates, first: error.diagnostics)
     }
     let notes = NoteFiles(
-      folder.notes, unreadNames: folder.unreadNotes, languages: languages, errors: &diagnostics)
+      folder.notes, unreadNames: folder.unreadNotes, languages: folder.noteLanguages(settings),
+      errors: &diagnostics)
     self.notes = languages.map(notes.notes)
     staticFolder = try StaticFolder(settings, files: files)
     let textErrors =
@@ -53,15 +66,10 @@ struct SourceReading: Sendable {
   /// Returns the notes in each language without those on some loans, and a warning for each of
   /// these.
   func notes(without loans: Set<LoanID>) -> ([Notes], [Warning]) {
-    var messages: Set<String> = []
-    var warnings: [Warning] = []
-    let notes = notes.map { notes in
-      var notes = notes
-      // Languages can share a note.
-      warnings += notes.removeNotes(onLoans: loans).filter { messages.insert($0.message).inserted }
-      return notes
-    }
-    return (notes, warnings)
+    var (notes, warnings) = (notes, [Warning]())
+    for index in notes.indices { warnings += notes[index].removeNotes(onLoans: loans) }
+    // Languages can share a note.
+    return (notes, warnings.distinct)
   }
 
   /// Returns the errors in templates together with those in the partials of templates that cannot

@@ -32,8 +32,7 @@ extension Step<CheckContext> {
       let (notes, excludedNotes) = sources.notes(without: settings.exclude)
       let sample = try context.sample()
       let noLoans = LoanSnapshot(provenance: .sample, retrieval: .embedded, time: sample.time)
-      // With errors in templates, the site has the pages in English at least.
-      let templates = try sources.templates() ?? [TemplateFolder()]
+      let templates = try sources.templates() ?? sources.templatesWithoutErrors()
       let site = SiteRenderer(context.editions(of: noLoans, notes, templates))
       context.warnings += sources.folder.warnings + site.warnings + excludedNotes
       let deadLinks = site.linkErrors(

@@ -51,7 +51,7 @@ struct HostHeaders {
     let feeds = LoanFeed.site.links(in: context.layout) + ChangesFeed.links(in: context.layout)
     return feeds.map { feed in
       rule(
-        "/\(context.layout.languages.current.sitePath(of: feed.path))",
+        "/\(context.layout.languages.current.sitePath(ofFileAt: feed.path))",
         ["Content-Type: \(feed.format.mediaType); charset=utf-8"])
     }
   }

@@ -39,7 +39,7 @@ struct SiteAssets: Sendable {
     markedListStyle = HashedText(listStyle.bytes + line(of: "marks.css"))
     style = HashedText(markedListStyle.bytes + line(of: "pages.css"))
     theme = HashedText(bytes(of: "theme.js"))
-    let switchScript = hasLanguages ? [UInt8(ascii: "\n")] + bytes(of: "languages.js") : []
+    let switchScript = hasLanguages ? Array("\n;".utf8) + bytes(of: "languages.js") : []
     let scripts = PageScript.allCases.map { script in
       (script, HashedText(bytes(of: script.fileName) + switchScript))
     }

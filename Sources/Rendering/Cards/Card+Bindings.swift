@@ -96,12 +96,8 @@ extension Card: ModelWithWords {
     },
     .written("kivaHref", .link, "link to the loan at Kiva") { $0.writeKivaLink(to: &$1) },
     .html("note", "the site's own note") { $0.note?.html },
-    .text("noteLang", "the language of the note; absent if it is the page's") {
-      $0.note?.language?.text
-    },
-    .text("noteDirection", "'ltr' or 'rtl', for a note with a noteLang") {
-      $0.note?.language?.direction
-    },
+    .lang("noteLang", "the language of the note") { $0.note?.language },
+    .direction("noteDirection", with: "noteLang") { $0.note?.language },
     .flag("isPinned", "whether its note moves the card to the top") { $0.isPinned },
     .flag("hasTags", "whether there are tags") { !$0.siteLoan.publicTags.isEmpty },
     .texts("tags", "the tags that Kiva shows to the public") { $0.siteLoan.publicTags },

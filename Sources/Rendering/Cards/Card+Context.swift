@@ -18,7 +18,7 @@ extension Card {
     let languages = context.layout.languages
     self.init(
       siteLoan, root: root, siteRoot: root + languages.linkToSite,
-      note: note?.text(headingsBelow: headingLevel, root: root, in: languages),
+      note: note?.rendered(headingsBelow: headingLevel, root: root, in: languages),
       isPinned: note?.isPinned ?? false, isBeyondCap: isBeyondCap, appID: context.settings.appID,
       picture: context.content.pictures.picture(of: id))
   }

@@ -53,9 +53,7 @@ package struct Card: Equatable, Sendable {
   package var deadline: Deadline? { siteLoan.deadline }
 
   /// The language of what the loan is for, unless the words of the site say more than that.
-  var useLanguage: String? {
-    loan.use?.count == siteLoan.useSentence.count ? words.names.kivaLanguage : nil
-  }
+  var useLanguage: String? { siteLoan.language(ofUse: siteLoan.useSentence) }
 
   /// The day on which the loan was posted, `19 November 2026`.
   package var postedText: String? { loan.posted.map { words.formats.text(.day($0)) } }

@@ -114,3 +114,11 @@ extension Facet.Key {
     }
   }
 }
+
+extension SiteLoan {
+  /// Returns the language of a sentence on what the loan is for, unless the words of the site say
+  /// more than Kiva does.
+  func language(ofUse sentence: String) -> String? {
+    loan.use?.count == sentence.count ? words.names.kivaLanguage : nil
+  }
+}

@@ -9,7 +9,7 @@ enum ChangesFeed {
   ]
 
   /// The paths of the feed in its formats.
-  static var sitePaths: [OutputPath] { paths.map(\.1) }
+  static var allPaths: [OutputPath] { paths.map(\.1) }
 
   static let route = Route { context in
     let shared = SharedFeedEntries()

@@ -42,7 +42,7 @@ struct Feed {
   ) {
     let (site, content) = (context.layout, context.content)
     id = FeedID.feed(
-      site.languages.current.sitePath(of: path), of: site.siteBase ?? site.title)
+      site.languages.current.sitePath(ofFileAt: path), of: site.siteBase ?? site.title)
     self.title = site.feedTitle(title).feedLine
     subtitle = site.settings.description?.feedLine
     author = (site.settings.author ?? site.title).feedLine

@@ -35,7 +35,8 @@ extension FeedEntry {
     let loan = siteLoan.loan
     var content = FeedContent()
     content.writePicture(picture, of: loan.name ?? words.card.anonymous)
-    content.writeParagraph(siteLoan.askingSentence)
+    let asking = siteLoan.askingSentence
+    content.writeParagraph(asking, language: siteLoan.language(ofUse: asking))
     let facts = [siteLoan.place, loan.sector, loan.activity].compactMap(\.self)
     content.writeParagraph(words.formats.commas.text(of: facts))
     let texts = loan.texts.lazy.map { StoryText($0, words: words) }
@@ -46,7 +47,7 @@ extension FeedEntry {
           paragraph, language: story.languageCode == words.feed.language ? nil : story.languageCode)
       }
     }
-    content.writeParagraph(loan.whySpecial)
+    content.writeParagraph(loan.whySpecial, language: words.names.kivaLanguage)
     content.writeLinks(links, words.feed)
     return content
   }

@@ -87,7 +87,7 @@ extension LoanFeed {
   }
 
   /// The paths of the feeds and the calendar of all loans.
-  static var sitePaths: [OutputPath] { site.paths.map(\.1) }
+  static var pathsOfAllLoans: [OutputPath] { site.paths.map(\.1) }
 
   private func loans(in context: SiteContext) -> [SiteLoan] {
     loanIndices.map { indices in indices.map { context.siteLoans[$0] } } ?? context.siteLoans

@@ -72,6 +72,9 @@ final class SiteInputs: Sendable {
     inputs.add(list)
     inputs.add(retiredLoans)
     inputs.add(content)
+    for language in context.layout.languages.all {
+      inputs.add(language.notePages.sorted().map(\.text))
+    }
     inputs.add(others.map(\.everything))
     everything = inputs.fingerprint
     if !inputs.isComplete { return nil }
@@ -184,25 +187,25 @@ extension InputBytes {
       for entry in entries {
         add(entry.title)
         add(entry.path.text)
-        add(entry.language)
+        add(entry.language?.text)
       }
     }
     add(navigation.hasNotesPage)
     add(reflecting: navigation.warnings, unless: [])
   }
 
-  /// Adds the languages of the site, the index of that of the pages, and what depends on it. A
-  /// property that is added must be added here, too; a test counts them.
+  /// Adds the languages of the site and which of them that of the pages is. A property that is added
+  /// must be added here, too; a test counts them. The paths that each language has follow from the
+  /// templates, and only pages that are made from everything depend on the pages of notes.
   fileprivate mutating func add(_ languages: SiteLanguages) {
     add(languages.all.count)
-    // Pages in the only language do not say which it is.
-    if !languages.areSeveral { return }
+    // The fingerprint of the templates has the only language.
+    if !languages.isMultilingual { return }
     for language in languages.all {
       add(language.tag.text)
       add(language.name)
       add(language.direction)
       add(language.folder?.text)
-      add(language.notePages.sorted().map(\.text))
     }
     add(languages.current.tag.text)
   }

@@ -19,18 +19,29 @@ struct SiteLanguage: Equatable, Sendable {
   /// The beginning of the paths of the pages: `es/`, or nothing.
   var prefix: String { folder.map { "\($0)/" } ?? "" }
 
-  /// Returns the path in the site of a file of the language.
-  func sitePath(of path: OutputPath) -> OutputPath {
-    guard let folder else { return path }
-    guard let path = path.below(folder) else {
-      preconditionFailure("'\(folder)/\(path)' is no path")
+  /// Returns the path in the site of a file of the language; `nil` if it would be longer than a path
+  /// can be.
+  func sitePath(of path: OutputPath) -> OutputPath? {
+    if let folder { path.below(folder) } else { path }
+  }
+
+  /// Returns the path in the site of a file that kivagen makes in the language.
+  func sitePath(ofFileAt path: OutputPath) -> OutputPath {
+    guard let path = sitePath(of: path) else {
+      preconditionFailure("no file of kivagen has a path as long as '\(path)'")
     }
     return path
   }
 
-  /// Returns whether the site has a page in this language, if it has one at this path in another.
-  func hasPage(at path: OutputPath) -> Bool {
+  /// Returns the page that shows what a page in another language shows, or where readers begin to
+  /// look for it.
+  ///
+  /// - Parameter path: The path of the page in the other language.
+  /// - Returns: The same path, unless the page may be missing in this language: then that of the
+  ///   first page of the view, as its search can find other loans, or of the list.
+  func counterpart(of path: OutputPath) -> OutputPath {
+    if let first = path.firstPageOfView { return first }
     let dependsOnLanguage = path == NotesPage.path || path.isNotePage
-    return !dependsOnLanguage || notePages.contains(path)
+    return !dependsOnLanguage || notePages.contains(path) ? path : ListPage.firstPath
   }
 }

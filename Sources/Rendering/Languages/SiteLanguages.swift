@@ -8,12 +8,12 @@ struct SiteLanguages: Equatable, Sendable {
   /// The index of the language of the pages.
   private let index: Int
   /// The paths of the files that each language has, apart from those that depend on loans and notes.
-  private let ownPaths: Set<OutputPath>
+  private let pathsInEachLanguage: Set<OutputPath>
 
-  private init(_ all: [SiteLanguage], index: Int, ownPaths: Set<OutputPath>) {
+  private init(_ all: [SiteLanguage], index: Int, pathsInEachLanguage: Set<OutputPath>) {
     self.all = all
     self.index = index
-    self.ownPaths = ownPaths
+    self.pathsInEachLanguage = pathsInEachLanguage
   }
 
   /// Finds the languages of a site.
@@ -32,41 +32,57 @@ struct SiteLanguages: Equatable, Sendable {
     return editions.enumerated().map { index, edition in
       SiteLanguages(
         languages, index: index,
-        ownPaths: editions.count > 1 ? edition.templates.pathsInEachLanguage : [])
+        pathsInEachLanguage: editions.count > 1 ? edition.templates.pathsInEachLanguage : [])
     }
   }
 
   /// The language of the pages.
   var current: SiteLanguage { all[index] }
 
-  var areSeveral: Bool { all.count > 1 }
+  var isMultilingual: Bool { all.count > 1 }
 
   /// The relative link from the root of the pages in the language to that of the site: `../`, or
   /// nothing.
   var linkToSite: String { current.isFirst ? "" : "../" }
 
-  /// Finds what the target of a link of a note begins at: the root of the pages in the language, or
-  /// that of the site for a file that all languages share.
+  /// Returns the relative path from a page to the folder that a link of a note is relative to: that of
+  /// the language, or the root of the site for a file that all languages share.
   ///
   /// - Parameters:
-  ///   - target: The target, `loans/1.html#top`.
+  ///   - target: The target of the link, `loans/1.html#top`.
   ///   - root: The relative path from the page to the root of the pages in its language.
-  /// - Returns: The relative path from the page to that root.
+  /// - Returns: The relative path, as `../`.
   func root(ofTarget target: String, from root: String) -> String {
     if current.isFirst { return root }
     let isShared = OutputPath(ofTarget: target).map { !isInEachLanguage($0) } ?? false
     return isShared ? root + linkToSite : root
   }
 
-  /// Returns the path in the site of what a link of a note leads to.
-  func sitePath(ofLinkTo path: OutputPath) -> OutputPath {
+  /// Returns the path in the site of what a link of a note leads to; `nil` if it would be longer than
+  /// a path can be.
+  func sitePath(ofLinkTo path: OutputPath) -> OutputPath? {
     isInEachLanguage(path) ? current.sitePath(of: path) : path
+  }
+
+  /// Returns a path in the site without the folder of a language at its beginning.
+  func withoutFolder(_ path: OutputPath) -> OutputPath {
+    let folder = all.compactMap(\.folder).first(where: path.isInside)
+    guard let folder else { return path }
+    return OutputPath(String(path.text.dropFirst(folder.text.count + 1))) ?? path
+  }
+
+  /// Returns a language with its direction: that of its words if the site has pages in it, else the
+  /// usual one.
+  func textLanguage(_ tag: LanguageTag) -> TextLanguage {
+    TextLanguage(
+      tag: tag.text, direction: all.first { $0.tag == tag }?.direction ?? tag.direction)
   }
 
   /// Returns whether a path is that of a file that each language has, which does not depend on the
   /// loans that the site has now.
   private func isInEachLanguage(_ path: OutputPath) -> Bool {
-    ownPaths.contains(path) || path.isAddressOfLoans || path.isAddressOfView || path.isNotePage
+    pathsInEachLanguage.contains(path) || path.isAddressOfLoans || path.isAddressOfView
+      || path.isNotePage
   }
 }
 
@@ -77,6 +93,6 @@ extension TemplateFolder {
     let pages = routes.compactMap { route in
       if case .page(let path) = route.pageKind?.location { path } else { nil }
     }
-    return Set(pages + LoanFeed.sitePaths + ChangesFeed.sitePaths)
+    return Set(pages + LoanFeed.pathsOfAllLoans + ChangesFeed.allPaths)
   }
 }

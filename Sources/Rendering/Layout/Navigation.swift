@@ -40,8 +40,8 @@ struct Navigation: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     let title: String
     let path: OutputPath
-    /// The tag of the language of the title; `nil` if it is that of the page.
-    var language: String?
+    /// The language of the title; `nil` if it is that of the page.
+    var language: LanguageTag?
   }
 
   init(to pages: [OwnPage], and notes: Notes, views: [LoanView], words: SiteWords) {
@@ -53,7 +53,7 @@ struct Navigation: Equatable, Sendable {
       pages.map { (order: $0.order, entry: Entry(title: $0.title, path: $0.path)) }
       + notes.menu.map { page in
         let entry = Entry(
-          title: page.title, path: page.path, language: page.note.language?.text)
+          title: page.title, path: page.path, language: page.note.language)
         return (order: page.note.order, entry: entry)
       }
     let linked = Self.sorted(candidates, by: \.order).map(\.entry).prefix(Self.maximumCount)

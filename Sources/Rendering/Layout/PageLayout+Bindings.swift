@@ -87,7 +87,7 @@ extension PageLayout {
             + "or '../' and so on; the base URL on the 404 page"
         ) { $0.isShownAnywhere ? $0.site.siteBase ?? "" : $0.siteRoot }),
       .ofSharedLayout(
-        .flag("hasLanguages", "whether there are languageLinks") { $0.linksLanguages }),
+        .flag("hasLanguageLinks", "whether there are languageLinks") { $0.linksLanguages }),
       .list(
         "languageLinks", "the page in each language of a site in several", LanguageLink.bindings
       ) { $0.languageLinks },
@@ -155,8 +155,9 @@ extension SharedLayout.NavigationLink {
     [
       .text("title", "the title of the page") { $0.title },
       .link("href", "where the page is") { $0.link },
-      .text("lang", "the language of the title; absent if it is the page's") { $0.language },
       .flag("isCurrent", "whether it is this very page") { $0.isCurrent },
+      .lang("lang", "the language of the title") { $0.language },
+      .direction { $0.language },
     ])
 }
 

@@ -63,26 +63,28 @@ package struct PageLayout: Equatable, Sendable {
   /// The links to the page in each language of the site; none on a site in one language, and on a
   /// page that a host shows at any path without a base URL.
   ///
-  /// A link to a language that lacks the page leads to its list.
+  /// A link to a language that may lack the page leads to its list, or to the first page of the view.
   var languageLinks: [LanguageLink] {
     let languages = site.languages
     guard shared.linksLanguages, let root = shared.isShownAnywhere ? site.siteBase : shared.siteRoot
     else { return [] }
     return languages.all.map { language in
-      let isThere = !shared.isShownAnywhere && language.hasPage(at: path)
+      let isCurrent = language.tag == languages.current.tag
+      let page =
+        shared.isShownAnywhere
+        ? ListPage.firstPath : isCurrent ? path : language.counterpart(of: path)
       return LanguageLink(
-        language: language,
-        address: root + language.sitePath(of: isThere ? path : ListPage.firstPath).text,
-        isCurrent: language.tag == languages.current.tag)
+        language: language, address: root + language.sitePath(ofFileAt: page).text,
+        isCurrent: isCurrent)
     }
   }
 
   /// The addresses of the page in each language that has it, for search engines; none without a base
   /// URL, and none on a site in one language.
   var languageAddresses: [LanguageLink] {
-    guard site.languages.areSeveral, !shared.isShownAnywhere, let base = site.siteBase
+    guard shared.linksLanguages, !shared.isShownAnywhere, !isOutOfSearch, let base = site.siteBase
     else { return [] }
-    return site.languages.all.filter { $0.hasPage(at: path) }.map { language in
+    return site.languages.all.filter { $0.counterpart(of: path) == path }.map { language in
       LanguageLink(
         language: language, address: base + language.prefix + addressInFolder,
         isCurrent: language.tag == site.languages.current.tag)

@@ -91,7 +91,7 @@ extension SharedLayout {
 
   /// Whether the header links the page in the languages of the site.
   var linksLanguages: Bool {
-    site.languages.areSeveral && (!isShownAnywhere || site.siteBase != nil)
+    site.languages.isMultilingual && (!isShownAnywhere || site.siteBase != nil)
   }
 
   /// The links of the header to the site's own pages and to notes.
@@ -109,27 +109,26 @@ extension SharedLayout {
   private func links(to pages: [Navigation.Entry]) -> [NavigationLink] {
     guard !isShownAnywhere else {
       guard let base = site.base else { return [] }
-      return pages.map { NavigationLink(to: $0, at: base + $0.path.text, isCurrent: false) }
+      return pages.map { link(to: $0, at: base + $0.path.text, isCurrent: false) }
     }
-    return pages.map {
-      NavigationLink(to: $0, at: root + $0.path.text, isCurrent: $0.path == path)
-    }
+    return pages.map { link(to: $0, at: root + $0.path.text, isCurrent: $0.path == path) }
+  }
+
+  private func link(
+    to entry: Navigation.Entry, at address: String, isCurrent: Bool
+  ) -> NavigationLink {
+    NavigationLink(
+      title: entry.title, language: entry.language.map(site.languages.textLanguage),
+      link: address, isCurrent: isCurrent)
   }
 
   /// A link of the header of a page, to a page of the site's own or to an overview.
   struct NavigationLink: Equatable, Sendable {
     let title: String
-    /// The tag of the language of the title; `nil` if it is that of the page.
-    let language: String?
+    /// The language of the title; `nil` if it is that of the page.
+    let language: TextLanguage?
     let link: String
     let isCurrent: Bool
-
-    fileprivate init(to entry: Navigation.Entry, at link: String, isCurrent: Bool) {
-      title = entry.title
-      language = entry.language
-      self.link = link
-      self.isCurrent = isCurrent
-    }
   }
 }
 

@@ -19,12 +19,6 @@ extension LoanList {
         $0.map?.scale.map { String($0) }
       },
       .html("intro", "the note above the loans") { $0.intro?.html },
-      .text("introLang", "the language of that note; absent if it is the page's") {
-        $0.intro?.language?.text
-      },
-      .text("introDirection", "'ltr' or 'rtl', for a note with an introLang") {
-        $0.intro?.language?.direction
-      },
       .text("introTitle", "the title of the note above the loans") { $0.introTitle },
       .text("introExcerpt", "the first words of the note above the loans") { $0.introExcerpt },
       .integer("count", "how many loans there are, '1200'") { $0.loanCount },
@@ -69,6 +63,8 @@ extension LoanList {
       .flag("isUnmatched", "whether the list is that of a view that no loan fits") {
         $0.cards.isEmpty && $0.isView
       },
+      .lang("introLang", "the language of the note above the loans") { $0.intro?.language },
+      .direction("introDirection", with: "introLang") { $0.intro?.language },
     ])
 
   private var amountText: String {

@@ -29,7 +29,7 @@ extension LoanList {
     self.init(
       root: root, pagination: split, number: number,
       intro: note.map { note in
-        note.text(
+        note.rendered(
           headingsBelow: note.title == nil ? 1 : 2, root: root, in: context.layout.languages)
       },
       introTitle: note?.title, introExcerpt: note?.excerpt,

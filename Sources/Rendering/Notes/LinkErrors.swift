@@ -22,8 +22,8 @@ extension SiteRenderer {
     let targets = LinkTargets(known)
     let sources = Dictionary(files.map { ($0.displayPath, $0.bytes) }) { first, _ in first }
     let dead = deadLinks(beside: Array(known)).filter { link in
-      guard let path = link.path else { return true }
-      let isUnknown = unknown.contains { $0.isEmpty || "\(path)/".hasPrefix("\($0)/") }
+      guard let sitePath = link.sitePath, let path = link.path else { return true }
+      let isUnknown = unknown.contains { $0.isEmpty || "\(sitePath)/".hasPrefix("\($0)/") }
       let isPageOfView = path.firstPageOfView.map(known.contains) ?? false
       return !isUnknown && !isPageOfView && !path.isAddressOfLoans
     }
@@ -48,7 +48,7 @@ extension SiteContext {
   fileprivate var pathsOfUnparsedNotes: [OutputPath] {
     let pages = content.notes.unparsedPages
     if pages.isEmpty { return [] }
-    return (pages + [NotesPage.path]).map(layout.languages.current.sitePath)
+    return (pages + [NotesPage.path]).map(layout.languages.current.sitePath(ofFileAt:))
   }
 }
 

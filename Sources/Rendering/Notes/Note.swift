@@ -28,8 +28,7 @@ package struct Note: Equatable, Sendable {
   let siteLinks: [SiteLink]
   /// The offset of the text after the front matter in the file, in bytes without a byte-order mark.
   let textOffset: Int
-  /// The language of the note; `nil` if it is that of the page. It has a code of letters and hyphens
-  /// only.
+  /// The language of the note; `nil` if it is that of the page.
   var language: LanguageTag?
   /// What the front matter says of `isPinned`; `nil` if it does not.
   private var pinning: Bool?
@@ -99,8 +98,9 @@ package struct Note: Equatable, Sendable {
     return inputs.fingerprint
   }
 
-  /// Takes from another note what the front matter does not say, but for texts.
-  mutating func takeDefaults(from original: Note) {
+  /// Inherits `pinned`, `menu` and `order` from the original where the front matter of a translation
+  /// does not set them.
+  mutating func inheritSettings(from original: Note) {
     pinning = pinning ?? original.pinning
     isInMenu = isInMenu ?? original.isInMenu
     order = order ?? original.order
@@ -114,14 +114,14 @@ package struct Note: Equatable, Sendable {
   ///   - languages: The languages of the site.
   ///   - withoutTitle: Whether to leave out a heading that the note begins with.
   /// - Returns: The HTML, in which headings are below `level`, and links are relative to the page.
-  func text(
+  func rendered(
     headingsBelow level: Int, root: String, in languages: SiteLanguages, withoutTitle: Bool = false
   ) -> NoteText {
     let document = MarkdownDocument(parsing: text)
     let html = document.html(headingsBelow: level, withoutTitle: withoutTitle) { target in
       languages.root(ofTarget: target, from: root)
     }
-    return NoteText(html: html, language: language)
+    return NoteText(html: html, language: language.map(languages.textLanguage))
   }
 
   /// Returns the beginning of a text, at most 160 characters, cut between words.

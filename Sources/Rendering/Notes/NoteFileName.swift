@@ -1,32 +1,88 @@
-import Words
+package import Words
 
 /// The name of the file of a note, relative to the notes folder: `countries/KE.es.md`.
-struct NoteFileName: Comparable {
+package struct NoteFileName: Comparable {
   /// The name without language and suffix, which says where the note is shown: `countries/KE`.
   let stem: Substring
   /// The language in the name, `es`; `nil` if there is none.
   let language: LanguageTag?
 
-  /// Reads a name; `nil` if it is not that of a note.
+  private init(stem: Substring, language: LanguageTag?) {
+    self.stem = stem
+    self.language = language
+  }
+
+  /// What a name says of a file.
+  enum Meaning {
+    /// The file is a note.
+    case note(NoteFileName)
+    /// The file is a translation of a note into a language of the settings that is not built.
+    case unbuilt
+    /// The file is a translation of a note into a language that the site does not have.
+    case otherLanguage(LanguageTag)
+  }
+
+  /// Reads the name of a file; `nil` if it is not that of a note.
   ///
   /// - Parameters:
-  ///   - name: The name of the file.
-  ///   - languages: The languages that a name can have. Other tags are part of the stem, because
-  ///     many words are a tag.
-  init?(_ name: String, languages: Set<LanguageTag>) {
-    guard name.hasSuffix(Self.suffix) else { return nil }
-    if let (rest, tag) = Self.languageSuffix(of: name), languages.contains(tag) {
-      (stem, language) = (rest, tag)
-    } else {
-      (stem, language) = (name.dropLast(Self.suffix.count), nil)
+  ///   - name: The name.
+  ///   - languages: The languages of the site.
+  ///   - names: The names of all files. As many words are a tag, a name that ends in a tag of which
+  ///     kivagen has no words is that of a translation only if the original is among them, or if
+  ///     such a file could be no other note.
+  /// - Returns: What the name says.
+  static func meaning(
+    of name: String, in languages: NoteLanguages, beside names: Set<String>
+  ) -> Meaning? {
+    guard name.hasSuffix(suffix) else { return nil }
+    let whole = NoteFileName(stem: name.dropLast(suffix.count), language: nil)
+    guard let (stem, tag) = languageSuffix(of: name) else { return .note(whole) }
+    switch languages.meaning(of: tag) {
+    case .pages: return .note(NoteFileName(stem: stem, language: tag))
+    case .unbuilt: return .unbuilt
+    case .other: return .otherLanguage(tag)
+    case .unclear:
+      let isTranslation = isTranslation(stem, tag, beside: names)
+      return isTranslation ? .otherLanguage(tag) : .note(whole)
     }
+  }
+
+  /// Splits a name without suffix into that of a note and the language at its end, `why` and `es`;
+  /// `nil` if it has no language that the site has.
+  package static func split(
+    _ name: String, in languages: NoteLanguages
+  ) -> (name: String, language: LanguageTag)? {
+    guard case .note(let note)? = meaning(of: name + suffix, in: languages, beside: []),
+      let language = note.language
+    else { return nil }
+    return (String(note.stem), language)
+  }
+
+  /// Returns the language at the end of a name without suffix if the site does not have it.
+  package static func missingLanguage(
+    of name: String, in languages: NoteLanguages
+  ) -> LanguageTag? {
+    guard case .otherLanguage(let language)? = meaning(of: name + suffix, in: languages, beside: [])
+    else { return nil }
+    return language
+  }
+
+  private static func isTranslation(
+    _ stem: Substring, _ tag: LanguageTag, beside names: Set<String>
+  ) -> Bool {
+    // Any three letters have the form of a tag.
+    guard tag.languageCode.utf8.count == 2,
+      let placement = try? NotePlacement(ofFileNamed: stem)
+    else { return false }
+    if case .page = placement { return names.contains("\(stem)\(suffix)") }
+    return true
   }
 
   private static let suffix = ".md"
 
   /// Splits the name of a file with the tag of a language: `countries/KE` and `es`. Returns `nil` for
   /// a name without one.
-  static func languageSuffix(of name: String) -> (rest: Substring, tag: LanguageTag)? {
+  private static func languageSuffix(of name: String) -> (rest: Substring, tag: LanguageTag)? {
     let stem = name.dropLast(suffix.count)
     guard name.hasSuffix(suffix), let dot = stem.lastIndex(of: "."),
       let tag = LanguageTag(String(stem[stem.index(after: dot)...]))
@@ -35,30 +91,12 @@ struct NoteFileName: Comparable {
     return rest.isEmpty || rest.hasSuffix("/") ? nil : (rest, tag)
   }
 
-  /// Finds out whether a file is a translation of a note into a language that the site does not have.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the file.
-  ///   - languages: The languages that a name can have.
-  ///   - names: The names of all files. As many words are a tag, a note with a page of its own is a
-  ///     translation only if the file of the original is among them.
-  /// - Returns: The language; `nil` for any other file.
-  static func otherLanguage(
-    of name: String, languages: Set<LanguageTag>, beside names: Set<String>
-  ) -> LanguageTag? {
-    guard let (rest, tag) = languageSuffix(of: name), !languages.contains(tag),
-      tag.languageCode.utf8.count == 2, let placement = try? NotePlacement(ofFileNamed: rest)
-    else { return nil }
-    if case .page = placement, !names.contains("\(rest)\(suffix)") { return nil }
-    return tag
-  }
-
   /// The name without language, `countries/KE.md`.
   private var withoutLanguage: String { stem + Self.suffix }
 
   /// Compares the bytes of the names without languages, so that notes have the same order in all
   /// languages.
-  static func < (left: NoteFileName, right: NoteFileName) -> Bool {
+  package static func < (left: NoteFileName, right: NoteFileName) -> Bool {
     let names = (left.withoutLanguage.utf8, right.withoutLanguage.utf8)
     if names.0.elementsEqual(names.1) {
       return (left.language?.text ?? "") < (right.language?.text ?? "")

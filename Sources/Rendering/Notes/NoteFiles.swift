@@ -7,19 +7,20 @@ package import Words
 /// notes.
 ///
 /// A name such as `why.es.md` is that of the note `why.md` in Spanish, if the site has pages in
-/// Spanish. A file without a language in its name is in the first language of the site.
+/// Spanish. A file without a language in its name is in the original language of the notes.
 package struct NoteFiles: Sendable {
-  /// The languages of the site; there is at least one.
-  private let languages: [LanguageTag]
+  private let languages: NoteLanguages
   /// The notes that are not hidden, in the order of the files' names without their languages.
   private var notes: [NoteFile] = []
   private var warnings: [Warning] = []
-  /// The warnings about notes in a language that the site does not have.
-  private var untranslated: [Warning] = []
+  /// The warnings about notes that no page shows because of their languages.
+  private var unusedTranslations: [Warning] = []
   /// The pages of notes that could not be read or parsed.
   private var unparsedPages: [OutputPath] = []
+  /// The indices of the notes in the original language, by where they are shown.
+  private var originals: [NotePlacement: Int] = [:]
   /// The paths of the files, by where their notes are shown.
-  private var displayPaths: [Place: String] = [:]
+  private var displayPaths: [PlacementInLanguage: String] = [:]
 
   /// A note in one language.
   private struct NoteFile {
@@ -30,7 +31,7 @@ package struct NoteFiles: Sendable {
   }
 
   /// Where only one note can be.
-  private struct Place: Hashable {
+  private struct PlacementInLanguage: Hashable {
     let placement: NotePlacement
     let language: LanguageTag?
   }
@@ -41,33 +42,35 @@ package struct NoteFiles: Sendable {
   /// - Parameters:
   ///   - files: The files of the notes folder in any order.
   ///   - unreadNames: The names of further files, which could not be read.
-  ///   - languages: The languages of the site; at least one.
+  ///   - languages: The languages of the site.
   ///   - errors: The errors so far, to which all errors of all notes are appended.
   package init(
-    _ files: [SiteFile], unreadNames: [String] = [], languages: [LanguageTag] = [.english],
+    _ files: [SiteFile], unreadNames: [String] = [], languages: NoteLanguages,
     errors: inout [Diagnostic]
   ) {
     self.languages = languages
-    let known = Set(languages.flatMap(\.fallbackChain))
+    let names = Set(files.map(\.name) + unreadNames)
     unparsedPages = unreadNames.compactMap { name in
-      guard let name = NoteFileName(name, languages: known), !name.stem.contains("/"),
+      guard
+        case .note(let name)? = NoteFileName.meaning(of: name, in: languages, beside: names),
         case .page(let path)? = try? NotePlacement(ofFileNamed: name.stem)
       else { return nil }
       return path
     }
-    let names = Set(files.map(\.name))
     var named: [(name: NoteFileName, file: SiteFile)] = []
     for file in files {
-      if let other = NoteFileName.otherLanguage(of: file.name, languages: known, beside: names) {
-        untranslated.append(.noPages(in: other, for: file))
-      } else if let name = NoteFileName(file.name, languages: known) {
-        named.append((name, file))
+      switch NoteFileName.meaning(of: file.name, in: languages, beside: names) {
+      case .note(let name): named.append((name, file))
+      case .otherLanguage(let tag): unusedTranslations.append(.noPages(in: tag, for: file))
+      case .unbuilt, nil: continue
       }
     }
-    for (name, file) in named.sorted(by: { $0.name < $1.name }) {
+    for (name, file) in named.sorted(by: { ($0.name, $0.file.name) < ($1.name, $1.file.name) }) {
       add(file, named: name, errors: &errors)
     }
-    untranslated.sort { $0.message < $1.message }
+    originals = indices(in: languages.original)
+    unusedTranslations.sort { $0.message < $1.message }
+    unusedTranslations += warningsOnUnusedOriginals
   }
 
   /// The sorted IDs of the loans with a note, which stay on the site when they leave the list.
@@ -87,12 +90,16 @@ package struct NoteFiles: Sendable {
       return
     }
     if note.isHidden { return }
-    let place = Place(placement: placement, language: name.language)
+    let place = PlacementInLanguage(placement: placement, language: name.language)
     if let other = displayPaths[place] {
       errors.append(Diagnostic(file: file.displayPath, message: placement.clash(with: other)))
       return
     }
     displayPaths[place] = file.displayPath
+    // A translation can inherit settings, which would have no effect either.
+    warnings += placement.settingsWithoutEffect(in: note).map {
+      Warning(.note, at: .file(file.displayPath), "'\(file.displayPath)': \($0)")
+    }
     notes.append(
       NoteFile(name: name, displayPath: file.displayPath, placement: placement, note: note))
   }
@@ -133,8 +140,8 @@ extension Warning {
   fileprivate static func noPages(in language: LanguageTag, for file: SiteFile) -> Warning {
     Warning(
       .orphanedNote, at: .file(file.displayPath),
-      "'\(file.displayPath)': the site has no pages in the language '\(language.text)'; its note is "
-        + "not shown")
+      "'\(file.displayPath)' is not shown: the site has no pages in '\(language.text)'; add "
+        + "'\(language.text)' to 'languages', or rename the file")
   }
 }
 
@@ -142,45 +149,58 @@ extension Warning {
 
 extension NoteFiles {
   /// Returns the notes that the pages in a language of the site have: each in that language if
-  /// there is such a file, else as it is in the first language.
+  /// there is such a file, else in the original language.
   package func notes(in language: LanguageTag) -> Notes {
-    let preferred = preferences(of: language)
-    var files: [NotePlacement: (file: NoteFile, rank: Int)] = [:]
-    var originals: [NotePlacement: Note] = [:]
-    for file in notes {
-      if file.name.language == nil { originals[file.placement] = file.note }
-      guard let rank = preferred.firstIndex(of: file.name.language) else { continue }
-      if let other = files[file.placement], other.rank <= rank { continue }
-      files[file.placement] = (file, rank)
-    }
+    let indices = indices(in: language)
     var chosen = Notes(
-      warnings: warnings, untranslated: untranslated, unparsedPages: unparsedPages)
-    for placement in notes.map(\.placement) {
-      guard let (file, _) = files.removeValue(forKey: placement) else { continue }
+      warnings: warnings, unusedTranslations: unusedTranslations, unparsedPages: unparsedPages)
+    for index in indices.values.sorted() {
+      let file = notes[index]
       chosen.add(
-        note(of: file, in: language, original: originals[placement]), at: placement,
-        name: String(file.name.stem), displayPath: file.displayPath)
+        note(at: index, in: language), at: file.placement, name: String(file.name.stem),
+        displayPath: file.displayPath)
     }
     chosen.addMenuWarnings()
     return chosen
   }
 
-  /// The languages in which a note may be shown on pages in a language, the best first. `nil` stands
-  /// for files without a language in their names.
-  private func preferences(of language: LanguageTag) -> [LanguageTag?] {
-    language.fallbackChain + [nil] + (languages.first?.fallbackChain ?? [])
+  /// Returns the index of the note in each place of the pages in a language.
+  private func indices(in language: LanguageTag) -> [NotePlacement: Int] {
+    // A file without a language in its name is in the original language.
+    let tags: [LanguageTag?] =
+      NoteLanguages.names(of: language) + [nil] + NoteLanguages.names(of: languages.original)
+    var best: [NotePlacement: (index: Int, rank: Int)] = [:]
+    for (index, file) in notes.enumerated() {
+      guard let rank = tags.firstIndex(of: file.name.language) else { continue }
+      if let other = best[file.placement], other.rank <= rank { continue }
+      best[file.placement] = (index, rank)
+    }
+    return best.mapValues(\.index)
   }
 
   /// Returns a note as pages in a language show it: a note in another language says in which, and
-  /// what the front matter of a translation leaves out is as in the note without a language.
-  private func note(
-    of file: NoteFile, in language: LanguageTag, original: Note?
-  ) -> Note {
+  /// a translation inherits from the original what its front matter does not set.
+  private func note(at index: Int, in language: LanguageTag) -> Note {
+    let file = notes[index]
     var note = file.note
-    if file.name.language != nil, let original { note.takeDefaults(from: original) }
-    let own = file.name.language ?? languages.first ?? language
-    if !language.isVariety(of: own) { note.language = own }
+    if let original = originals[file.placement], original != index {
+      note.inheritSettings(from: notes[original].note)
+    }
+    let own = file.name.language ?? languages.original
+    if !NoteLanguages.names(of: language).contains(own) { note.language = own }
     return note
+  }
+
+  /// Warnings about notes in the original language that no page shows, because each language has
+  /// another one in its place.
+  private var warningsOnUnusedOriginals: [Warning] {
+    let used = Set(languages.pages.flatMap { indices(in: $0).values })
+    return notes.enumerated().compactMap { index, file in
+      if used.contains(index) || languages.isForOtherPages(file.name.language) { return nil }
+      return Warning(
+        .orphanedNote, at: .file(file.displayPath),
+        "'\(file.displayPath)' is not shown: each language has another note in its place")
+    }
   }
 }
 
@@ -193,5 +213,23 @@ extension NotePlacement {
     case .section(let kind, let slug): "'\(other)' is a note on \(kind.noun) '\(slug)' too"
     case .page(let path): "'\(other)' has the address '\(path)' too; rename one of the two"
     }
+  }
+
+  /// Returns a sentence for each setting in the front matter of a note that has no effect where the
+  /// note is shown.
+  fileprivate func settingsWithoutEffect(in note: Note) -> [String] {
+    var (isOnLoan, hasPage) = (false, false)
+    switch self {
+    case .loan: isOnLoan = true
+    case .page: hasPage = true
+    case .index, .section: break
+    }
+    return
+      (note.isPinned && !isOnLoan
+      ? ["'pinned' is ignored: only the note of a loan can be pinned"] : [])
+      + (note.isInMenu != nil && !hasPage
+        ? ["'menu' is ignored: only a note with a page of its own can be in the header"] : [])
+      + (note.order != nil && !hasPage
+        ? ["'order' is ignored: only a note with a page of its own can be in the header"] : [])
   }
 }

@@ -10,12 +10,28 @@ package struct NoteLink: Equatable, Sendable {
   /// The offset of the note's text in its file, after the front matter.
   let textOffset: Int
 
-  /// The folder of the pages on which the link is dead, `es`; `nil` if it is dead on those at the
-  /// root of the site.
-  var folder: OutputPath?
+  /// The path of the file or folder in the site that the link leads to, without query and fragment;
+  /// `nil` if the link leads out of the site, or if the path is not valid.
+  var sitePath: OutputPath?
+  /// The same path without the folder of a language.
+  var path: OutputPath?
+
+  /// Creates a link of a note on pages that are at the root of the site.
+  init(note: String, link: SiteLink, textOffset: Int) {
+    self.note = note
+    self.link = link
+    self.textOffset = textOffset
+    path = OutputPath(ofTarget: link.target)
+    sitePath = path
+  }
 
   /// The target from the site's root, as a browser resolves it: `loans/1.html#top`.
-  var target: String { (folder.map { "\($0)/" } ?? "") + link.target }
+  var target: String {
+    guard let sitePath, let path = OutputPath(ofTarget: link.target), sitePath != path else {
+      return link.target
+    }
+    return sitePath.text
+  }
 
   /// The warning that the target is not in the site.
   package var warning: Warning {
@@ -32,11 +48,6 @@ package struct NoteLink: Equatable, Sendable {
     ["loans", "countries", "sectors", "page"].contains { path?.text.hasPrefix("\($0)/") == true }
       || path?.firstPageOfView != nil
   }
-
-  /// The path of the file or folder that the link leads to, without query and fragment, from the
-  /// root of the pages in a language; `nil` if the link leads out of the site, or if the path is not
-  /// valid.
-  var path: OutputPath? { OutputPath(ofTarget: link.target) }
 }
 
 extension SiteRenderer {
@@ -46,7 +57,7 @@ extension SiteRenderer {
   /// there.
   ///
   /// - Parameter others: The files of the site that kivagen did not write.
-  /// - Returns: The dead links in the order of the notes, each once for each note.
+  /// - Returns: The dead links in the order of the languages and the notes, each once for each note.
   package func deadLinks(beside others: [OutputPath]) -> [NoteLink] {
     if editions.allSatisfy({ $0.content.notes.links.isEmpty }) { return [] }
     let known = Set(paths + others)
@@ -60,16 +71,13 @@ extension SiteContext {
   fileprivate func deadLinks(among known: Set<OutputPath>) -> [NoteLink] {
     let languages = layout.languages
     return content.notes.links.compactMap { link in
-      guard let path = link.path else { return link }
-      let sitePath = languages.sitePath(ofLinkTo: path)
-      if known.contains(sitePath)
-        || OutputPath("\(sitePath)/index.html").map(known.contains) == true
-      {
-        return nil
-      }
       var link = link
-      if sitePath != path { link.folder = languages.current.folder }
-      return link
+      link.sitePath = link.path.flatMap(languages.sitePath(ofLinkTo:))
+      link.path = link.sitePath.map(languages.withoutFolder)
+      guard let path = link.sitePath else { return link }
+      let isKnown =
+        known.contains(path) || OutputPath("\(path)/index.html").map(known.contains) == true
+      return isKnown ? nil : link
     }
   }
 }

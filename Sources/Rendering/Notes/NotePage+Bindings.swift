@@ -9,11 +9,7 @@ extension NotePage {
       .link("listHref", "link to the list") { $0.layout.homeLink },
       .text("title", "the title of the note") { $0.title },
       .html("note", "the text of the note") { $0.body.html },
-      .text("noteLang", "the language of title and note; absent if it is the page's") {
-        $0.body.language?.text
-      },
-      .text("noteDirection", "'ltr' or 'rtl', for a note with a noteLang") {
-        $0.body.language?.direction
-      },
+      .lang("noteLang", "the language of title and note") { $0.body.language },
+      .direction("noteDirection", with: "noteLang") { $0.body.language },
     ])
 }

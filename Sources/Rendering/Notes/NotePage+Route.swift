@@ -12,7 +12,7 @@ extension NotePage {
           layout: layout.titled(
             page.title, description: note.excerpt.isEmpty ? nil : note.excerpt),
           title: page.title,
-          body: note.text(
+          body: note.rendered(
             headingsBelow: 1, root: layout.root, in: context.layout.languages,
             withoutTitle: note.firstHeading == page.title))
       }

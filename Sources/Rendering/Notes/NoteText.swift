@@ -1,13 +1,14 @@
 package import Site
-package import Words
 
 /// The text of a note on a page.
 package struct NoteText: Equatable, Sendable {
   package let html: HTML
   /// The language of the text; `nil` if it is that of the page.
-  package let language: LanguageTag?
+  let language: TextLanguage?
 
-  package init(html: HTML, language: LanguageTag? = nil) {
+  package init(html: HTML) { self.init(html: html, language: nil) }
+
+  init(html: HTML, language: TextLanguage?) {
     self.html = html
     self.language = language
   }

@@ -13,12 +13,12 @@ package struct Notes: Equatable, Sendable {
   /// above the loans of a country or a sector.
   private var ofSections: [SectionKind: [String: Note]] = [:]
   /// The notes `NAME.md`, each of which has a page of its own, sorted by the bytes of the files'
-  /// names.
+  /// names without languages.
   package private(set) var pages: [StandaloneNote] = []
   /// The files and settings that are ignored, and why: one sentence each.
   package private(set) var warnings: [Warning] = []
-  /// The notes in a language that the site does not have: one sentence each.
-  package private(set) var untranslated: [Warning] = []
+  /// The files that no page shows because of their languages: one sentence each.
+  private(set) var unusedTranslations: [Warning] = []
   /// The links of notes within the site, in the order of the files' names.
   private(set) var links: [NoteLink] = []
   /// The pages of notes that could not be read or parsed.
@@ -37,9 +37,9 @@ package struct Notes: Equatable, Sendable {
   package init() {}
 
   /// Creates the notes of a site to which notes can be added.
-  init(warnings: [Warning], untranslated: [Warning], unparsedPages: [OutputPath]) {
+  init(warnings: [Warning], unusedTranslations: [Warning], unparsedPages: [OutputPath]) {
     self.warnings = warnings
-    self.untranslated = untranslated
+    self.unusedTranslations = unusedTranslations
     self.unparsedPages = unparsedPages
   }
 
@@ -61,7 +61,10 @@ package struct Notes: Equatable, Sendable {
   ///   - errors: The errors so far, to which all errors of all notes are appended.
   package init(_ files: [SiteFile], unreadNames: [String] = [], errors: inout [Diagnostic]) {
     self =
-      NoteFiles(files, unreadNames: unreadNames, errors: &errors).notes(in: .english)
+      NoteFiles(
+        files, unreadNames: unreadNames, languages: NoteLanguages(pages: [.english]),
+        errors: &errors
+      ).notes(in: .english)
   }
 
   /// Adds a note.
@@ -78,9 +81,6 @@ package struct Notes: Equatable, Sendable {
     links += note.siteLinks.map {
       NoteLink(note: displayPath, link: $0, textOffset: note.textOffset)
     }
-    warnings += Notes.settingsWithoutEffect(in: note, at: placement).map {
-      Warning(.note, at: .file(displayPath), "'\(displayPath)': \($0)")
-    }
     switch placement {
     case .index: index = note
     case .loan(let id): ofLoans[id] = note
@@ -91,6 +91,8 @@ package struct Notes: Equatable, Sendable {
     }
   }
 
+  /// Adds the warning that the header does not link all notes that are to be in it. All notes must
+  /// have been added.
   mutating func addMenuWarnings() { warnings += menuWarnings }
 
   /// The sorted IDs of the loans with a note, which stay on the site when they leave the list.
@@ -151,36 +153,26 @@ package struct Notes: Equatable, Sendable {
 
   /// Returns whether two files of the notes folder would be shown in the same place, as `Café.md`
   /// and `cafe.md` would. The names are relative to the notes folder.
-  package static func isSamePlace(_ one: String, _ other: String) -> Bool {
-    guard let placement = placement(ofFile: one) else { return false }
-    return placement == Notes.placement(ofFile: other)
+  package static func isSamePlace(
+    _ one: String, _ other: String, in languages: NoteLanguages = NoteLanguages(pages: [.english])
+  ) -> Bool {
+    guard let (placement, language) = place(ofFile: one, in: languages),
+      let (otherPlacement, otherLanguage) = place(ofFile: other, in: languages)
+    else { return false }
+    return placement == otherPlacement && language == otherLanguage
   }
 
-  /// Returns where the note in a file is shown, or `nil` if the file cannot be a note.
-  private static func placement(ofFile name: String) -> NotePlacement? {
-    guard let name = NoteFileName(name, languages: []) else { return nil }
-    return try? NotePlacement(ofFileNamed: name.stem)
+  /// Returns where the note in a file is shown and the language in its name, or `nil` if the file
+  /// cannot be a note of the site.
+  private static func place(
+    ofFile name: String, in languages: NoteLanguages
+  ) -> (NotePlacement, LanguageTag?)? {
+    guard case .note(let name)? = NoteFileName.meaning(of: name, in: languages, beside: []),
+      let placement = try? NotePlacement(ofFileNamed: name.stem)
+    else { return nil }
+    return (placement, name.language)
   }
 
   /// The subfolders of the notes folder that may have notes.
   package static let folders = NotePlacement.folders
-
-  /// Returns a sentence for each setting in the front matter of a note that has no effect where the
-  /// note is shown.
-  private static func settingsWithoutEffect(in note: Note, at placement: NotePlacement) -> [String]
-  {
-    var (isOnLoan, hasPage) = (false, false)
-    switch placement {
-    case .loan: isOnLoan = true
-    case .page: hasPage = true
-    case .index, .section: break
-    }
-    return
-      (note.isPinned && !isOnLoan
-      ? ["'pinned' is ignored: only the note of a loan can be pinned"] : [])
-      + (note.isInMenu != nil && !hasPage
-        ? ["'menu' is ignored: only a note with a page of its own can be in the header"] : [])
-      + (note.order != nil && !hasPage
-        ? ["'order' is ignored: only a note with a page of its own can be in the header"] : [])
-  }
 }

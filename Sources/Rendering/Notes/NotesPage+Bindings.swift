@@ -11,7 +11,7 @@ extension NotesPage {
         $0.words.notes.count.text(.count($0.notes.count))
       },
       .list("notes", "the notes, in the order of their files' names", NoteEntry.bindings) { page in
-        page.notes.map { NoteEntry(note: $0, root: page.layout.root) }
+        page.notes.map { NoteEntry(note: $0, layout: page.layout) }
       },
     ])
 }
@@ -19,20 +19,23 @@ extension NotesPage {
 /// A note in the list of all notes, as the template sees it.
 private struct NoteEntry: Sendable {
   let note: Notes.StandaloneNote
-  let root: String
+  let layout: PageLayout
 
   static let bindings = TemplateBindings<NoteEntry>(
     "a note in the list of notes",
     [
       .text("title", "the title of the note") { $0.note.title },
-      .text("lang", "the language of the note; absent if it is the page's") {
-        $0.note.note.language?.text
-      },
-      .link("href", "link to the page of the note") { $0.root + $0.note.path.text },
+      .link("href", "link to the page of the note") { $0.layout.root + $0.note.path.text },
       .text("excerpt", "the first words of the note; absent if there are none") { entry in
         entry.excerpt.isEmpty ? nil : entry.excerpt
       },
+      .lang("lang", "the language of the note") { $0.language },
+      .direction { $0.language },
     ])
+
+  private var language: TextLanguage? {
+    note.note.language.map(layout.site.languages.textLanguage)
+  }
 
   private var excerpt: String {
     note.title == note.note.firstHeading ? note.note.excerptBelowHeading : note.note.excerpt

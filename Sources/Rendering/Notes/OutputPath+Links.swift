@@ -65,6 +65,8 @@ extension OutputPath {
   /// Whether a site with the right notes has a page at this path.
   var isNotePage: Bool { text.hasPrefix("\(NotePage.folder)/") && text.hasSuffix(".html") }
 
-  /// Whether a site with the right views has a page or a feed at this path.
-  var isAddressOfView: Bool { text.hasPrefix("\(ViewResult.folder)/") }
+  /// Whether a site with the right views has a page, a feed or a calendar at this path.
+  var isAddressOfView: Bool {
+    text.wholeMatch(of: /views\/[a-z0-9-]+(\/[0-9]+\.html|\.(html|xml|json|ics))/) != nil
+  }
 }

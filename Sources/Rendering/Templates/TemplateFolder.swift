@@ -100,7 +100,7 @@ package struct TemplateFolder: Sendable {
     var files: [String: SiteFile] = [:]
     for file in EmbeddedTemplates.files + own { files[file.name] = file }
     let sources = TemplateFolder.sources(of: Array(files.values))
-    let parts = Parts(own, language, files, sources)
+    let parts = Parts(own, language, isOnlyOne: others.isEmpty, files, sources)
     let diagnostics = sources.compactMap(TemplateFolder.zeroByte) + parts.errors
     guard let bound = parts.templates, let words = parts.words, diagnostics.isEmpty else {
       throw SiteErrors(diagnostics)
@@ -135,11 +135,11 @@ package struct TemplateFolder: Sendable {
 
     /// Reads the files on two cores, because a build waits for them at its start.
     init(
-      _ own: [SiteFile], _ language: LanguageTag, _ files: [String: SiteFile],
+      _ own: [SiteFile], _ language: LanguageTag, isOnlyOne: Bool, _ files: [String: SiteFile],
       _ sources: [Templates.Source]
     ) {
       let (catalogue, (parsed, models)) = concurrently {
-        TemplateFolder.catalogue(of: own, language)
+        TemplateFolder.catalogue(of: own, language, isOnlyOne: isOnlyOne)
       } _: {
         (Templates(sources), TemplateFolder.models(with: own))
       }
@@ -174,11 +174,14 @@ package struct TemplateFolder: Sendable {
 
   /// Reads the words of a site, and returns them with the errors in its own file. If there are any,
   /// the words are the built-in ones, so that errors elsewhere are found, too.
+  ///
+  /// Pages in one of several languages have the tag of the settings, by which others link them.
   static func catalogue(
-    of own: [SiteFile], _ language: LanguageTag
+    of own: [SiteFile], _ language: LanguageTag, isOnlyOne: Bool = true
   ) -> (words: Catalogue, errors: [Diagnostic]) {
     do throws(CatalogueErrors) {
-      return (try .ofSite(own, in: language), [])
+      let words = try Catalogue.ofSite(own, in: language)
+      return (isOnlyOne ? words : words.named(language), [])
     } catch {
       return ((try? Catalogue.embedded.get()) ?? .empty, error.diagnostics)
     }

@@ -1,0 +1,66 @@
+internal import Diagnostics
+internal import Rendering
+internal import Words
+
+extension SettingsResolution {
+  /// Decides between `language` and `languages`: the one that is set in the nearer place counts.
+  ///
+  /// - Returns: The error that both are set in the same place.
+  mutating func chooseLanguages(from file: [SettingsFile.Entry]) -> [CommandError] {
+    guard let single = place(ofSetting: "language", file),
+      let several = place(ofSetting: "languages", file)
+    else { return [] }
+    settings.usesOneLanguage = single < several
+    return single == several ? [conflict(in: single, file)] : []
+  }
+
+  /// A place where a setting can be set, the nearest first.
+  private enum Place: Int, Comparable {
+    case flag, variable, file
+
+    static func < (left: Place, right: Place) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// Returns the nearest place where a setting is set; `nil` if it is set nowhere.
+  private func place(ofSetting name: String, _ file: [SettingsFile.Entry]) -> Place? {
+    guard let setting = settingsTable.first(where: { $0.name == name }) else { return nil }
+    if arguments.options.contains(where: { $0.setting.name == name }) { return .flag }
+    if variable(for: setting) != nil { return .variable }
+    return file.contains { $0.key == name } ? .file : nil
+  }
+
+  private func conflict(in place: Place, _ file: [SettingsFile.Entry]) -> CommandError {
+    let reason =
+      "cannot be used together: the first is for a site in one language, the second for a site in "
+      + "several"
+    switch place {
+    case .flag:
+      return CommandError("options '--language' and '--languages' \(reason)", exit: .usage)
+    case .variable:
+      return CommandError(
+        "variables KIVAGEN_LANGUAGE and KIVAGEN_LANGUAGES \(reason)", exit: .badSettings)
+    case .file:
+      let message = "settings 'language' and 'languages' \(reason)"
+      let later = file.last { ["language", "languages"].contains($0.key) }
+      return CommandError(
+        later.map { [$0.keyDiagnostic(message)] } ?? [], exit: .badSettings)
+    }
+  }
+
+  /// A warning for each language of the texts in the settings file in which the site has no pages.
+  var unusedTranslations: [Warning] {
+    let used = (settings.pageLanguages + settings.languages).flatMap(\.fallbackChain)
+    let texts = [
+      ("'title'", settings.titles), ("'description'", settings.descriptions),
+      ("'footer'", settings.footers),
+    ]
+    let titles = settings.views.map { view in
+      ("the title of view '\(view.name)'", settings.viewTitles[view.name] ?? Translations())
+    }
+    return (texts + titles).flatMap { subject, translations in
+      translations.languages.filter { !used.contains($0) }.map {
+        Warning(.settings, "\(subject): the site has no pages in '\($0.text)'")
+      }
+    }
+  }
+}
