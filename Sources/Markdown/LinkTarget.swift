@@ -33,8 +33,10 @@ enum LinkTarget: Equatable {
     }
   }
 
-  /// Returns the value of the `href` or `src` attribute, before it is escaped for HTML, on a page
-  /// from which these relative paths lead to the folders of paths within the site.
+  /// Returns the value of the `href` or `src` attribute, before it is escaped for HTML.
+  ///
+  /// - Parameter root: Returns the relative path that is put before a path within the site.
+  /// - Returns: The value.
   func reference(root: (String) -> String) -> String {
     switch self {
     case .web(let text), .mail(let text), .page(let text): text

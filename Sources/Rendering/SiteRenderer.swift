@@ -20,7 +20,7 @@ package struct SiteRenderer: Sendable {
   package let ownTemplates: [OutputPath: String]
 
   /// The site in each of its languages, the first one at the root of the site.
-  let editions: [SiteContext]
+  let contexts: [SiteContext]
   /// The files of each route, language by language.
   private let files: [LazyList<RouteFile>]
   /// The index of the language of each route.
@@ -65,7 +65,7 @@ package struct SiteRenderer: Sendable {
       let language = contexts[route.language].layout.languages.current
       return (0..<route.files.count).map { language.sitePath(ofFileAt: route.files[$0].path) }
     }
-    self.editions = contexts
+    self.contexts = contexts
     warnings = zip(editions, contexts).flatMap(Self.warnings).distinct
     orphans =
       contexts.flatMap { context in

@@ -1,4 +1,5 @@
 package import Loans
+package import Words
 
 /// The texts of a site about itself, the address where it will be published, and its page size.
 package struct SiteSettings: Equatable, Sendable {
@@ -7,8 +8,12 @@ package struct SiteSettings: Equatable, Sendable {
   /// One sentence on the site, which is shown beside the title above the list. Without it, search
   /// engines get a sentence on the loans.
   package var description: String?
+  /// The language of the description; `nil` if it is that of the pages, or not known.
+  package var descriptionLanguage: LanguageTag?
   package var author: String?
   package var footer: String?
+  /// The language of the footer; `nil` if it is that of the pages, or not known.
+  package var footerLanguage: LanguageTag?
   /// The absolute address of the site, for canonical links and the 404 page. All other links are
   /// relative.
   package var baseURL: String?

@@ -123,7 +123,7 @@ def test_the_nearest_place_says_which_languages(offline_site, file, arguments, v
     ((), {}, "footer: {es: [a]}\n", 78, "kivagen.yml:1:14: 'footer': expected a text for 'es'"),
     ((), {}, "title: {es: a, ES: b}\n", 78, "kivagen.yml:1:16: 'title': there is a text for 'es' already"),
     ((), {}, "title: {}\n", 78, "kivagen.yml:1:8: 'title': expected a text, or a text for each language"),
-    ((), {}, 'title: {en: "a\\0b"}\n', 78, "kivagen.yml:1:13: 'title': 'en': a text without the character NUL"),
+    ((), {}, 'title: {en: "a\\0b"}\n', 78, "kivagen.yml:1:13: 'title': 'en': expected a text without the character NUL"),
     ((), {}, "views: [{name: a, title: {en: a, es: ' '}, search: min=1}]\n", 78,
      "kivagen.yml:1:38: view 'a': 'title': 'es': expected a title, which is one line of text"),
     ((), {}, "limit: {es: 3}\n", 78, "kivagen.yml:1:8: 'limit': expected one value"),
@@ -145,7 +145,7 @@ def test_texts_in_the_settings_are_in_each_language(offline_site):
     settings(offline_site, """
 languages: [en, es, fr]
 title: { en: Our loans, es: Nuestros préstamos }
-description: { es: Los que nos gustan. }
+description: { es: Los que nos gustan., en: Some that we like. }
 footer: { es-MX: México, en: By us }
 author: Class 4b
 views:
@@ -157,7 +157,8 @@ views:
     assert "<title>Our loans</title>" in texts[""] and "<title>Our loans</title>" in texts["fr/"]
     assert "<title>Nuestros préstamos</title>" in texts["es/"]
     assert "Los que nos gustan." in texts["es/"] and "Los que nos gustan." not in texts[""] + texts["fr/"]
-    assert all("<p>By us</p>" in text for text in texts.values())
+    assert '<span lang="en" dir="ltr">Some that we like.</span></p>' in texts["fr/"] and "Some that we like.</p>" in texts[""]
+    assert "<p>By us</p>" in texts[""] and all('<p lang="en" dir="ltr">By us</p>' in texts[folder] for folder in ("es/", "fr/"))
     assert ">Small ones</a>" in texts[""] and ">Pequeños</a>" in texts["es/"] and ">Small ones</a>" in texts["fr/"]
     assert all(">Everything</a>" in text for text in texts.values())
     assert sample(offline_site, "--title", "One for all").exit == 0

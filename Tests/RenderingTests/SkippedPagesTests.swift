@@ -175,7 +175,7 @@ struct SkippedPagesTests {
     }
     // The tests cannot name the types of the layout.
     let renderer = Mirror(reflecting: try SkippedSite().renderer())
-    let layout = Mirror(reflecting: try #require(renderer.descendant("editions", 0, "layout")))
+    let layout = Mirror(reflecting: try #require(renderer.descendant("contexts", 0, "layout")))
     let navigation = try #require(layout.descendant("navigation"))
     expect(navigation, ["overviews", "own", "shown", "more", "hasNotesPage", "warnings"])
     let entries = Mirror(reflecting: navigation)

@@ -2,12 +2,15 @@ import History
 import Loans
 import Rendering
 import Site
+import Words
 
 /// A change of each setting of a site, by the name of the property.
 let changesOfSettings: [String: Change<SiteSettings>] = [
   "title": { $0.title = "Other loans" },
   "description": { $0.description = nil },
   "description, empty": { $0.description = "" },
+  "descriptionLanguage": { $0.descriptionLanguage = LanguageTag("fr") },
+  "footerLanguage": { $0.footerLanguage = LanguageTag("fr") },
   "author": { $0.author = nil },
   "footer": { $0.footer = nil },
   "footer, empty": { $0.footer = "" },

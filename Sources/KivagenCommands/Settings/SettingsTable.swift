@@ -134,7 +134,7 @@ private let languageSettings: [Setting] = [
   Setting(
     name: "languages", short: nil, placeholder: "LIST", defaultText: "",
     meaning:
-      "the languages of a site in several, by tag: the first at its root, each other one in a folder",
+      "the languages of a site in more than one, as tags: the first at the root, each of the others in its own folder",
     isKey: true, shape: .list
   ) { settings, value throws(Setting.Expected) in
     let language = try language(value)

@@ -13,6 +13,8 @@ extension SiteSettings {
       description: text(settings.descriptions, else: settings.siteDescription),
       author: settings.author, footer: text(settings.footers, else: settings.footer),
       baseURL: settings.baseURL, appID: settings.appID, cardsPerPage: settings.cards)
+    descriptionLanguage = settings.descriptions.otherLanguage(for: language, first: first)
+    footerLanguage = settings.footers.otherLanguage(for: language, first: first)
   }
 }
 

@@ -32,7 +32,7 @@ package struct Translations: Equatable, Sendable {
         report(entry.offset, "there is a text for '\(language.text)' already")
       } else if let text = entry.value.text, !text.isEmpty, !entry.value.isNull {
         let expected =
-          text.utf8.contains(0) ? "a text without the character NUL (\\0)" : refusal(text)
+          text.utf8.contains(0) ? "expected a text without the character NUL (\\0)" : refusal(text)
         if let expected { report(entry.value.offset, "'\(language.text)': \(expected)") }
         texts[language] = text
       } else {
@@ -47,6 +47,18 @@ package struct Translations: Equatable, Sendable {
   /// Returns the text in a language or, if there is none, in the first language of the site; `nil`
   /// if there is none in either.
   func text(in language: LanguageTag, first: LanguageTag) -> String? {
-    (language.fallbackChain + first.fallbackChain).lazy.compactMap { texts[$0] }.first
+    self.language(for: language, first: first).flatMap { texts[$0] }
+  }
+
+  /// Returns the language of the text for pages in a language if it is another one.
+  func otherLanguage(for language: LanguageTag, first: LanguageTag) -> LanguageTag? {
+    guard let own = self.language(for: language, first: first), !language.isVariety(of: own) else {
+      return nil
+    }
+    return own
+  }
+
+  private func language(for language: LanguageTag, first: LanguageTag) -> LanguageTag? {
+    (language.fallbackChain + first.fallbackChain).first { texts[$0] != nil }
   }
 }

@@ -32,10 +32,10 @@ struct HostHeaders {
     let common = rule(
       "/*",
       ["X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin"])
-    let editions = context.editions
+    let contexts = context.inKnownLanguages
     let rules =
-      [common] + SiteAssets.linkedFiles(in: editions).map(cachingRule)
-      + editions.flatMap(typeRules) + editions.flatMap(policyRules)
+      [common] + SiteAssets.linkedFiles(in: contexts).map(cachingRule)
+      + contexts.flatMap(typeRules) + contexts.flatMap(policyRules)
     return "# Made by kivagen, for Netlify and Cloudflare Pages.\n"
       + rules.prefix(Self.maximumRuleCount).joined()
   }
@@ -56,6 +56,7 @@ struct HostHeaders {
     }
   }
 
+  /// Returns the rules with the security policies of all pages in a language.
   private func policyRules(in context: SiteContext) -> [String] {
     context.routes.flatMap { policyRules($0, in: context) }
   }

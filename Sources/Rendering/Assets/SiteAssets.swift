@@ -141,15 +141,15 @@ struct SiteAssets: Sendable {
 extension SiteAssets {
   /// The style and the scripts that are files of their own, `assets/NAME.FINGERPRINT.css` or `.js`.
   static let route = Route { context in
-    LazyList(linkedFiles(in: context.editions)).map { file in
+    LazyList(linkedFiles(in: context.inKnownLanguages)).map { file in
       RouteFile(at: file.path) { file }
     }
   }
 
   /// Returns the files that the pages of a site link, each once. Most languages have the same style.
-  static func linkedFiles(in editions: [SiteContext]) -> [Page] {
+  static func linkedFiles(in contexts: [SiteContext]) -> [Page] {
     var paths: Set<OutputPath> = []
-    return editions.flatMap { $0.assets.linkedFiles(in: $0) }.filter { file in
+    return contexts.flatMap { $0.assets.linkedFiles(in: $0) }.filter { file in
       paths.insert(file.path).inserted
     }
   }

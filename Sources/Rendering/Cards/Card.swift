@@ -20,12 +20,12 @@ package struct Card: Equatable, Sendable {
   package let picture: LoanPicture
 
   package init(
-    _ siteLoan: SiteLoan, root: String, siteRoot: String? = nil, note: NoteText?, isPinned: Bool,
+    _ siteLoan: SiteLoan, root: String, siteRoot: String, note: NoteText?, isPinned: Bool,
     isBeyondCap: Bool, appID: AppID?, picture: LoanPicture = .linked
   ) {
     self.siteLoan = siteLoan
     self.root = root
-    self.siteRoot = siteRoot ?? root
+    self.siteRoot = siteRoot
     self.note = note
     self.isPinned = isPinned
     self.isBeyondCap = isBeyondCap
@@ -40,7 +40,8 @@ package struct Card: Equatable, Sendable {
     appID: AppID?
   ) {
     self.init(
-      SiteLoan(loan, slugs: slugs, words: words), root: root, note: note, isPinned: isPinned,
+      SiteLoan(loan, slugs: slugs, words: words), root: root, siteRoot: root, note: note,
+      isPinned: isPinned,
       isBeyondCap: isBeyondCap, appID: appID)
   }
 

@@ -6,7 +6,8 @@ import Site
 /// are made of names. Source: RFC 4287, §4.2.6.
 ///
 /// What a site says in two languages has two identifiers, because programs would take it for two
-/// versions of the same entry. The name has the folder of the language, and none for the first one.
+/// versions of the same entry. The name has the folder of the language, and none for the first one,
+/// so that identifiers change if a language moves into a folder or out of it.
 enum FeedID {
   /// The UUID of the namespace of kivagen's names, which was drawn at random and must never change.
   ///

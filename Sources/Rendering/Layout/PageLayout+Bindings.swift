@@ -146,6 +146,9 @@ extension PageLayout {
       },
       .ofSharedLayout(
         .text("footer", "the site's own footer") { $0.site.settings.footer }),
+      .ofSharedLayout(
+        .lang("footerLang", "the language of the site's own footer") { $0.footerLanguage }),
+      .ofSharedLayout(.direction("footerDirection", with: "footerLang") { $0.footerLanguage }),
     ])
 }
 

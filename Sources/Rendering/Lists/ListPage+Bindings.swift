@@ -13,7 +13,14 @@ extension ListPage {
         $0.totals.pledge
       },
       .text("tagline", "the site's description") { $0.layout.site.settings.description },
+      .lang("taglineLang", "the language of the site's description") { $0.taglineLanguage },
+      .direction("taglineDirection", with: "taglineLang") { $0.taglineLanguage },
     ])
+
+  /// The language of the description, if it is known and not that of the page.
+  private var taglineLanguage: TextLanguage? {
+    layout.site.settings.descriptionLanguage.map(layout.site.languages.textLanguage)
+  }
 
   private var lede: String {
     let sentences = [totals.pledge, layout.site.settings.description].compactMap(\.self)

@@ -18,7 +18,7 @@ extension SiteRenderer {
   package func linkErrors(
     beside others: [OutputPath], orBelow unknown: [String], of files: [SiteFile]
   ) -> [Diagnostic] {
-    let known = Set(paths + others + editions.flatMap(\.pathsOfUnparsedNotes))
+    let known = Set(paths + others + contexts.flatMap(\.pathsOfUnparsedNotes))
     let targets = LinkTargets(known)
     let sources = Dictionary(files.map { ($0.displayPath, $0.bytes) }) { first, _ in first }
     let dead = deadLinks(beside: Array(known)).filter { link in

@@ -59,10 +59,10 @@ extension SiteRenderer {
   /// - Parameter others: The files of the site that kivagen did not write.
   /// - Returns: The dead links in the order of the languages and the notes, each once for each note.
   package func deadLinks(beside others: [OutputPath]) -> [NoteLink] {
-    if editions.allSatisfy({ $0.content.notes.links.isEmpty }) { return [] }
+    if contexts.allSatisfy({ $0.content.notes.links.isEmpty }) { return [] }
     let known = Set(paths + others)
     var found: Set<NoteLink.Key> = []
-    return editions.flatMap { $0.deadLinks(among: known) }.filter { found.insert($0.key).inserted }
+    return contexts.flatMap { $0.deadLinks(among: known) }.filter { found.insert($0.key).inserted }
   }
 }
 

@@ -19,7 +19,7 @@ enum NotePlacement: Hashable, Sendable {
   enum Refusal: Error {
     /// No notes are looked for in the folder of the file.
     case folder(String?)
-    /// The name breaks the rule for names in its folder, of which this is the end of a sentence.
+    /// The name breaks the rule for names in its folder. This is the end of the message `the name of …`.
     case rule(String)
   }
 

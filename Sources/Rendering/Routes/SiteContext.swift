@@ -50,9 +50,9 @@ final class SiteContext: Sendable {
   /// The time of the data.
   var time: Timestamp { content.time }
 
-  /// The site in all of its languages. Files that they share are made in the first one, which alone
-  /// knows the others.
-  var editions: [SiteContext] { [self] + others }
+  /// For the first language, the site in all of its languages, for the files that they share; for any
+  /// other language, the site in that one.
+  var inKnownLanguages: [SiteContext] { [self] + others }
 
   /// Creates the input of the routes in one language.
   ///
