@@ -281,14 +281,6 @@ import Words
     #expect(page.value.contains("(() => {})()\n;(()=>{"))
   }
 
-  @Test func `tells of a style for several languages that is not used`() throws {
-    let style = SiteFile(
-      name: "languages.css", displayPath: "Templates/languages.css", bytes: Array("a{}".utf8))
-    #expect(try TemplateFolder([style]).warnings.count == 1)
-    let languages = try ["en", "es"].map { try #require(LanguageTag($0)) }
-    #expect(try TemplateFolder.all([style], languages: languages).flatMap(\.warnings) == [])
-  }
-
   @Test func `feeds say which of their texts are in English`() throws {
     let pages = try pages(["en", "es"])
     let mark = "&lt;p lang=&quot;en&quot;&gt;"

@@ -41,10 +41,7 @@ extension TemplateFolder {
     // Finding the used files takes a millisecond, which a site without files of its own need not
     // spend.
     if own.isEmpty { return [] }
-    let isMultilingual = languages.count > 1
-    let used = usedFiles(templates, pages).filter {
-      isMultilingual || !["languages.css", "languages.js"].contains($0)
-    }.union(languages.flatMap(Catalogue.fileNames))
+    let used = usedFiles(templates, pages).union(languages.flatMap(Catalogue.fileNames))
     return own.filter { !used.contains($0.name) }.map {
       if let other = Catalogue.language(ofFile: $0.name) {
         return Warning(
