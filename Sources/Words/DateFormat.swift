@@ -2,6 +2,8 @@
 package struct DateFormat: Equatable, Sendable {
   /// The number of the first day of a month.
   private let firstDay: CompiledPattern
+  /// An hour before ten.
+  private let hourOfOneDigit: CompiledPattern
   let day: CompiledPattern
   let dayWithoutYear: CompiledPattern
   let time: CompiledPattern
@@ -18,6 +20,7 @@ package struct DateFormat: Equatable, Sendable {
 
   init(_ words: inout WordLookup) {
     firstDay = CompiledPattern(words.pattern("date.first-day", "day"))
+    hourOfOneDigit = CompiledPattern(words.pattern("date.hour-of-one-digit", "hour"))
     day = CompiledPattern(words.pattern("date.day", among: Self.places))
     dayWithoutYear = CompiledPattern(words.pattern("date.day-without-year", among: Self.places))
     time = CompiledPattern(words.pattern("date.time", among: Self.places))
@@ -51,7 +54,7 @@ package struct DateFormat: Equatable, Sendable {
       case 0: append(dayOfMonth: date.day, to: &bytes)
       case 1: bytes.append(name(of: date))
       case 2: bytes.append(digits: date.year.magnitude)
-      case 3: bytes.append(digits: date.hour.magnitude, minimumCount: 2)
+      case 3: append(hour: date.hour, to: &bytes)
       default: bytes.append(digits: date.minute.magnitude, minimumCount: 2)
       }
     }
@@ -60,6 +63,11 @@ package struct DateFormat: Equatable, Sendable {
   func append(dayOfMonth day: Int, to bytes: inout [UInt8]) {
     if day > 1 { return bytes.append(digits: day.magnitude) }
     firstDay.append(to: &bytes) { _, bytes in bytes.append(digits: day.magnitude) }
+  }
+
+  private func append(hour: Int, to bytes: inout [UInt8]) {
+    if hour > 9 { return bytes.append(digits: hour.magnitude) }
+    hourOfOneDigit.append(to: &bytes) { _, bytes in bytes.append(digits: hour.magnitude) }
   }
 
   private func name(of date: CalendarTime) -> String {

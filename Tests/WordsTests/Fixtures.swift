@@ -28,6 +28,7 @@ private let smallCatalogue = """
     percent: "{number}%"
   date:
     first-day: "{day}"
+    hour-of-one-digit: "0{hour}"
     day: "{day} {month} {year}"
     day-without-year: "{day} {month}"
     time: "{day} {month} {year}, {hour}:{minute} UTC"

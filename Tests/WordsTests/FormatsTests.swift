@@ -96,6 +96,7 @@ import Words
     let formats = try formats(
       """
       date:
+        hour-of-one-digit: "{hour}"
         day: "{year}年{month}{day}日"
         time: "{hour}:{minute}"
         months: "{year}年{first}至{last}"
@@ -105,7 +106,9 @@ import Words
       """)
     let time = CalendarTime(year: 2026, month: 11, day: 20, hour: 9, minute: 5)
     #expect(formats.text(.day(time)) == "2026年11月20日")
-    #expect(formats.text(.time(time)) == "09:05")
+    #expect(formats.text(.time(time)) == "9:05")
+    let ten = CalendarTime(year: 2026, month: 11, hour: 10)
+    #expect(formats.text(.time(ten)) == "10:00")
     let december = CalendarTime(year: 2026, month: 12)
     #expect(formats.dates.months(from: time, to: december) == "2026年11月至12月")
   }

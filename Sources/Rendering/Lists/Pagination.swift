@@ -114,15 +114,13 @@ extension Pagination {
     onPage number: Int, limiting limit: Limit? = nil, in words: SiteWords
   ) -> String? {
     guard isSplit else { return nil }
-    let phrase =
+    let covers =
       switch limit {
       case nil: words.list.covers
       case .totals: words.list.coversTotals
       case .filter: words.list.coversFilter
       }
     let shown = loans(onPage: number)
-    return phrase.text(
-      .count(shown.count), .count(shown.lowerBound + 1), .count(shown.upperBound),
-      .count(loanCount))
+    return covers.text(shown.lowerBound + 1...shown.upperBound, of: loanCount)
   }
 }

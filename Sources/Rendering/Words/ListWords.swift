@@ -7,9 +7,9 @@ struct ListWords: Sendable {
   let newestFirst: String
   let pageTitle: Phrase<OnePlace>
   let sectionPageTitle: Phrase<TwoPlaces>
-  let covers: Phrase<FourPlaces>
-  let coversTotals: Phrase<FourPlaces>
-  let coversFilter: Phrase<FourPlaces>
+  let covers: CoverWords
+  let coversTotals: CoverWords
+  let coversFilter: CoverWords
 
   init(_ words: inout WordLookup) {
     count = words.phrase("list.count", "count")
@@ -17,9 +17,29 @@ struct ListWords: Sendable {
     newestFirst = words.text("sort.newest")
     pageTitle = words.phrase("list.page-title", "number")
     sectionPageTitle = words.phrase("list.section-page-title", "section", "number")
-    covers = words.phrase("list.covers", "count", "first", "last", "total")
-    coversTotals = words.phrase("list.covers-totals", "count", "first", "last", "total")
-    coversFilter = words.phrase("list.covers-filter", "count", "first", "last", "total")
+    covers = CoverWords("list.covers", "list.covers-one", &words)
+    coversTotals = CoverWords("list.covers-totals", "list.covers-one-totals", &words)
+    coversFilter = CoverWords("list.covers-filter", "list.covers-one-filter", &words)
+  }
+}
+
+/// The words that say which loans of a split list are on a page.
+///
+/// A single loan is no plural form of its own in many languages, but is always said differently.
+struct CoverWords: Sendable {
+  private let several: Phrase<ThreePlaces>
+  private let one: Phrase<TwoPlaces>
+
+  fileprivate init(_ several: String, _ one: String, _ words: inout WordLookup) {
+    self.several = words.phrase(several, "first", "last", "total")
+    self.one = words.phrase(one, "number", "total")
+  }
+
+  /// Returns the words for the loans with these numbers, counted from 1, of all loans of the list.
+  func text(_ numbers: ClosedRange<Int>, of total: Int) -> String {
+    numbers.count == 1
+      ? one.text(.count(numbers.lowerBound), .count(total))
+      : several.text(.count(numbers.lowerBound), .count(numbers.upperBound), .count(total))
   }
 }
 
