@@ -1,5 +1,5 @@
 /// An error in a file that a user wrote, such as a template, a note or a settings file.
-package struct Diagnostic: Error, Equatable, Sendable, CustomStringConvertible {
+package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the file as the user knows it: `Templates/index.mustache`.
   package var file: String
   package var position: SourcePosition?

@@ -91,6 +91,7 @@ def test_words_are_text_and_nothing_else(offline_site, word):
 
 @pytest.mark.parametrize("name, warning", [
     ("Templates/en.yml", "'Templates/en.yml' is not used by any page; did you mean 'words/en.yml'?"),
+    ("Templates/words/DE.yml", "'Templates/words/DE.yml' is not used by any page; did you mean 'words/de.yml'?"),
     ("Templates/words/german.yml", "'Templates/words/german.yml' is not used: a file of words is named after the tag of its "
                                    "language, such as 'words/es.yml'; rename or move it")])
 def test_other_files_of_words_are_not_used(offline_site, name, warning):

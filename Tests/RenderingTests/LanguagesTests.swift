@@ -237,6 +237,13 @@ import Words
     #expect(page.contains("Cría de cerdos"))
   }
 
+  @Test func `has words of its own for a page with a single loan`() throws {
+    let list = Pagination(loanCount: 3, cardsPerPage: 2)
+    let words = try TemplateFolder([], language: #require(LanguageTag("zh-Hans"))).words
+    #expect(list.coverText(onPage: 1, in: words) == "第1至2笔，共3笔。")
+    #expect(list.coverText(onPage: 2, in: words) == "第3笔，共3笔。")
+  }
+
   @Test func `sorts Spanish names as Spanish does`() {
     let keys = SortKeys(language: LanguageTag("es") ?? .english)
     #expect(collates("Estonia", before: "España", by: keys) == false)
@@ -294,6 +301,19 @@ import Words
       error?.diagnostics.map(\.description) == [
         "words/de.yml: there is no such file among the templates, so there are no words in the "
           + "language 'de'; write the file, or choose one of 'en', 'es', 'fr', 'zh-Hans'"
+      ])
+  }
+
+  @Test(arguments: ["words/DE.yml", "words/de.yaml", "words/De.YML"])
+  func `says how a file with its words has to be named`(name: String) throws {
+    let error = #expect(throws: SiteErrors.self) {
+      _ = try TemplateFolder(
+        [file(name, "page: {all-loans: a}")], language: #require(LanguageTag("de")))
+    }
+    #expect(
+      error?.diagnostics.map(\.description) == [
+        "words/de.yml: there is no such file among the templates, so there are no words in the "
+          + "language 'de'; rename 'Templates/\(name)' to 'words/de.yml'"
       ])
   }
 

@@ -95,6 +95,8 @@ struct TemplateFolderTests {
     ("card.mustach", "card.mustache"), ("card.html", "card.mustache"), ("style.scss", "style.css"),
     ("Card.mustache", "card.mustache"), ("card.mustache", nil), ("zz.mustache", nil),
     ("notes.txt", "notes.mustache"), ("favicon.ico", nil), ("card", "card.mustache"),
+    ("words/ES.yml", "words/es.yml"), ("words/es_mx.yaml", "words/es-MX.yml"),
+    ("words/names.yml", nil),
   ])
   func `the name of a file that is not used by any page gives a hint`(name: String, meant: String?)
   {

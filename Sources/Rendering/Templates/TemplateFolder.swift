@@ -67,13 +67,14 @@ package struct TemplateFolder: Sendable {
   ) throws(SiteErrors) -> [TemplateFolder] {
     var folders: [TemplateFolder] = []
     var errors: [Diagnostic] = []
+    var found: Set<Diagnostic> = []
     for language in languages {
       do throws(SiteErrors) {
         folders.append(
           try TemplateFolder(
             own, language: language, beside: languages.filter { $0 != language }))
       } catch {
-        errors += error.diagnostics.filter { !errors.contains($0) }
+        errors += error.diagnostics.filter { found.insert($0).inserted }
       }
     }
     if !errors.isEmpty { throw SiteErrors(errors) }

@@ -34,6 +34,17 @@ extension Catalogue {
     return LanguageTag(stem).flatMap { $0.text == stem ? $0 : nil }
   }
 
+  /// Returns the name that a file with words was probably meant to have, `words/es-MX.yml` for
+  /// `words/es_mx.yaml`; `nil` for a file that has such a name, or none like it.
+  package static func fileName(meantBy name: String) -> String? {
+    guard name.hasPrefix(folder + "/"),
+      let suffix = [".yml", ".yaml"].first(where: name.lowercased().hasSuffix)
+    else { return nil }
+    let stem = name.dropFirst(folder.count + 1).dropLast(suffix.count)
+    let tag = LanguageTag(String(stem).replacing("_", with: "-"))
+    return tag.map { "\(folder)/\($0.text).yml" }.flatMap { $0 == name ? nil : $0 }
+  }
+
   /// Returns the names of the files in which the words of a language can be, the one that counts
   /// most first. The words of a variety, such as `es-MX`, can be those of the language.
   static func fileNames(of language: LanguageTag) -> [String] {
@@ -61,7 +72,9 @@ extension Catalogue {
     } else {
       let builtIn = language.fallbackChain.lazy.compactMap { translations[$0] }.first
       if let builtIn { files.insert(builtIn, at: 0) }
-      guard let first = files.first else { throw CatalogueErrors([.noWords(in: language)]) }
+      guard let first = files.first else {
+        throw CatalogueErrors([.noWords(in: language, among: own)])
+      }
       catalogue = catalogue.translated(into: language, file: first.displayPath)
     }
     for file in files { catalogue = try catalogue.replacingWords(with: file) }
@@ -94,11 +107,19 @@ extension Catalogue {
 }
 
 extension Diagnostic {
-  fileprivate static func noWords(in language: LanguageTag) -> Diagnostic {
+  /// Returns the error that a language has no file among the files of a site.
+  fileprivate static func noWords(
+    in language: LanguageTag, among own: [SiteFile]
+  ) -> Diagnostic {
+    let name = "\(Catalogue.folder)/\(language.text).yml"
     let known = builtInLanguages.map { "'\($0.text)'" }.joined(separator: ", ")
+    let meant = own.first { Catalogue.fileName(meantBy: $0.name) == name }
+    let advice =
+      meant.map { "rename '\($0.displayPath)' to '\(name)'" }
+      ?? "write the file, or choose one of \(known)"
     return Diagnostic(
-      file: "\(Catalogue.folder)/\(language.text).yml",
+      file: name,
       message: "there is no such file among the templates, so there are no words in the language "
-        + "'\(language.text)'; write the file, or choose one of \(known)")
+        + "'\(language.text)'; \(advice)")
   }
 }
