@@ -67,9 +67,10 @@ extension NoteLink {
 
   /// Returns the end of a message: how the address was probably meant, or nothing.
   private func hint(among targets: LinkTargets?) -> String {
-    guard let path else { return "" }
+    guard let path, let sitePath else { return "" }
     if let form = path.formOfAddress { return "; write it like '\(form)'" }
-    return targets?.nearest(to: path).map { "; did you mean '\($0)'?" } ?? ""
+    let folder = String(sitePath.text.dropLast(path.text.count))
+    return targets?.nearest(to: path, in: folder).map { "; did you mean '\($0)'?" } ?? ""
   }
 
   /// Returns the offset of the link in the text of the file: that of its destination, or of the
@@ -81,7 +82,9 @@ extension NoteLink {
     // A paragraph is seldom longer, and a file with many such links should not take long.
     let last = min(start + 20_000, source.count) - destination.count
     guard start <= last else { return start }
-    return (start...last).first { source[$0...].starts(with: destination) } ?? start
+    let found = (start...last).lazy.filter { source[$0...].starts(with: destination) }
+    // `about.html` is a part of `es/about.html`.
+    return found.first { $0 == 0 || source[$0 - 1] != UInt8(ascii: "/") } ?? found.first ?? start
   }
 
   /// Returns the offset after the line break, which is a line feed, CR LF or a CR alone.
@@ -111,19 +114,27 @@ private struct LinkTargets {
     }
   }
 
-  /// Returns the path of the file that was probably meant, or `nil` if none is near enough.
-  func nearest(to path: OutputPath) -> String? {
+  /// Returns the file that was probably meant.
+  ///
+  /// - Parameters:
+  ///   - path: The path that a link leads to, within the folder.
+  ///   - language: The beginning of the paths of the pages in the language that the link leads to:
+  ///     `es/`, or nothing.
+  /// - Returns: The path of the file in the site; `nil` if none is near enough.
+  func nearest(to path: OutputPath, in language: String) -> String? {
     let text = path.text
     let withoutFolder = String(text.drop { $0 != "/" }.dropFirst())
     let page = "\(text.hasSuffix(".md") ? String(text.dropLast(3)) : text).html"
-    if let meant = [withoutFolder, page, "notes/\(page)"].first(where: paths.contains) {
-      return meant
-    }
+    let likely = [withoutFolder, page, "notes/\(page)"].map { language + $0 }
+    if let meant = likely.first(where: paths.contains) { return meant }
     // Folder and suffix alone would make all names alike.
     let (group, stem) = Self.split(path)
-    guard let others = stems[group], others.count <= Self.maximumCount else { return nil }
+    guard let others = stems[language + group], others.count <= Self.maximumCount else {
+      return nil
+    }
     let folder = path.folder.map { "\($0)/" } ?? ""
-    return nearestName(to: stem, among: others).map { folder + $0 + group.dropFirst(folder.count) }
+    return nearestName(to: stem, among: others)
+      .map { language + folder + $0 + group.dropFirst(folder.count) }
   }
 
   /// Splits a path: `notes/.html` and `about` for `notes/about.html`.
