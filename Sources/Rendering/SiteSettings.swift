@@ -5,6 +5,8 @@ package import Words
 package struct SiteSettings: Equatable, Sendable {
   /// The title of the site; `nil` for that of its words.
   package var title: String?
+  /// The language of the title; `nil` if it is that of the pages, or not known.
+  package var titleLanguage: LanguageTag?
   /// One sentence on the site, which is shown beside the title above the list. Without it, search
   /// engines get a sentence on the loans.
   package var description: String?

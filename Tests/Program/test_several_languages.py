@@ -161,6 +161,11 @@ views:
     assert "<p>By us</p>" in texts[""] and all('<p lang="en" dir="ltr">By us</p>' in texts[folder] for folder in ("es/", "fr/"))
     assert ">Small ones</a>" in texts[""] and ">Pequeños</a>" in texts["es/"] and ">Small ones</a>" in texts["fr/"]
     assert all(">Everything</a>" in text for text in texts.values())
+    marked = 'lang="en" dir="ltr"'
+    assert f"<span {marked}>Our loans</span>" in texts["fr/"] and "<span>Nuestros préstamos</span>" in texts["es/"]
+    assert f'.html" {marked}>Small ones</a>' in texts["fr/"]
+    assert f"<h1><bdi {marked}>Small ones</bdi></h1>" in page(offline_site, "fr/views/small.html")
+    assert "<h1><bdi>Pequeños</bdi></h1>" in page(offline_site, "es/views/small.html")
     assert sample(offline_site, "--title", "One for all").exit == 0
     assert "<title>One for all</title>" in page(offline_site, "es/index.html")
 
@@ -312,6 +317,17 @@ def test_check_knows_all_languages_despite_an_error_in_a_template(offline_site, 
     assert "Templates/about.mustache:1:3: unknown name 'nothing'" in run.stderr
     assert "Notes/index.es.md:1:5: it links to 'nowhere.html', which is not in the site" in run.stderr
     assert "Notes/index.md" not in run.stderr
+
+
+def test_check_names_the_page_in_the_language_of_a_link(offline_site, notes):
+    notes(**{"index": "[a](es/notes/whi.html) [b](notes/whi.html)", "index.es": "[a](es/ubout.html) [b](ubout.html)", "why": "# Why"})
+    run = offline_site.run("check", *LANGUAGES)
+    end = ", which is not in the site; did you mean"
+    assert [line for line in run.stderr.splitlines() if " it links to " in line] == [
+        f"kivagen: Notes/index.es.md:1:5: it links to 'es/ubout.html'{end} 'es/about.html'?",
+        f"Notes/index.es.md:1:24: it links to 'ubout.html'{end} 'about.html'?",
+        f"Notes/index.md:1:5: it links to 'es/notes/whi.html'{end} 'es/notes/why.html'?",
+        f"Notes/index.md:1:28: it links to 'notes/whi.html'{end} 'notes/why.html'?"]
 
 
 @pytest.mark.parametrize(("name", "path"), [

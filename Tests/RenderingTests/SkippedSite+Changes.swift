@@ -9,6 +9,7 @@ let changesOfSettings: [String: Change<SiteSettings>] = [
   "title": { $0.title = "Other loans" },
   "description": { $0.description = nil },
   "description, empty": { $0.description = "" },
+  "titleLanguage": { $0.titleLanguage = LanguageTag("fr") },
   "descriptionLanguage": { $0.descriptionLanguage = LanguageTag("fr") },
   "footerLanguage": { $0.footerLanguage = LanguageTag("fr") },
   "author": { $0.author = nil },
@@ -25,6 +26,12 @@ let changesOfContent: [String: Change<SiteContent>] = [
   "views": { $0.views = [] },
   "views, more": { $0.views.append(LoanView(name: "w", title: "W", search: LoanSearch())) },
   "views, title": { $0.views = [LoanView(name: "all", title: "Each", search: LoanSearch())] },
+  "views, titleLanguage": {
+    $0.views = [
+      LoanView(
+        name: "all", title: "All", titleLanguage: LanguageTag("fr"), search: LoanSearch())
+    ]
+  },
   "views, name": { $0.views = [LoanView(name: "each", title: "All", search: LoanSearch())] },
   "views, country": { $0.views = [view(of: "country=KE")] },
   "views, amount": { $0.views = [view(of: "max=450")] },

@@ -13,6 +13,7 @@ extension SiteSettings {
       description: text(settings.descriptions, else: settings.siteDescription),
       author: settings.author, footer: text(settings.footers, else: settings.footer),
       baseURL: settings.baseURL, appID: settings.appID, cardsPerPage: settings.cards)
+    titleLanguage = settings.titles.otherLanguage(for: language, first: first)
     descriptionLanguage = settings.descriptions.otherLanguage(for: language, first: first)
     footerLanguage = settings.footers.otherLanguage(for: language, first: first)
   }
@@ -22,8 +23,12 @@ extension Settings {
   /// Returns the named searches, with their titles in one of the languages of the site.
   func views(in language: LanguageTag) -> [LoanView] {
     views.map { view in
-      let title = viewTitles[view.name]?.text(in: language, first: originalLanguage)
-      return LoanView(name: view.name, title: title ?? view.title, search: view.search)
+      let titles = viewTitles[view.name]
+      return LoanView(
+        name: view.name,
+        title: titles?.text(in: language, first: originalLanguage) ?? view.title,
+        titleLanguage: titles?.otherLanguage(for: language, first: originalLanguage),
+        search: view.search)
     }
   }
 }

@@ -76,7 +76,11 @@ struct Navigation: Equatable, Sendable {
     if views.count > maximumViewCount {
       return [Entry(title: words.view.title, path: ViewIndexPage.path)]
     }
-    return views.map { Entry(title: $0.title, path: ViewResult.path(ofViewNamed: $0.name)) }
+    return views.map { view in
+      Entry(
+        title: view.title, path: ViewResult.path(ofViewNamed: view.name),
+        language: view.titleLanguage)
+    }
   }
 
   /// Returns the elements in the order of their numbers; those without a number are last. Elements

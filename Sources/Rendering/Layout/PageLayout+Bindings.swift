@@ -75,6 +75,10 @@ extension PageLayout {
       .ofSharedLayout(
         .text("siteTitle", "the title of the site") { $0.site.title }),
       .ofSharedLayout(
+        .lang("siteTitleLang", "the language of the site's title") { $0.siteTitleLanguage }),
+      .ofSharedLayout(
+        .direction("siteTitleDirection", with: "siteTitleLang") { $0.siteTitleLanguage }),
+      .ofSharedLayout(
         .link("home", "link to the list; the base URL on the 404 page") { $0.homeLink }),
       .ofSharedLayout(
         .link("about", "link to the page on the data; absent on a 404 page without a base URL") {

@@ -89,6 +89,11 @@ extension SharedLayout {
 
   private func link(from base: String) -> String { base + AboutPage.path.text }
 
+  /// The language of the site's title, if it is known and not that of the page.
+  var siteTitleLanguage: TextLanguage? {
+    site.settings.titleLanguage.map(site.languages.textLanguage)
+  }
+
   /// The language of the site's own footer, if it is known and not that of the page.
   var footerLanguage: TextLanguage? {
     site.settings.footerLanguage.map(site.languages.textLanguage)

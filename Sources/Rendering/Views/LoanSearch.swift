@@ -1,5 +1,6 @@
 import Diagnostics
 import Loans
+package import Words
 
 /// What a view searches for: the settings that the hash of the list's address holds, as in
 /// `country=KE,UG&max=500&open=1&sort=ending`.
@@ -47,11 +48,16 @@ package struct LoanView: Equatable, Sendable {
   /// The name of the page's file without its suffix: `east-africa`.
   package let name: String
   package let title: String
+  /// The language of the title; `nil` if it is that of the pages, or not known.
+  package let titleLanguage: LanguageTag?
   package let search: LoanSearch
 
-  package init(name: String, title: String, search: LoanSearch) {
+  package init(
+    name: String, title: String, titleLanguage: LanguageTag? = nil, search: LoanSearch
+  ) {
     self.name = name
     self.title = title
+    self.titleLanguage = titleLanguage
     self.search = search
   }
 

@@ -19,7 +19,7 @@ package struct ViewIndexPage: PageModel, Sendable {
         $0.words.count.text(.count($0.views.count))
       },
       .list("views", "the views, in the order of the settings", ViewEntry.bindings) { page in
-        page.views.map { ViewEntry(result: $0, root: page.layout.root, words: page.words) }
+        page.views.map { ViewEntry(result: $0, layout: page.layout) }
       },
     ])
 
@@ -40,14 +40,21 @@ package struct ViewIndexPage: PageModel, Sendable {
 /// A view in the list of all views, as the template sees it.
 private struct ViewEntry: Sendable {
   let result: ViewResult
-  let root: String
-  let words: ViewWords
+  let layout: PageLayout
+
+  private var words: ViewWords { layout.site.words.view }
+
+  private var titleLanguage: TextLanguage? {
+    result.view.titleLanguage.map(layout.site.languages.textLanguage)
+  }
 
   static let bindings = TemplateBindings<ViewEntry>(
     "a view in the list of views",
     [
       .text("name", "the title of the view") { $0.result.view.title },
-      .link("href", "link to the page of the view") { $0.root + $0.result.path.text },
+      .lang("lang", "the language of that title") { $0.titleLanguage },
+      .direction { $0.titleLanguage },
+      .link("href", "link to the page of the view") { $0.layout.root + $0.result.path.text },
       .text("searched", "a sentence on what the view searches for") { $0.result.sentence },
       .text("loansText", "how many loans it has, '12 loans now.'") { entry in
         let count = entry.result.loanIndices.count
