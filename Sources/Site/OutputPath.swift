@@ -106,6 +106,14 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
       && path[path.index(path.startIndex, offsetBy: folder.count)] == UInt8(ascii: "/")
   }
 
+  /// Returns the path from a folder to the file, `loans/123.html`; `nil` if it is not inside.
+  package func relative(to folder: OutputPath) -> OutputPath? {
+    guard isInside(folder) else { return nil }
+    let start = text.utf8.index(text.startIndex, offsetBy: folder.text.utf8.count + 1)
+    // The last components of a path are a path.
+    return OutputPath(unchecked: text[start...])
+  }
+
   package static func < (left: OutputPath, right: OutputPath) -> Bool {
     order(left, right) < 0
   }

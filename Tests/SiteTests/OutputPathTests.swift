@@ -55,6 +55,16 @@ struct `An output path` {
     #expect(other.isBeside(one) == isBeside)
   }
 
+  @Test(arguments: [
+    ("es/loans/1.html", "loans/1.html"), ("es/\u{301}.html", "\u{301}.html"), ("es", nil),
+    ("est/1.html", nil), ("e", nil), ("fr/es/1.html", nil),
+  ])
+  func `is relative to a folder that it is in`(path: String, relative: String?) throws {
+    let path = try #require(OutputPath(path))
+    #expect(path.relative(to: OutputPath(known: "es")) == relative.flatMap(OutputPath.init))
+    #expect(path.isInside(OutputPath(known: "es")) == (relative != nil))
+  }
+
   @Test func `is compared byte by byte`() throws {
     let texts = ["Z", "a", "a-b", "a/b", "a0", "b", "e\u{301}", "\u{e9}"]
     let paths = try texts.map { try #require(OutputPath($0)) }

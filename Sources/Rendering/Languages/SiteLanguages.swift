@@ -66,9 +66,7 @@ struct SiteLanguages: Equatable, Sendable {
 
   /// Returns a path in the site without the folder of a language at its beginning.
   func withoutFolder(_ path: OutputPath) -> OutputPath {
-    let folder = all.compactMap(\.folder).first(where: path.isInside)
-    guard let folder else { return path }
-    return OutputPath(String(path.text.dropFirst(folder.text.count + 1))) ?? path
+    all.lazy.compactMap(\.folder).compactMap(path.relative).first ?? path
   }
 
   /// Returns a language with its direction: that of its words if the site has pages in it, else the

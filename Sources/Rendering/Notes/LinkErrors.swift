@@ -69,7 +69,8 @@ extension NoteLink {
   private func hint(among targets: LinkTargets?) -> String {
     guard let path, let sitePath else { return "" }
     if let form = path.formOfAddress { return "; write it like '\(form)'" }
-    let folder = String(sitePath.text.dropLast(path.text.count))
+    let folder = String(
+      decoding: sitePath.text.utf8.dropLast(path.text.utf8.count), as: UTF8.self)
     return targets?.nearest(to: path, in: folder).map { "; did you mean '\($0)'?" } ?? ""
   }
 
