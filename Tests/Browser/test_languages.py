@@ -153,6 +153,17 @@ def test_amounts_are_read_as_they_are_written(open_list, language, low):
     assert view.fields[0].replace("\u202f", " ") == low
 
 
+@pytest.mark.parametrize(("language", "amount"), [("few", "100,000"), ("es", "100.000"), ("fr", "100\u202f000"), ("zh-Hans", "100,000")])
+def test_fields_have_room_for_what_is_in_them(open_list, language, amount):
+    view = open_list(language, viewport={"width": 1280, "height": 900})
+    widths = """(input, text) => { input.value = text; return [input.scrollWidth, input.clientWidth]; }"""
+    fields = [(view.page.locator(f"[name={name}]"), amount) for name in ("min-exact", "max-exact")]
+    search = view.page.locator("#filters [name=q]")
+    for field, text in [*fields, (search, search.get_attribute("placeholder"))]:
+        needed, width = field.evaluate(widths, text)
+        assert needed <= width, text
+
+
 def test_a_page_from_right_to_left_is_mirrored(open_list):
     view = open_list("right-to-left", viewport={"width": 1280, "height": 900})
     page = view.page
