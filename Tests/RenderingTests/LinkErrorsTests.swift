@@ -33,7 +33,8 @@ import Testing
   @Test(arguments: [
     ("notes/no.html", ""), ("notes/aa.html", "; did you mean 'notes/a.html'?"),
     ("a.md", "; did you mean 'notes/a.html'?"), ("a", "; did you mean 'notes/a.html'?"),
-    ("about", "; did you mean 'about.html'?"), ("indx.html", "; did you mean 'index.html'?"),
+    ("about", "; did you mean 'about.html'?"), ("about.htm", "; did you mean 'about.html'?"),
+    ("indx.html", "; did you mean 'index.html'?"),
     ("Static/logo.png", "; did you mean 'logo.png'?"), ("lgoo.png", "; did you mean 'logo.png'?"),
     ("img/other.png", ""), ("pictures/1.jpg", ""), ("../countries/KE.html", ""), ("a%00b", ""),
     ("loans/", ""), ("sectors/food.ics", "; write it like 'sectors/personal-use.html'"),
@@ -79,6 +80,12 @@ import Testing
         SourcePosition(line: 12, column: 8),
       ])
     #expect(found.first?.line == "of [two](b.html) lines, and ![x](<c d.png>)")
+  }
+
+  @Test func `are told from the same text elsewhere`() throws {
+    let text = "See about us [a](about.htm) [b](notes/about) [c](about), <https://kiva.org/about>"
+    let found = try errors(in: [note("a.md", text)])
+    #expect(found.map(\.position?.column) == [18, 33, 50])
   }
 
   @Test func `are none if any file may be in the site`() throws {

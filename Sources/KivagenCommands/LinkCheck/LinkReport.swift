@@ -134,8 +134,9 @@ private struct FileNames {
   func differingInCase(from path: String) -> String? { bySmallLetters[path.lowercased()] }
 
   func nearest(to path: String) -> String? {
-    if let page = ["\(path).html", "\(path)/index.html"].first(where: all.contains) { return page }
     let (folder, stem, suffix) = Self.split(path)
+    let pages = ["\(path).html", "\(path)/index.html", "\(folder)\(stem).html"]
+    if let page = pages.first(where: all.contains) { return page }
     guard let others = stems["\(folder)*\(suffix)"], others.count <= Self.maximumCount else {
       return nil
     }

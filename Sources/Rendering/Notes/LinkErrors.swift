@@ -19,7 +19,7 @@ extension SiteRenderer {
     beside others: [OutputPath], orBelow unknown: [String], of files: [SiteFile]
   ) -> [Diagnostic] {
     let known = Set(paths + others + contexts.flatMap(\.pathsOfUnparsedNotes))
-    let targets = LinkTargets(known)
+    let targets = LinkTargets(known, languages: contexts.map(\.layout.languages.current.prefix))
     let sources = Dictionary(files.map { ($0.displayPath, $0.bytes) }) { first, _ in first }
     let dead = deadLinks(beside: Array(known)).filter { link in
       guard let sitePath = link.sitePath, let path = link.path else { return true }
@@ -67,15 +67,13 @@ extension NoteLink {
 
   /// Returns the end of a message: how the address was probably meant, or nothing.
   private func hint(among targets: LinkTargets?) -> String {
-    guard let path, let sitePath else { return "" }
+    guard let path else { return "" }
     if let form = path.formOfAddress { return "; write it like '\(form)'" }
-    let folder = String(
-      decoding: sitePath.text.utf8.dropLast(path.text.utf8.count), as: UTF8.self)
-    return targets?.nearest(to: path, in: folder).map { "; did you mean '\($0)'?" } ?? ""
+    return targets?.nearest(to: path, in: languagePrefix).map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  /// Returns the offset of the link in the text of the file: that of its destination, or of the
-  /// line with which its paragraph begins.
+  /// Returns the offset of the link in the text of the file: that of its destination, as far as it
+  /// can be told from other text, or of the line with which its paragraph begins.
   private func offset(in source: [UInt8]) -> Int {
     var start = min(textOffset, source.count)
     for _ in 1..<max(link.line, 1) { start = endOfLine(from: start, in: source) }
@@ -84,8 +82,17 @@ extension NoteLink {
     let last = min(start + 20_000, source.count) - destination.count
     guard start <= last else { return start }
     let found = (start...last).lazy.filter { source[$0...].starts(with: destination) }
-    // `about.html` is a part of `es/about.html`.
-    return found.first { $0 == 0 || source[$0 - 1] != UInt8(ascii: "/") } ?? found.first ?? start
+    return found.first { isDestination($0..<$0 + destination.count, in: source) } ?? found.first
+      ?? start
+  }
+
+  /// Returns whether text stands where Markdown has the destination of a link: after `(`, `<` or a
+  /// colon, and not within a longer one.
+  private func isDestination(_ range: Range<Int>, in source: [UInt8]) -> Bool {
+    let before = source[..<range.lowerBound].last { $0 != UInt8(ascii: " ") }
+    let after = source[range.upperBound...].first
+    return before.map(Array("(<:".utf8).contains) ?? false
+      && after.map(Array(")> \t\r\n".utf8).contains) ?? true
   }
 
   /// Returns the offset after the line break, which is a line feed, CR LF or a CR alone.
@@ -101,14 +108,17 @@ extension NoteLink {
 /// The files of a site, for finding the one that a link was probably meant to lead to.
 private struct LinkTargets {
   private let paths: Set<String>
+  /// The beginnings of the paths of the pages in each language: nothing, `es/` and so on.
+  private let languages: [String]
   /// The names of the files without folder and suffix, by folder and suffix.
   private var stems: [String: [String]] = [:]
 
   /// The maximum number of files in a folder that are compared with a name, which takes long.
   private static let maximumCount = 300
 
-  init(_ paths: Set<OutputPath>) {
+  init(_ paths: Set<OutputPath>, languages: [String]) {
     self.paths = Set(paths.map(\.text))
+    self.languages = languages
     for path in paths {
       let (group, stem) = Self.split(path)
       stems[group, default: []].append(stem)
@@ -125,15 +135,16 @@ private struct LinkTargets {
   func nearest(to path: OutputPath, in language: String) -> String? {
     let text = path.text
     let withoutFolder = String(text.drop { $0 != "/" }.dropFirst())
-    let page = "\(text.hasSuffix(".md") ? String(text.dropLast(3)) : text).html"
-    let likely = [withoutFolder, page, "notes/\(page)"].map { language + $0 }
-    if let meant = likely.first(where: paths.contains) { return meant }
     // Folder and suffix alone would make all names alike.
     let (group, stem) = Self.split(path)
+    let folder = path.folder.map { "\($0)/" } ?? ""
+    let pages = ["\(text).html", "\(folder)\(stem).html"]
+    let likely = ([withoutFolder] + pages + pages.map { "notes/\($0)" }).map { language + $0 }
+    let inOtherLanguages = languages.map { $0 + text }
+    if let meant = (likely + inOtherLanguages).first(where: paths.contains) { return meant }
     guard let others = stems[language + group], others.count <= Self.maximumCount else {
       return nil
     }
-    let folder = path.folder.map { "\($0)/" } ?? ""
     return nearestName(to: stem, among: others)
       .map { language + folder + $0 + group.dropFirst(folder.count) }
   }

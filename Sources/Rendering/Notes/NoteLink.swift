@@ -25,12 +25,17 @@ package struct NoteLink: Equatable, Sendable {
     sitePath = path
   }
 
+  /// The beginning of the path that is the folder of a language, `es/`, or nothing.
+  var languagePrefix: String {
+    guard let sitePath, let path else { return "" }
+    return String(
+      decoding: sitePath.text.utf8.dropLast(path.text.utf8.count), as: UTF8.self)
+  }
+
   /// The target from the site's root, as a browser resolves it: `loans/1.html#top`.
   var target: String {
-    guard let sitePath, let path = OutputPath(ofTarget: link.target), sitePath != path else {
-      return link.target
-    }
-    return sitePath.text
+    // A link can say the folder of a language itself.
+    sitePath == OutputPath(ofTarget: link.target) ? link.target : languagePrefix + link.target
   }
 
   /// The warning that the target is not in the site.
