@@ -3,7 +3,7 @@
 
 Each build is a first build, and the builds in one language and in several alternate. The variable `KIVAGEN` names
 another program. For each number of loans, the script prints the medians of the wall time and of the CPU time in seconds
-and of the memory in megabytes, and how many times those of one language the others are.
+and of the memory in megabytes, and their ratios to those of one language.
 """
 import argparse
 import os

@@ -40,25 +40,10 @@ package import Site
   /// - Parameters:
   ///   - level: The level of the page's heading above the document. If it is 2, the highest
   ///     headings of the document become `h3` and the next ones `h4`, whatever their levels are.
-  ///   - root: The relative path from the page to the site's root (`""`, `"../"`), which is put in
-  ///     front of links and images within the site.
   ///   - withoutTitle: Whether to leave out a heading that the document begins with, for a page
   ///     that shows it elsewhere.
-  /// - Returns: HTML that a page can contain as it is.
-  package func html(
-    headingsBelow level: Int, root: String, withoutTitle: Bool = false
-  ) -> HTML {
-    html(headingsBelow: level, withoutTitle: withoutTitle) { _ in root }
-  }
-
-  /// Writes the document as `html(headingsBelow:root:withoutTitle:)` does, for a site whose links do
-  /// not all begin at the same folder.
-  ///
-  /// - Parameters:
-  ///   - level: The level of the page's heading above the document.
-  ///   - withoutTitle: Whether to leave out a heading that the document begins with.
   ///   - root: Returns what is put in front of a link or an image within the site, by its target:
-  ///     the relative path from the page to the folder with the target.
+  ///     the relative path from the page to the folder with the target (`""`, `"../"`).
   /// - Returns: HTML that a page can contain as it is.
   package func html(
     headingsBelow level: Int, withoutTitle: Bool = false, root: (String) -> String

@@ -70,7 +70,7 @@ package struct SiteRenderer: Sendable {
     orphans =
       contexts.flatMap { context in
         let notes = context.content.notes
-        return notes.unusedTranslations + notes.orphanWarnings(among: context.sections)
+        return notes.warningsOnLanguages + notes.orphanWarnings(among: context.sections)
       }.distinct
     ownTemplates = Dictionary(
       uniqueKeysWithValues: zip(editions, contexts).flatMap { edition, context in
@@ -91,6 +91,7 @@ package struct SiteRenderer: Sendable {
   private static func warnings(on edition: SiteEdition, _ context: SiteContext) -> [Warning] {
     edition.templates.warnings + context.content.notes.warnings
       + context.layout.navigation.warnings + NotFoundPage.warnings(of: context)
+      + [context.layout.languages.nameWarning].compactMap { $0 }
   }
 
   /// Renders the file at `paths[index]`. If the task is cancelled, any part of the file may be

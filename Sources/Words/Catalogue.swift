@@ -190,7 +190,7 @@ package struct Catalogue: Sendable {
   private static let requiredPlaces = [
     "number.money": "amount", "number.percent": "number", "number.negative": "number",
     "slider.field-least": "field", "slider.field-most": "field", "header.saved": "count",
-    "header.language": "name",
+    "header.language": "name", "date.hour-of-one-digit": "hour",
   ]
 
   private func unknown(_ noun: String, _ name: String, among known: [String]) -> String {

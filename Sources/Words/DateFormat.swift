@@ -2,7 +2,7 @@
 package struct DateFormat: Equatable, Sendable {
   /// The number of the first day of a month.
   private let firstDay: CompiledPattern
-  /// An hour before ten.
+  /// How the hours 0 to 9 are written.
   private let hourOfOneDigit: CompiledPattern
   let day: CompiledPattern
   let dayWithoutYear: CompiledPattern

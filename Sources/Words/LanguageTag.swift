@@ -73,19 +73,24 @@ package struct LanguageTag: Hashable, Sendable {
 extension LanguageTag {
   /// The language, and those whose words can stand in for its words, the nearest first:
   /// `sr-Latn-RS`, `sr-Latn`, `sr`. Only tags of Chinese have no fallback in another script: a tag
-  /// without a script is for simplified Chinese, unless its region uses the traditional one.
+  /// without a script is for simplified Chinese, unless its region uses the traditional one. So
+  /// `zh` and `zh-Hans` stand in for each other.
   ///
   /// Source: RFC 4647, §3.4, "Lookup".
   package var fallbackChain: [LanguageTag] {
     let parts = text.split(separator: "-")
-    var chain = (1...parts.count).reversed().compactMap { count in
-      LanguageTag(parts.prefix(count).joined(separator: "-"))
+    var chain = (1...parts.count).reversed().map { count in
+      LanguageTag(
+        text: parts.prefix(count).joined(separator: "-"), languageCode: languageCode)
     }
     if languageCode == "zh" {
       let traditional: Set<Substring> = ["Hant", "HK", "MO", "TW"]
-      chain.removeAll { $0.text == "zh" && text != "zh" }
+      let chinese = LanguageTag(text: "zh", languageCode: "zh")
+      if self != chinese { chain.removeAll { $0 == chinese } }
       let isSimplified = traditional.isDisjoint(with: parts) && !parts.contains("Latn")
-      if isSimplified, !chain.contains(.simplifiedChinese) { chain.append(.simplifiedChinese) }
+      if isSimplified {
+        chain += [.simplifiedChinese, chinese].filter { !chain.contains($0) }
+      }
     }
     return chain
   }

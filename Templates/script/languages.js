@@ -5,7 +5,8 @@ import { all, find } from './dom.js';
 const menu = find('.langs');
 
 function keepHash() {
-  // A list writes its filter into the hash when changes have paused, or when the page is left.
+  // A list writes its filter into the hash when changes have paused, or when the page is left. An event of its own for
+  // this would make the script of every list longer.
   dispatchEvent(new Event('pagehide'));
   for (const link of all('.langs a')) link.hash = location.hash;
 }

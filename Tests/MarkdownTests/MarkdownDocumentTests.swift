@@ -2,6 +2,13 @@ import Markdown
 import Site
 import Testing
 
+extension MarkdownDocument {
+  /// Writes the document for a page with this relative path to the site's root.
+  func html(headingsBelow level: Int, root: String) -> HTML {
+    html(headingsBelow: level) { _ in root }
+  }
+}
+
 /// Returns the HTML of a note for a page with an `h1` and this relative path to the site's root.
 func html(_ text: String, root: String = "") -> String {
   MarkdownDocument(parsing: text).html(headingsBelow: 1, root: root).text

@@ -93,7 +93,7 @@ def test_refuses_a_language_without_words(offline_site):
 def test_says_how_a_file_of_words_has_to_be_named(offline_site, words):
     words("DE", 'page:\n  all-loans: "Alle Kredite"\n')
     run = sample(offline_site, "--language", "de")
-    assert run.exit == 78 and "; rename 'Templates/words/DE.yml' to 'words/de.yml'" in run.stderr
+    assert run.exit == 78 and "; rename 'Templates/words/DE.yml' to 'Templates/words/de.yml'" in run.stderr
 
 
 def test_a_file_of_words_is_a_language(offline_site, words):

@@ -117,7 +117,7 @@ def test_the_nearest_place_says_which_languages(offline_site, file, arguments, v
     ((), {}, "language: es\nlanguages: [en]\n", 78, "kivagen.yml:2:1: settings 'language' and 'languages' cannot be used together"),
     (("--languages", "en,xx"), {}, "", 64, "option '--languages': expected the tag of a language, such as es or zh-Hans, got 'xx'"),
     (("--languages", "en,es,EN"), {}, "", 64, "option '--languages': expected each language once, got 'EN'"),
-    ((), {}, "languages: [en, es, es]\n", 78, "kivagen.yml:1:12: 'languages': expected each language once, got 'es'"),
+    ((), {}, "languages: [en, es, es]\n", 78, "kivagen.yml:1:21: 'languages': expected each language once, got 'es'"),
     ((), {}, "languages: {en: es}\n", 78, "kivagen.yml:1:12: 'languages': expected a text or a list of texts"),
     ((), {}, "title: {xx: a}\n", 78, "kivagen.yml:1:9: 'title': expected the tag of a language, such as es or zh-Hans, got 'xx'"),
     ((), {}, "footer: {es: [a]}\n", 78, "kivagen.yml:1:14: 'footer': expected a text for 'es'"),
@@ -128,6 +128,8 @@ def test_the_nearest_place_says_which_languages(offline_site, file, arguments, v
      "kivagen.yml:1:38: view 'a': 'title': 'es': expected a title, which is one line of text"),
     ((), {}, "limit: {es: 3}\n", 78, "kivagen.yml:1:8: 'limit': expected one value"),
     ((), {}, "views: [{name: a, title: {es: ''}, search: min=1}]\n", 78, "view 'a': 'title': expected a text for 'es'"),
+    ((), {}, "languages: [en, xx]\n", 78, "kivagen.yml:1:17: 'languages': expected the tag of a language"),
+    (("--languages", "en,con"), {}, "", 64, "expected a tag that Windows allows as the name of a folder, got 'con'"),
     (("--languages", "en,de"), {}, "", 78, "words/de.yml: there is no such file among the templates")])
 def test_says_what_is_wrong_with_the_settings(offline_site, arguments, variables, file, status, message):
     assert sample(offline_site).exit == 0
@@ -211,7 +213,7 @@ def test_a_language_that_the_site_lacks_never_fails_a_build(offline_site, notes)
     run = sample(offline_site, "--language", "en", "--strict")
     assert run.exit == 0
     assert len(run.summary["warnings"]) == 2
-    assert all("is not shown: the site has no pages in 'es'; add 'es' to 'languages'" in line for line in run.summary["warnings"])
+    assert all("is not shown: the site has no pages in 'es'; set 'languages: [en, es]', or rename the file" in line for line in run.summary["warnings"])
     assert "Hola" not in page(offline_site) + page(offline_site, "loans/9002827600.html")
 
 
@@ -330,25 +332,127 @@ def test_check_names_the_page_in_the_language_of_a_link(offline_site, notes):
         f"Notes/index.md:1:28: it links to 'notes/whi.html'{end} 'notes/why.html'?"]
 
 
-@pytest.mark.parametrize(("name", "path"), [
-    ("index.es", "index.es.md"), ("KE.es", "countries/KE.es.md"), ("loans/1.ES", "loans/1.es.md"), ("Food.zh-Hans", "sectors/food.zh-Hans.md"),
-    ("why.es", "why.es.md"), ("v1.to", "v1-to.md")])
-def test_new_note_makes_a_translation(offline_site, name, path):
+@pytest.mark.parametrize(("name", "path", "message"), [
+    ("index.es", "index.es.md", "in 'es', the note above the list"),
+    ("KE.es", "countries/KE.es.md", "in 'es', a note above the loans of country KE"),
+    ("loans/1.ES", "loans/1.es.md", "in 'es', a note on loan 1"),
+    ("Food.zh-Hans", "sectors/food.zh-Hans.md", "in 'zh-Hans', a note above the loans of sector 'Food'"),
+    ("why.es", "why.es.md", "in 'es', a note with a page of its own"), ("v1.2", "v1-2.md", "a note with a page of its own")])
+def test_new_note_makes_a_translation(offline_site, name, path, message):
     settings(offline_site, "languages: [en, es, zh-Hans]\n")
     run = offline_site.run("new", "note", name)
     assert (run.exit, run.stdout) == (0, f"Notes/{path}\n"), run.stderr
-    assert ("for pages in" in run.stderr) == (path != "v1-to.md")
+    assert run.stderr.startswith(message)
     assert offline_site.run("new", "note", name).exit == 73
-    original = path.split(".")[0]
-    if original != "v1-to":
-        assert offline_site.run("new", "note", original.split("/")[-1] if "loans" not in original else original).exit == 0
 
 
-def test_new_note_refuses_a_language_that_the_site_lacks(offline_site):
+def test_new_note_makes_an_original_beside_its_translation(offline_site):
+    settings(offline_site, "languages: [en, es]\n")
+    for name in ("KE.es", "KE", "why.es", "why"):
+        assert offline_site.run("new", "note", name).exit == 0
+    assert sorted(path.name for path in (offline_site.root / "Notes").rglob("*.md")) == ["KE.es.md", "KE.md", "why.es.md", "why.md"]
+
+
+@pytest.mark.parametrize("name", ["1234567.de", "KE.de", "food.de", "index.de", "loans/7.de"])
+def test_new_note_makes_no_page_of_a_translation(offline_site, name):
+    run = offline_site.run("new", "note", name)
+    assert run.exit == 64 and f"no page would show the note '{name}'; set 'languages: [en, de]' first" in run.stderr
+
+
+@pytest.mark.parametrize(("text", "advice"), [
+    ("", "set 'languages: [en, es]'"), ("language: fr\n", "set 'languages: [fr, es]'"), ("languages: [en, fr]\n", "add 'es' to 'languages'")])
+def test_new_note_refuses_a_language_that_the_site_lacks(offline_site, text, advice):
+    settings(offline_site, text)
     run = offline_site.run("new", "note", "index.es")
     assert run.exit == 64
-    assert "the site has no pages in 'es', so nothing would show the note 'index.es'; add 'es' to 'languages' first" in run.stderr
+    assert f"the site has no pages in 'es', so no page would show the note 'index.es'; {advice} first" in run.stderr
     assert not (offline_site.root / "Notes").exists()
+
+
+def test_new_note_takes_names_as_a_build_does(offline_site, notes):
+    """There are words for German in the site, or the note has an original."""
+    assert offline_site.run("new", "note", "why.de").stdout == "Notes/why-de.md\n"
+    notes(reason="# Reason")
+    assert "no page would show the note 'reason.de'" in offline_site.run("new", "note", "reason.de").stderr
+    words = offline_site.root / "Templates/words"
+    words.mkdir(parents=True)
+    (words / "de.yml").write_text("page: {all-loans: Alle}\n")
+    assert "no page would show the note 'other.de'" in offline_site.run("new", "note", "other.de").stderr
+    assert offline_site.run("new", "note", "reason.de", "--languages", "en,de").stdout == "Notes/reason.de.md\n"
+
+
+def test_commands_without_pages_do_not_judge_languages(offline_site):
+    settings(offline_site, "languages: [en, es]\ntitle: {en: a, es: b}\nviews: [{name: v, title: {en: a, es: b}, search: min=1}]\n")
+    assert sample(offline_site).exit == 0
+    for command in ("history", "clean"):
+        run = offline_site.run(command, "--json", KIVAGEN_LANGUAGE="en", KIVAGEN_LANGUAGES="en,es")
+        assert (run.exit, run.summary["warnings"]) == (0, [])
+
+
+def test_check_does_not_judge_texts_by_languages_with_errors(offline_site):
+    settings(offline_site, "languages: [en, español]\ntitle: {en: a, es: b}\n")
+    run = offline_site.run("check")
+    assert run.exit == 78 and "expected the tag of a language" in run.stderr and "warning" not in run.stderr
+
+
+def test_check_goes_on_after_an_error_in_words(offline_site, notes):
+    words = offline_site.root / "Templates/words"
+    words.mkdir(parents=True)
+    (words / "de.yml").write_text("page: {nothing: x}\n")
+    notes(**{"index": "[a](es/about.html) [b](de/index.html) [c](nowhere.html)"})
+    run = offline_site.run("check", "--languages", "en,es,de")
+    errors = [line for line in run.stderr.splitlines() if "yml:" in line or "md:" in line]
+    assert [error.split(": ")[-1] for error in errors] == [
+        "it links to 'nowhere.html', which is not in the site", "unknown word 'page.nothing'"], run.stderr
+    assert "lacks" not in run.stderr
+
+
+def test_check_goes_on_after_a_language_without_words(offline_site, notes):
+    notes(**{"index": "[a](de/index.html) [c](nowhere.html)"})
+    run = offline_site.run("check", "--languages", "en,de")
+    assert run.exit == 78
+    assert "words/de.yml: there is no such file" in run.stderr and "it links to 'nowhere.html'" in run.stderr
+    assert "it links to 'de/index.html'" not in run.stderr
+
+
+def test_a_note_in_a_language_without_words_is_not_shown(offline_site, notes):
+    notes(**{"why.de": "# Warum"})
+    run = sample(offline_site, *LANGUAGES)
+    assert run.summary["warnings"] == [
+        "'Notes/why.de.md' is not shown: the site has no pages in 'de'; add 'de' to 'languages', or rename the file"]
+    assert not list(offline_site.output.rglob("notes/*"))
+
+
+def test_languages_with_one_name_are_told_apart(offline_site):
+    run = sample(offline_site, "--languages", "en,es,es-MX")
+    assert run.summary["warnings"] == [
+        "the languages 'es' and 'es-MX' have the same name in the menu, 'Español'; set 'name' under 'language' in "
+        "'words/es-MX.yml'"]
+    words = offline_site.root / "Templates/words"
+    words.mkdir(parents=True)
+    (words / "es-MX.yml").write_text("language: {name: Español (México)}\n")
+    assert sample(offline_site, "--languages", "en,es,es-MX").summary["warnings"] == []
+
+
+def test_check_names_a_page_that_only_another_language_has(offline_site, notes):
+    notes(**{"index": "[a](notes/solo.html)", "solo.es": "# Solo"})
+    assert "did you mean 'es/notes/solo.html'?" in offline_site.run("check", *LANGUAGES).stderr
+
+
+def test_check_names_notes_that_no_page_shows(offline_site, notes):
+    notes(**{"index": "x", "index.fr": "y"})
+    run = offline_site.run("check", *LANGUAGES, "--strict")
+    assert run.exit == 0
+    assert "'Notes/index.fr.md' is not shown: the site has no pages in 'fr'; add 'fr' to 'languages', or rename the file" in run.stderr
+
+
+def test_zh_stands_for_simplified_chinese(offline_site, notes):
+    settings(offline_site, "languages: [en, zh-Hans]\ntitle: {en: Loans, zh: 贷款}\n")
+    notes(**{"index": "Hello", "index.zh": "你好"})
+    run = sample(offline_site)
+    assert (run.exit, run.summary["warnings"]) == (0, [])
+    text = page(offline_site, "zh-Hans/index.html")
+    assert "<title>贷款</title>" in text and "<span>你好</span>" in text
 
 
 def test_an_excluded_loan_has_no_note_in_any_language(offline_site, notes):

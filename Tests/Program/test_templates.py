@@ -131,6 +131,15 @@ def test_names_a_file_in_place_of_the_folder(offline_site, templates):
 
 # MARK: - Copies
 
+def test_names_are_copied_into_a_file_of_words(offline_site, templates):
+    run = templates("--copy", "words/names.yml")
+    assert run.stderr == (
+        "wrote Templates/words/names.yml\n"
+        "No build uses 'Templates/words/names.yml' itself: put what you need of it into a file of words, such as "
+        "'words/es.yml', and delete it.\n"
+        "'kivagen check' finds errors.\n")
+
+
 def test_copies_a_file_into_a_new_folder(offline_site, templates):
     run = templates("--copy", "card.mustache")
     assert (run.exit, run.stdout) == (0, "")

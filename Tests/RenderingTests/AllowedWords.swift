@@ -8,11 +8,12 @@ enum AllowedWords {
     "Sources/Rendering/Feeds/FeedContent.swift": "elements of HTML",
     "Sources/Rendering/Feeds/XMLWriter.swift": "the syntax of XML",
     "Sources/Rendering/FrontMatterSettings.swift": "messages of the command line",
+    "Sources/Rendering/Languages/TextLanguage.swift": "what 'kivagen templates' prints",
     "Sources/Rendering/Notes/LinkErrors.swift": "messages of the command line",
     "Sources/Rendering/Notes/Note.swift": "messages of the command line",
     "Sources/Rendering/Notes/NoteFiles.swift": "messages of the command line",
+    "Sources/Rendering/Notes/NoteLanguages.swift": "messages of the command line",
     "Sources/Rendering/Notes/NoteLink.swift": "messages of the command line",
-    "Sources/Rendering/Languages/TextLanguage.swift": "what 'kivagen templates' prints",
     "Sources/Rendering/Notes/NotePlacement.swift": "messages of the command line",
     "Sources/Rendering/Notes/Notes+Menu.swift": "messages of the command line",
     "Sources/Rendering/Notes/Notes.swift": "messages of the command line",
@@ -32,6 +33,9 @@ enum AllowedWords {
   /// Texts in the other sources, in which U+FFFC is an interpolation.
   static let inViewModels = [
     "\u{fffc} of '\u{fffc}' and ": "a warning of the command line",
+    "the languages '\u{fffc}' and '\u{fffc}' have the same name in the menu, ":
+      "a warning of the command line",
+    "'\u{fffc}'; set 'name' under 'language' in '\u{fffc}'": "a warning of the command line",
     "\u{fffc} are to be in the header; ": "a warning of the command line",
     "it links the first \u{fffc}": "a warning of the command line",
     "the site's own '404.mustache' names the loan whose page is gone, though '--exclude' is set; ":

@@ -291,26 +291,15 @@ import Words
   @Test func `reports a dead link once, with the language if others have its target`() throws {
     let files = [
       note("index.md", "[a](notes/aviso.html) [b](nowhere.html)"), note("aviso.es.md", "x"),
-      note("index.es.md", "[c](notes/why.html) [d](notes/nothing.html)"),
+      note("index.es.md", "[c](notes/why.html) [d](notes/nothing.html?x#y)"),
       note("why.en.md", "x"),
     ]
-    let languages = try ["en", "es", "fr"].map { try #require(LanguageTag($0)) }
-    var errors: [Diagnostic] = []
-    let notes = NoteFiles(
-      files, languages: NoteLanguages(pages: languages), errors: &errors)
-    let renderer = SiteRenderer(
-      try zip(languages, TemplateFolder.all([], languages: languages)).map { language, folder in
-        SiteEdition(
-          SiteContent(
-            settings: SiteSettings(),
-            snapshot: LoanSnapshot([], provenance: .newest, retrieval: .network, time: now),
-            notes: notes.notes(in: language)), templates: folder)
-      })
+    let renderer = try renderer(["en", "es", "fr"], notes: files)
     #expect(
       renderer.deadLinks(beside: []).map(\.warning.message) == [
         "'Notes/index.md': it links to 'notes/aviso.html', which is not in the site",
         "'Notes/index.md': it links to 'nowhere.html', which is not in the site",
-        "'Notes/index.es.md': it links to 'es/notes/nothing.html', which is not in the site",
+        "'Notes/index.es.md': it links to 'es/notes/nothing.html?x#y', which is not in the site",
       ])
   }
 

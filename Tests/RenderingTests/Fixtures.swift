@@ -1,7 +1,9 @@
+import Diagnostics
 import Loans
 import Rendering
 import Site
 import Testing
+import Words
 
 /// 20 November 2026, 10:42 UTC: the time of the data in these tests.
 let now = Timestamp(seconds: 1_795_171_320)
@@ -80,6 +82,23 @@ func pages(
     pages[page.path.text] = PageText(text: String(decoding: page.bytes, as: UTF8.self))
   }
   return pages
+}
+
+extension Notes {
+  /// Parses the notes of a site in English.
+  ///
+  /// - Throws: All errors of all notes together.
+  init(_ files: [SiteFile]) throws(SiteErrors) {
+    var errors: [Diagnostic] = []
+    self.init(files, errors: &errors)
+    if !errors.isEmpty { throw SiteErrors(errors) }
+  }
+
+  /// Parses the notes of a site in English as far as possible.
+  init(_ files: [SiteFile], errors: inout [Diagnostic]) {
+    let languages = NoteLanguages(pages: [.english])
+    self = NoteFiles(files, languages: languages, errors: &errors).notes(in: .english)
+  }
 }
 
 func renderer(

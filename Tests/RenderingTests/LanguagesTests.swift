@@ -313,7 +313,7 @@ import Words
     #expect(
       error?.diagnostics.map(\.description) == [
         "words/de.yml: there is no such file among the templates, so there are no words in the "
-          + "language 'de'; rename 'Templates/\(name)' to 'words/de.yml'"
+          + "language 'de'; rename 'Templates/\(name)' to 'Templates/words/de.yml'"
       ])
   }
 

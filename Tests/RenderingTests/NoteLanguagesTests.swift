@@ -99,8 +99,8 @@ import Words
     ]
     let found = try notesWithOrphans(["en"], names.map { note($0, "x") })
     func warning(_ name: String, _ tag: String) -> String {
-      "'Notes/\(name)' is not shown: the site has no pages in '\(tag)'; add '\(tag)' to "
-        + "'languages', or rename the file"
+      "'Notes/\(name)' is not shown: the site has no pages in '\(tag)'; set "
+        + "'languages: [en, \(tag)]', or rename the file"
     }
     #expect(
       found.orphans == [

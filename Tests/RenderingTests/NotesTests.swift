@@ -3,6 +3,7 @@ import Loans
 import Rendering
 import Site
 import Testing
+import Words
 
 struct NotesTests {
   @Test func `are placed by their paths`() throws {
@@ -62,8 +63,9 @@ struct NotesTests {
     ("loans/1/2.md", "loans/1/2.md", false),
   ])
   func `say whether two would be in the same place`(one: String, other: String, isSame: Bool) {
-    #expect(Notes.isSamePlace(one, other) == isSame)
-    #expect(Notes.isSamePlace(other, one) == isSame)
+    let languages = NoteLanguages(pages: [.english])
+    #expect(Notes.isSamePlace(one, other, in: languages, beside: [one, other]) == isSame)
+    #expect(Notes.isSamePlace(other, one, in: languages, beside: [one, other]) == isSame)
   }
 
   @Test func `may have the same address if one of them is hidden`() throws {

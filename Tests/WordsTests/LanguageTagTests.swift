@@ -29,9 +29,9 @@ struct LanguageTagTests {
   }
 
   @Test(arguments: [
-    ("es", ["es"]), ("es-MX", ["es-MX", "es"]), ("zh-Hans", ["zh-Hans"]),
+    ("es", ["es"]), ("es-MX", ["es-MX", "es"]), ("zh-Hans", ["zh-Hans", "zh"]),
     ("zh", ["zh", "zh-Hans"]),
-    ("zh-CN", ["zh-CN", "zh-Hans"]), ("zh-Hans-SG", ["zh-Hans-SG", "zh-Hans"]),
+    ("zh-CN", ["zh-CN", "zh-Hans", "zh"]), ("zh-Hans-SG", ["zh-Hans-SG", "zh-Hans", "zh"]),
     ("zh-Latn", ["zh-Latn"]),
     ("sr-Latn-RS", ["sr-Latn-RS", "sr-Latn", "sr"]),
     ("zh-Hant", ["zh-Hant"]), ("zh-TW", ["zh-TW"]), ("zh-Hant-HK", ["zh-Hant-HK", "zh-Hant"]),

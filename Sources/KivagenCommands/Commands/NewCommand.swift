@@ -11,14 +11,12 @@ enum NewCommand {
   /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
-      let note = try NewNote(named: name(in: arguments.operands), in: languages(of: run))
-      try create(note, run)
+      let name = try name(in: arguments.operands)
+      let folder = try NotesFolder(run.settings, run.machine.files)
+      let note = try NewNote(
+        named: name, in: folder.languages, beside: Set(folder.names(besideFileNamed: "")))
+      try create(note, in: folder, run)
     }
-  }
-
-  /// Returns the languages that the name of a note can have.
-  private static func languages(of run: CommandRun) -> NoteLanguages {
-    NoteLanguages(pages: run.settings.pageLanguages, declared: run.settings.languages)
   }
 
   /// Returns the name of the note that the operands ask for.
@@ -37,12 +35,13 @@ enum NewCommand {
       exit: .usage)
   }
 
-  private static func create(_ note: NewNote, _ run: CommandRun) throws(CommandError) {
-    let folder = joinedPath(run.settings.notes, below: run.settings.root)
+  private static func create(
+    _ note: NewNote, in folder: NotesFolder, _ run: CommandRun
+  ) throws(CommandError) {
     let loan = try loan(of: note, run)
     let file = SiteScaffold.File(path: note.path, text: note.text(on: loan))
-    if let other = try other(inPlaceOf: note, in: folder, run) {
-      let path = joinedPath(other, below: folder)
+    if let other = try folder.file(inPlaceOf: note) {
+      let path = joinedPath(other, below: folder.path)
       run.reporter.update { $0.createdFiles.existing = [path] }
       throw CommandError(
         other == note.path
@@ -50,7 +49,7 @@ enum NewCommand {
           : "'\(path)' exists already and would be shown in the same place; edit it",
         exit: .cannotCreate)
     }
-    let files = try NewFiles([file], in: folder, fileSystem: run.machine.files)
+    let files = try NewFiles([file], in: folder.path, fileSystem: run.machine.files)
     let path = files.path(of: file)
     if !files.existing.isEmpty {
       throw CommandError(
@@ -77,22 +76,39 @@ enum NewCommand {
       throw .interrupted
     }
   }
+}
 
-  /// Returns the file that is shown where the note would be, if there is one.
-  private static func other(
-    inPlaceOf note: NewNote, in folder: String, _ run: CommandRun
-  ) throws(CommandError) -> String? {
-    let files = run.machine.files
-    let parts = note.path.split(separator: "/")
-    let prefix = parts.count == 1 ? "" : "\(parts[0])/"
-    let parent = parts.count == 1 ? folder : "\(folder)/\(parts[0])"
+/// The notes folder of a site, in which there may be notes already.
+private struct NotesFolder {
+  let path: String
+  /// The languages that the name of a note can have.
+  let languages: NoteLanguages
+  private let files: FileSystem
+
+  init(_ settings: Settings, _ files: FileSystem) throws(CommandError) {
+    path = joinedPath(settings.notes, below: settings.root)
+    languages = try SiteFolder(templatesOf: settings, files: files).noteLanguages(settings)
+    self.files = files
+  }
+
+  /// Returns the names of the files in the folder of a note, which is the notes folder or one in it.
+  /// All names are relative to the notes folder.
+  func names(besideFileNamed name: String) throws(CommandError) -> [String] {
+    let parts = name.split(separator: "/")
+    let prefix = parts.count < 2 ? "" : "\(parts[0])/"
+    let folder = parts.count < 2 ? path : "\(path)/\(parts[0])"
     do throws(FileError) {
-      if try files.status(parent) == nil { return nil }
-      if try files.target(of: parent).kind != .folder { return nil }
-      return try files.list(parent).map { prefix + $0 }
-        .first { Notes.isSamePlace($0, note.path, in: languages(of: run)) }
+      if try files.status(folder) == nil { return [] }
+      if try files.target(of: folder).kind != .folder { return [] }
+      return try files.list(folder).map { prefix + $0 }
     } catch {
       throw CommandError(error, exit: .cannotCreate)
     }
+  }
+
+  /// Returns the file that is shown where the note would be, if there is one.
+  func file(inPlaceOf note: NewNote) throws(CommandError) -> String? {
+    let names = try names(besideFileNamed: note.path)
+    return names.first { Notes.isSamePlace($0, note.path, in: languages, beside: Set(names)) }
   }
 }

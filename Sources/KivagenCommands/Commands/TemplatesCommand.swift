@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Host
 internal import Rendering
+internal import Words
 
 /// `kivagen templates`, which lists the templates of a site and the names that each may use, or
 /// copies built-in files into the site's folder of templates.
@@ -67,11 +68,27 @@ enum TemplatesCommand {
       run.reporter.update { $0.templates.copied.append(copy.displayPath) }
       run.reporter.print("wrote \(copy.displayPath)")
     }
-    let isOne = copies.files.count == 1
-    let templates = copies.files.filter { $0.name.hasSuffix(".mustache") }.map(\.name)
-    run.reporter.print(
-      "Edit \(isOne ? "it; builds use it" : "them; builds use them") in place of the built-in "
-        + "\(isOne ? "file" : "files").")
+    printAdvice(on: copies.files, run)
+  }
+
+  /// Prints what to do with copied files.
+  private static func printAdvice(on copies: [SiteFile], _ run: CommandRun) {
+    let (names, used) = (
+      copies.first { $0.name == Catalogue.nameOfNames },
+      copies.filter { $0.name != Catalogue.nameOfNames }
+    )
+    let isOne = used.count == 1
+    let templates = used.filter { $0.name.hasSuffix(".mustache") }.map(\.name)
+    if !used.isEmpty {
+      run.reporter.print(
+        "Edit \(isOne ? "it; builds use it" : "them; builds use them") in place of the built-in "
+          + "\(isOne ? "file" : "files").")
+    }
+    if let names {
+      run.reporter.print(
+        "No build uses '\(names.displayPath)' itself: put what you need of it into a file of words, "
+          + "such as '\(Catalogue.folder)/es.yml', and delete it.")
+    }
     if let first = templates.first {
       run.reporter.print(
         "'kivagen templates \(first.dropLast(".mustache".count))' lists the names that "

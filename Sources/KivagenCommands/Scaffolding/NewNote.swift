@@ -31,17 +31,21 @@ package struct NewNote: Equatable, Sendable {
   ///     page. With a folder, as in `sectors/food`, it is what such notes are about. The ending
   ///     `.md` may follow.
   ///   - languages: The languages of the site, one of which can be at the end of the name: `KE.es`.
+  ///   - names: The names of the files in the notes folder itself, without those in its subfolders.
   /// - Throws: `CommandError` with the exit code 64 if there can be no such note.
   package init(
-    named name: String, in languages: NoteLanguages = NoteLanguages(pages: [.english])
+    named name: String, in languages: NoteLanguages, beside names: Set<String>
   ) throws(CommandError) {
     let whole = name.hasSuffix(".md") ? String(name.dropLast(3)) : name
-    if let missing = NoteFileName.missingLanguage(of: whole, in: languages) {
+    let missing =
+      NoteFileName.missingLanguage(of: whole, in: languages, beside: names)
+      ?? Self.language(ofNoteOnLoans: whole, in: languages, beside: names)
+    if let missing {
       throw Self.usage(
-        "the site has no pages in '\(missing.text)', so nothing would show the note '\(whole)'; add "
-          + "'\(missing.text)' to 'languages' first")
+        "the site has no pages in '\(missing.text)', so no page would show the note '\(whole)'; "
+          + "\(languages.advice(adding: missing)) first")
     }
-    let split = NoteFileName.split(whole, in: languages)
+    let split = NoteFileName.split(whole, in: languages, beside: names)
     let name = split?.name ?? whole
     language = split?.language
     let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
@@ -52,6 +56,18 @@ package struct NewNote: Equatable, Sendable {
     }
     let suffix = language.map { ".\($0.text)" } ?? ""
     path = Self.path(of: subject, named: name) + "\(suffix).md"
+  }
+
+  /// Returns the language at the end of the name of a loan, a country or a sector, `KE.de`, which
+  /// could be that of a page, if the site does not have the language.
+  private static func language(
+    ofNoteOnLoans name: String, in languages: NoteLanguages, beside names: Set<String>
+  ) -> LanguageTag? {
+    guard NoteFileName.split(name, in: languages, beside: names) == nil,
+      let (rest, tag) = NoteFileName.splitTag(of: name), let subject = try? subject(named: rest)
+    else { return nil }
+    if case .page = subject { return nil }
+    return tag
   }
 
   private static func subject(named name: String) throws(CommandError) -> Subject {
@@ -182,9 +198,9 @@ extension NewNote {
     }
   }
 
-  /// Returns the message about the new note: `a note on loan 1234567, Maria; a build shows it`.
+  /// Returns the message about the new note: `a note on loan 1234567, Maria`.
   func message(on loan: Loan?) -> String {
-    description(on: loan) + (language.map { ", for pages in '\($0.text)'" } ?? "")
+    (language.map { "in '\($0.text)', " } ?? "") + description(on: loan)
   }
 
   private func description(on loan: Loan?) -> String {

@@ -5,13 +5,16 @@ internal import Words
 extension SettingsResolution {
   /// Decides between `language` and `languages`: the one that is set in the nearer place counts.
   ///
-  /// - Returns: The error that both are set in the same place.
-  mutating func chooseLanguages(from file: [SettingsFile.Entry]) -> [CommandError] {
+  /// - Parameter file: The entries of the settings file without errors.
+  /// - Returns: Whether `language` counts though `languages` is set, and an error if both are set in
+  ///   the same place.
+  func languageChoice(
+    in file: [SettingsFile.Entry]
+  ) -> (usesOne: Bool, errors: [CommandError]) {
     guard let single = place(ofSetting: "language", file),
       let several = place(ofSetting: "languages", file)
-    else { return [] }
-    settings.usesOneLanguage = single < several
-    return single == several ? [conflict(in: single, file)] : []
+    else { return (false, []) }
+    return (single < several, single == several ? [conflict(in: single, file)] : [])
   }
 
   /// A place where a setting can be set, the nearest first.
@@ -21,9 +24,15 @@ extension SettingsResolution {
     static func < (left: Place, right: Place) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Returns the nearest place where a setting is set; `nil` if it is set nowhere.
+  /// Returns the setting of this name if the command has it.
+  private func setting(named name: String) -> Setting? {
+    settingsTable.first { $0.name == name && $0.commands.contains(arguments.command) }
+  }
+
+  /// Returns the nearest place where a setting is set; `nil` if it is set nowhere, or if the command
+  /// does not have it.
   private func place(ofSetting name: String, _ file: [SettingsFile.Entry]) -> Place? {
-    guard let setting = settingsTable.first(where: { $0.name == name }) else { return nil }
+    guard let setting = setting(named: name) else { return nil }
     if arguments.options.contains(where: { $0.setting.name == name }) { return .flag }
     if variable(for: setting) != nil { return .variable }
     return file.contains { $0.key == name } ? .file : nil
@@ -41,14 +50,16 @@ extension SettingsResolution {
         "variables KIVAGEN_LANGUAGE and KIVAGEN_LANGUAGES \(reason)", exit: .badSettings)
     case .file:
       let message = "settings 'language' and 'languages' \(reason)"
-      let later = file.last { ["language", "languages"].contains($0.key) }
+      let entries = file.filter { ["language", "languages"].contains($0.key) }
       return CommandError(
-        later.map { [$0.keyDiagnostic(message)] } ?? [], exit: .badSettings)
+        entries.suffix(1).map { $0.keyDiagnostic(message) }, exit: .badSettings)
     }
   }
 
   /// A warning for each language of the texts in the settings file in which the site has no pages.
+  /// A command that makes no pages has none.
   var unusedTranslations: [Warning] {
+    if setting(named: "languages") == nil { return [] }
     let used = (settings.pageLanguages + settings.languages).flatMap(\.fallbackChain)
     let texts = [
       ("'title'", settings.titles), ("'description'", settings.descriptions),

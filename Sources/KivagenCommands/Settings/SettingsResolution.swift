@@ -4,8 +4,8 @@ internal import Host
 /// Resolves the settings of a run. A flag overrides a variable of the environment, which overrides
 /// the settings file, which overrides the default.
 struct SettingsResolution {
-  var settings = Settings()
-  /// Warnings about unknown variables and misnamed settings files.
+  private(set) var settings = Settings()
+  /// Warnings about unknown variables, misnamed settings files and texts in further languages.
   private(set) var warnings: [Warning] = []
   /// The settings file as the person knows it, or `nil` if there is none.
   var fileName: String? { file?.name }
@@ -61,9 +61,13 @@ struct SettingsResolution {
     let views = file.entries.last { $0.views != nil }?.views
     settings.views = views?.views ?? []
     settings.viewTitles = views?.titles ?? [:]
-    errors += chooseLanguages(from: valid) + conflicts
+    let languages = languageChoice(in: valid)
+    settings.usesOneLanguage = languages.usesOne
+    errors += languages.errors + conflicts
+    // The languages of the site may be among the settings with errors.
     warnings =
-      Self.unknownVariables(in: machine.environment) + misnamedFiles + unusedTranslations
+      Self.unknownVariables(in: machine.environment) + misnamedFiles
+      + (errors.isEmpty ? unusedTranslations : [])
     return errors
   }
 
@@ -247,12 +251,13 @@ struct SettingsResolution {
       return [entry.valueDiagnostic("'\(entry.key)': \(message)")]
     }
     var scratch = Settings()
-    return values.diagnostics(in: entry.file) { value in
+    return values.enumerated().diagnostics(in: entry.file) { index, value in
       do throws(Setting.Expected) {
         try setting.apply(&scratch, value)
         return nil
       } catch {
-        return entry.valueDiagnostic("'\(entry.key)': expected \(error.text), got '\(value)'")
+        return entry.valueDiagnostic(
+          "'\(entry.key)': expected \(error.text), got '\(value)'", at: index)
       }
     }
   }

@@ -1,6 +1,7 @@
 internal import Fetching
 internal import Kiva
 internal import Loans
+internal import Rendering
 internal import Words
 
 /// All settings. `SettingGroup` has their order in the help.
@@ -134,12 +135,16 @@ private let languageSettings: [Setting] = [
   Setting(
     name: "languages", short: nil, placeholder: "LIST", defaultText: "",
     meaning:
-      "the languages of a site in more than one, as tags: the first at the root, each of the others in its own folder",
+      "the languages of a site in more than one, as tags: the first at the root, each of the others "
+      + "in its own folder",
     isKey: true, shape: .list
   ) { settings, value throws(Setting.Expected) in
     let language = try language(value)
     if settings.languages.contains(language) {
       throw Setting.Expected(text: "each language once")
+    }
+    if OwnPageName.isDevice(language.text) {
+      throw Setting.Expected(text: "a tag that Windows allows as the name of a folder")
     }
     settings.languages.append(language)
   }.forLanguages,

@@ -36,7 +36,7 @@ struct SiteSources: Sendable {
 
   /// Returns the templates, and waits for the defaults if they are still being read.
   ///
-  /// - Throws: That there are no words in a language.
+  /// - Throws: Errors in the built-in templates, of which there are none.
   func templates() async throws(SiteErrors) -> [TemplateFolder] {
     try await templatesTask.value.get()
   }

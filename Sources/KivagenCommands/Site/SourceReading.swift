@@ -9,9 +9,11 @@ internal import Words
 struct SourceReading: Sendable {
   /// The files of the templates and notes.
   let folder: SiteFolder
-  /// The templates in each language of a site that has files of its own for them, if there are no
-  /// errors in them.
+  /// The templates in each language of a site that has files of its own for them, or needs some; `nil`
+  /// if there are errors in them.
   let ownTemplates: [TemplateFolder]?
+  /// Whether the site needs no templates and words but the built-in ones.
+  private let usesBuiltIn: Bool
   /// The notes that could be parsed, for each language of the site.
   let notes: [Notes]
   let staticFolder: StaticFolder
@@ -21,21 +23,21 @@ struct SourceReading: Sendable {
 
   /// Returns the templates in each language, or `nil` if there are errors in those of the site.
   ///
-  /// - Throws: That there are no words in a language.
+  /// - Throws: Errors in the built-in templates, of which there are none.
   func templates() throws(SiteErrors) -> [TemplateFolder]? {
-    folder.templates.isEmpty ? try TemplateFolder.all([], languages: languages) : ownTemplates
+    usesBuiltIn ? try TemplateFolder.all([], languages: languages) : ownTemplates
   }
 
-  /// Returns templates for a site with errors in its own ones: the defaults, with the site's words
-  /// if these have no errors. If there are none in a language, they are in English only.
-  func templatesWithoutErrors() throws(SiteErrors) -> [TemplateFolder] {
-    let words = folder.templates.filter { Catalogue.language(ofFile: $0.name) != nil }
-    for files in [words, []] {
-      do throws(SiteErrors) {
-        return try TemplateFolder.all(files, languages: languages)
-      } catch { continue }
+  /// Returns the built-in templates in each language, for a site with errors in its own templates or
+  /// words. The words of a language that is not built in are English.
+  ///
+  /// - Throws: Errors in the built-in templates, of which there are none.
+  func builtInTemplates() throws(SiteErrors) -> [TemplateFolder] {
+    let emptyFiles = languages.filter { !Catalogue.isBuiltIn($0) }.map { language in
+      let name = "\(Catalogue.folder)/\(language.text).yml"
+      return SiteFile(name: name, displayPath: name, bytes: [])
     }
-    return [try TemplateFolder()]
+    return try TemplateFolder.all(emptyFiles, languages: languages)
   }
 
   /// Reads and checks the sources of a site.
@@ -44,11 +46,11 @@ struct SourceReading: Sendable {
   init(_ settings: Settings, files: FileSystem) throws(CommandError) {
     folder = try SiteFolder(settings: settings, files: files)
     languages = settings.pageLanguages
+    usesBuiltIn = folder.templates.isEmpty && languages.allSatisfy(Catalogue.isBuiltIn)
     var diagnostics: [Diagnostic] = []
     do throws(SiteErrors) {
       ownTemplates =
-        folder.templates.isEmpty
-        ? nil : try TemplateFolder.all(folder.templates, languages: languages)
+        usesBuiltIn ? nil : try TemplateFolder.all(folder.templates, languages: languages)
     } catch {
       ownTemplates = nil
       diagnostics += Self.allErrors(in: folder.templates, first: error.diagnostics)

@@ -32,9 +32,14 @@ extension Step<CheckContext> {
       let (notes, excludedNotes) = sources.notes(without: settings.exclude)
       let sample = try context.sample()
       let noLoans = LoanSnapshot(provenance: .sample, retrieval: .embedded, time: sample.time)
-      let templates = try sources.templates() ?? sources.templatesWithoutErrors()
-      let site = SiteRenderer(context.editions(of: noLoans, notes, templates))
-      context.warnings += sources.folder.warnings + site.warnings + excludedNotes
+      let own = try sources.templates()
+      let site = SiteRenderer(
+        context.editions(of: noLoans, notes, try own ?? sources.builtInTemplates()))
+      // The warnings on the built-in templates are not about the site.
+      let warnings = site.warnings.filter { own != nil || $0.kind != .template }
+      context.warnings +=
+        sources.folder.warnings + warnings + notes.flatMap(\.warningsOnLanguages).distinct
+        + excludedNotes
       let deadLinks = site.linkErrors(
         beside: sources.staticFolder.paths,
         orBelow: sources.staticFolder.unusable

@@ -8,7 +8,7 @@ struct IssueGroup: Sendable {
   var issues: [DataReport.Issue] = []
   /// The maximum number of issues that are listed one by one.
   var maximumEntryCount = 0
-  /// The relative path from the page to the site's root.
+  /// The relative path from the page to the root of the pages in its language.
   let root: String
   /// The loans that have a page.
   let loanIDs: Set<LoanID>

@@ -32,7 +32,7 @@ struct HostHeaders {
     let common = rule(
       "/*",
       ["X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin"])
-    let contexts = context.inKnownLanguages
+    let contexts = context.inAllLanguages
     let rules =
       [common] + SiteAssets.linkedFiles(in: contexts).map(cachingRule)
       + contexts.flatMap(typeRules) + contexts.flatMap(policyRules)

@@ -141,7 +141,7 @@ struct SiteAssets: Sendable {
 extension SiteAssets {
   /// The style and the scripts that are files of their own, `assets/NAME.FINGERPRINT.css` or `.js`.
   static let route = Route { context in
-    LazyList(linkedFiles(in: context.inKnownLanguages)).map { file in
+    LazyList(linkedFiles(in: context.inAllLanguages)).map { file in
       RouteFile(at: file.path) { file }
     }
   }

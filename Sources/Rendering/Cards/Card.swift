@@ -36,13 +36,11 @@ package struct Card: Equatable, Sendable {
   /// Creates the card of a loan that has no other card.
   package init(
     loan: Loan, root: String, slugs: SiteSlugs, words: SiteWords, note: NoteText?, isPinned: Bool,
-    isBeyondCap: Bool,
-    appID: AppID?
+    isBeyondCap: Bool, appID: AppID?
   ) {
     self.init(
       SiteLoan(loan, slugs: slugs, words: words), root: root, siteRoot: root, note: note,
-      isPinned: isPinned,
-      isBeyondCap: isBeyondCap, appID: appID)
+      isPinned: isPinned, isBeyondCap: isBeyondCap, appID: appID)
   }
 
   package var loan: Loan { siteLoan.loan }

@@ -199,7 +199,7 @@ extension InputBytes {
   /// templates, and only pages that are made from everything depend on the pages of notes.
   fileprivate mutating func add(_ languages: SiteLanguages) {
     add(languages.all.count)
-    // The fingerprint of the templates has the only language.
+    // The fingerprint of the templates covers the language of a site in one.
     if !languages.isMultilingual { return }
     for language in languages.all {
       add(language.tag.text)

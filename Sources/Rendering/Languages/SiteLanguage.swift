@@ -33,8 +33,8 @@ struct SiteLanguage: Equatable, Sendable {
     return path
   }
 
-  /// Returns the page that shows what a page in another language shows, or where readers begin to
-  /// look for it.
+  /// Returns the page that shows what a page in another language shows, or the page to go to if
+  /// there is none.
   ///
   /// - Parameter path: The path of the page in the other language.
   /// - Returns: The same path, unless the page may be missing in this language: then that of the

@@ -1,3 +1,4 @@
+import Diagnostics
 import Site
 import Words
 
@@ -62,6 +63,17 @@ struct SiteLanguages: Equatable, Sendable {
   /// a path can be.
   func sitePath(ofLinkTo path: OutputPath) -> OutputPath? {
     isInEachLanguage(path) ? current.sitePath(of: path) : path
+  }
+
+  /// A warning if an earlier language has the same name as that of the pages, so that readers cannot
+  /// tell them apart in the menu.
+  var nameWarning: Warning? {
+    guard let other = all[..<index].first(where: { $0.name == current.name }) else { return nil }
+    let (tag, file) = (current.tag.text, "\(Catalogue.folder)/\(current.tag.text).yml")
+    return Warning(
+      .template,
+      "the languages '\(other.tag.text)' and '\(tag)' have the same name in the menu, "
+        + "'\(current.name)'; set 'name' under 'language' in '\(file)'")
   }
 
   /// Returns a path in the site without the folder of a language at its beginning.

@@ -22,6 +22,6 @@ extension Field {
     _ name: String = "direction", with tag: String = "lang",
     _ value: @escaping @Sendable (Model) -> TextLanguage?
   ) -> Field {
-    .text(name, "'ltr' or 'rtl', if there is a \(tag)") { value($0)?.direction }
+    .text(name, "'ltr' or 'rtl'; absent without \(tag)") { value($0)?.direction }
   }
 }

@@ -6,8 +6,8 @@ package struct PageLink: Equatable, Sendable {
   let pagination: Pagination
   /// The number of the page with the link.
   let current: Int
-  /// The relative path from the page with the link to the site's root: an empty string, `../` and
-  /// so on.
+  /// The relative path from the page with the link to the root of the pages in its language: an
+  /// empty string, `../` and so on.
   let root: String
 
   package static let bindings = TemplateBindings<PageLink>(

@@ -28,8 +28,8 @@ package struct NoteFileName: Comparable {
   ///   - name: The name.
   ///   - languages: The languages of the site.
   ///   - names: The names of all files. As many words are a tag, a name that ends in a tag of which
-  ///     kivagen has no words is that of a translation only if the original is among them, or if
-  ///     such a file could be no other note.
+  ///     kivagen has no words is that of a translation only if the site has several languages, if the
+  ///     original is among them, or if such a file could be no other note.
   /// - Returns: What the name says.
   static func meaning(
     of name: String, in languages: NoteLanguages, beside names: Set<String>
@@ -37,45 +37,55 @@ package struct NoteFileName: Comparable {
     guard name.hasSuffix(suffix) else { return nil }
     let whole = NoteFileName(stem: name.dropLast(suffix.count), language: nil)
     guard let (stem, tag) = languageSuffix(of: name) else { return .note(whole) }
-    switch languages.meaning(of: tag) {
+    switch languages.role(of: tag) {
     case .pages: return .note(NoteFileName(stem: stem, language: tag))
     case .unbuilt: return .unbuilt
     case .other: return .otherLanguage(tag)
     case .unclear:
-      let isTranslation = isTranslation(stem, tag, beside: names)
+      let isTranslation = isTranslation(stem, tag, in: languages, beside: names)
       return isTranslation ? .otherLanguage(tag) : .note(whole)
     }
   }
 
   /// Splits a name without suffix into that of a note and the language at its end, `why` and `es`;
-  /// `nil` if it has no language that the site has.
+  /// `nil` if it has no language that the site has. The other parameters are those of `meaning`.
   package static func split(
-    _ name: String, in languages: NoteLanguages
+    _ name: String, in languages: NoteLanguages, beside names: Set<String>
   ) -> (name: String, language: LanguageTag)? {
-    guard case .note(let note)? = meaning(of: name + suffix, in: languages, beside: []),
+    guard case .note(let note)? = meaning(of: name + suffix, in: languages, beside: names),
       let language = note.language
     else { return nil }
     return (String(note.stem), language)
   }
 
-  /// Returns the language at the end of a name without suffix if the site does not have it.
+  /// Returns the language at the end of a name without suffix if the site does not have it. The
+  /// other parameters are those of `meaning`.
   package static func missingLanguage(
-    of name: String, in languages: NoteLanguages
+    of name: String, in languages: NoteLanguages, beside names: Set<String>
   ) -> LanguageTag? {
-    guard case .otherLanguage(let language)? = meaning(of: name + suffix, in: languages, beside: [])
+    guard
+      case .otherLanguage(let language)? = meaning(of: name + suffix, in: languages, beside: names)
     else { return nil }
     return language
   }
 
   private static func isTranslation(
-    _ stem: Substring, _ tag: LanguageTag, beside names: Set<String>
+    _ stem: Substring, _ tag: LanguageTag, in languages: NoteLanguages, beside names: Set<String>
   ) -> Bool {
     // Any three letters have the form of a tag.
     guard tag.languageCode.utf8.count == 2,
       let placement = try? NotePlacement(ofFileNamed: stem)
     else { return false }
-    if case .page = placement { return names.contains("\(stem)\(suffix)") }
-    return true
+    guard case .page = placement else { return true }
+    return languages.isMultilingual || names.contains("\(stem)\(suffix)")
+  }
+
+  /// Splits a name without suffix that ends in the tag of a language of two letters, `KE` and `de`;
+  /// `nil` for any other.
+  package static func splitTag(of name: String) -> (rest: String, tag: LanguageTag)? {
+    guard let (rest, tag) = languageSuffix(of: name + suffix), tag.languageCode.utf8.count == 2
+    else { return nil }
+    return (String(rest), tag)
   }
 
   private static let suffix = ".md"

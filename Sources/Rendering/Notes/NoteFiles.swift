@@ -14,7 +14,7 @@ package struct NoteFiles: Sendable {
   private var notes: [NoteFile] = []
   private var warnings: [Warning] = []
   /// The warnings about notes that no page shows because of their languages.
-  private var unusedTranslations: [Warning] = []
+  private var warningsOnLanguages: [Warning] = []
   /// The pages of notes that could not be read or parsed.
   private var unparsedPages: [OutputPath] = []
   /// The indices of the notes in the original language, by where they are shown.
@@ -61,7 +61,8 @@ package struct NoteFiles: Sendable {
     for file in files {
       switch NoteFileName.meaning(of: file.name, in: languages, beside: names) {
       case .note(let name): named.append((name, file))
-      case .otherLanguage(let tag): unusedTranslations.append(.noPages(in: tag, for: file))
+      case .otherLanguage(let tag):
+        warningsOnLanguages.append(.noPages(in: tag, for: file, languages))
       case .unbuilt, nil: continue
       }
     }
@@ -69,8 +70,8 @@ package struct NoteFiles: Sendable {
       add(file, named: name, errors: &errors)
     }
     originals = indices(in: languages.original)
-    unusedTranslations.sort { $0.message < $1.message }
-    unusedTranslations += warningsOnUnusedOriginals
+    warningsOnLanguages.sort { $0.message < $1.message }
+    warningsOnLanguages += warningsOnUnusedNotes
   }
 
   /// The sorted IDs of the loans with a note, which stay on the site when they leave the list.
@@ -137,11 +138,13 @@ package struct NoteFiles: Sendable {
 
 extension Warning {
   /// The warning that a note is in a language that the site does not have.
-  fileprivate static func noPages(in language: LanguageTag, for file: SiteFile) -> Warning {
+  fileprivate static func noPages(
+    in language: LanguageTag, for file: SiteFile, _ languages: NoteLanguages
+  ) -> Warning {
     Warning(
       .orphanedNote, at: .file(file.displayPath),
-      "'\(file.displayPath)' is not shown: the site has no pages in '\(language.text)'; add "
-        + "'\(language.text)' to 'languages', or rename the file")
+      "'\(file.displayPath)' is not shown: the site has no pages in '\(language.text)'; "
+        + "\(languages.advice(adding: language)), or rename the file")
   }
 }
 
@@ -153,7 +156,7 @@ extension NoteFiles {
   package func notes(in language: LanguageTag) -> Notes {
     let indices = indices(in: language)
     var chosen = Notes(
-      warnings: warnings, unusedTranslations: unusedTranslations, unparsedPages: unparsedPages)
+      warnings: warnings, warningsOnLanguages: warningsOnLanguages, unparsedPages: unparsedPages)
     for index in indices.values.sorted() {
       let file = notes[index]
       chosen.add(
@@ -168,7 +171,7 @@ extension NoteFiles {
   private func indices(in language: LanguageTag) -> [NotePlacement: Int] {
     // A file without a language in its name is in the original language.
     let tags: [LanguageTag?] =
-      NoteLanguages.names(of: language) + [nil] + NoteLanguages.names(of: languages.original)
+      language.fallbackChain + [nil] + languages.original.fallbackChain
     var best: [NotePlacement: (index: Int, rank: Int)] = [:]
     for (index, file) in notes.enumerated() {
       guard let rank = tags.firstIndex(of: file.name.language) else { continue }
@@ -187,13 +190,13 @@ extension NoteFiles {
       note.inheritSettings(from: notes[original].note)
     }
     let own = file.name.language ?? languages.original
-    if !NoteLanguages.names(of: language).contains(own) { note.language = own }
+    if !language.isVariety(of: own) { note.language = own }
     return note
   }
 
-  /// Warnings about notes in the original language that no page shows, because each language has
-  /// another one in its place.
-  private var warningsOnUnusedOriginals: [Warning] {
+  /// Warnings about notes in a language of the pages that none of them shows, because each has
+  /// another note in its place.
+  private var warningsOnUnusedNotes: [Warning] {
     let used = Set(languages.pages.flatMap { indices(in: $0).values })
     return notes.enumerated().compactMap { index, file in
       if used.contains(index) || languages.isForOtherPages(file.name.language) { return nil }

@@ -8,8 +8,11 @@ package struct NoteLanguages: Sendable {
   let original: LanguageTag
   /// The tags that names of notes for these pages can have.
   private let tagsOfPages: Set<LanguageTag>
-  /// The languages of the settings, of which a build can leave out some.
+  /// The tags that names of notes for the languages of the settings can have, of which a build can
+  /// leave out some.
   private let declared: Set<LanguageTag>
+  /// Whether the settings have several languages.
+  let isMultilingual: Bool
   /// The languages of which there are words.
   private let worded: Set<LanguageTag>
 
@@ -26,29 +29,26 @@ package struct NoteLanguages: Sendable {
     let original = declared.first ?? pages.first ?? .english
     self.pages = pages
     self.original = original
-    tagsOfPages = Set((pages + [original]).flatMap(Self.names))
-    self.declared = Set(declared)
+    tagsOfPages = Set((pages + [original]).flatMap(\.fallbackChain))
+    self.declared = Set(declared.flatMap(\.fallbackChain))
+    isMultilingual = !declared.isEmpty
     worded = Set(builtInLanguages + own)
   }
 
-  /// Returns the tags with which a note for pages in a language can be named, the best first:
-  /// `es-MX` and `es`, or `zh-Hans` and `zh`.
-  static func names(of language: LanguageTag) -> [LanguageTag] {
-    let chain = language.fallbackChain
-    guard let short = LanguageTag(language.languageCode), !chain.contains(short),
-      short.fallbackChain.contains(where: chain.contains)
-    else { return chain }
-    return chain + [short]
-  }
-
-  /// Returns whether a note with this language in its name is for other pages only, since it is in
-  /// the language of the original and the pages are not.
+  /// Returns whether no page of this build is in the language of a note with this tag in its name.
   func isForOtherPages(_ tag: LanguageTag?) -> Bool {
-    !pages.contains { Self.names(of: $0).contains(tag ?? original) }
+    !pages.contains { $0.isVariety(of: tag ?? original) }
   }
 
-  /// What a tag at the end of a name stands for.
-  enum Meaning: Equatable {
+  /// Returns what to do to get pages in a language that the site does not have.
+  package func advice(adding language: LanguageTag) -> String {
+    isMultilingual
+      ? "add '\(language.text)' to 'languages'"
+      : "set 'languages: [\(original.text), \(language.text)]'"
+  }
+
+  /// The part that a language has in a site.
+  enum Role: Equatable {
     /// The note is for pages in this language.
     case pages
     /// The note is for pages in a language of the settings that are not built.
@@ -59,9 +59,10 @@ package struct NoteLanguages: Sendable {
     case unclear
   }
 
-  func meaning(of tag: LanguageTag) -> Meaning {
+  /// Returns the part that a language has if a name ends in its tag.
+  func role(of tag: LanguageTag) -> Role {
     if tagsOfPages.contains(tag) { return .pages }
-    if declared.contains(where: { Self.names(of: $0).contains(tag) }) { return .unbuilt }
+    if declared.contains(tag) { return .unbuilt }
     return tag.fallbackChain.contains(where: worded.contains) ? .other : .unclear
   }
 }

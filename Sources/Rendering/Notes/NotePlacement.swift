@@ -19,7 +19,8 @@ enum NotePlacement: Hashable, Sendable {
   enum Refusal: Error {
     /// No notes are looked for in the folder of the file.
     case folder(String?)
-    /// The name breaks the rule for names in its folder. This is the end of the message `the name of …`.
+    /// The name breaks the rule for names in its folder. This is the end of the message
+    /// `the name of …`.
     case rule(String)
   }
 

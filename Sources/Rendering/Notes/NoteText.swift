@@ -6,8 +6,6 @@ package struct NoteText: Equatable, Sendable {
   /// The language of the text; `nil` if it is that of the page.
   let language: TextLanguage?
 
-  package init(html: HTML) { self.init(html: html, language: nil) }
-
   init(html: HTML, language: TextLanguage?) {
     self.html = html
     self.language = language

@@ -18,7 +18,7 @@ package struct Notes: Equatable, Sendable {
   /// The files and settings that are ignored, and why: one sentence each.
   package private(set) var warnings: [Warning] = []
   /// The files that no page shows because of their languages: one sentence each.
-  private(set) var unusedTranslations: [Warning] = []
+  package private(set) var warningsOnLanguages: [Warning] = []
   /// The links of notes within the site, in the order of the files' names.
   private(set) var links: [NoteLink] = []
   /// The pages of notes that could not be read or parsed.
@@ -37,34 +37,10 @@ package struct Notes: Equatable, Sendable {
   package init() {}
 
   /// Creates the notes of a site to which notes can be added.
-  init(warnings: [Warning], unusedTranslations: [Warning], unparsedPages: [OutputPath]) {
+  init(warnings: [Warning], warningsOnLanguages: [Warning], unparsedPages: [OutputPath]) {
     self.warnings = warnings
-    self.unusedTranslations = unusedTranslations
+    self.warningsOnLanguages = warningsOnLanguages
     self.unparsedPages = unparsedPages
-  }
-
-  /// Parses the notes of a site in English.
-  ///
-  /// - Parameter files: The files of the notes folder in any order.
-  /// - Throws: All errors of all notes together.
-  package init(_ files: [SiteFile]) throws(SiteErrors) {
-    var errors: [Diagnostic] = []
-    self.init(files, errors: &errors)
-    if !errors.isEmpty { throw SiteErrors(errors) }
-  }
-
-  /// Parses the notes of a site in English as far as possible.
-  ///
-  /// - Parameters:
-  ///   - files: The files of the notes folder in any order.
-  ///   - unreadNames: The names of further files, which could not be read.
-  ///   - errors: The errors so far, to which all errors of all notes are appended.
-  package init(_ files: [SiteFile], unreadNames: [String] = [], errors: inout [Diagnostic]) {
-    self =
-      NoteFiles(
-        files, unreadNames: unreadNames, languages: NoteLanguages(pages: [.english]),
-        errors: &errors
-      ).notes(in: .english)
   }
 
   /// Adds a note.
@@ -152,12 +128,12 @@ package struct Notes: Equatable, Sendable {
   }
 
   /// Returns whether two files of the notes folder would be shown in the same place, as `Café.md`
-  /// and `cafe.md` would. The names are relative to the notes folder.
+  /// and `cafe.md` would. The names, and those of all files, are relative to the notes folder.
   package static func isSamePlace(
-    _ one: String, _ other: String, in languages: NoteLanguages = NoteLanguages(pages: [.english])
+    _ one: String, _ other: String, in languages: NoteLanguages, beside names: Set<String>
   ) -> Bool {
-    guard let (placement, language) = place(ofFile: one, in: languages),
-      let (otherPlacement, otherLanguage) = place(ofFile: other, in: languages)
+    guard let (placement, language) = place(ofFile: one, in: languages, beside: names),
+      let (otherPlacement, otherLanguage) = place(ofFile: other, in: languages, beside: names)
     else { return false }
     return placement == otherPlacement && language == otherLanguage
   }
@@ -165,9 +141,9 @@ package struct Notes: Equatable, Sendable {
   /// Returns where the note in a file is shown and the language in its name, or `nil` if the file
   /// cannot be a note of the site.
   private static func place(
-    ofFile name: String, in languages: NoteLanguages
+    ofFile name: String, in languages: NoteLanguages, beside names: Set<String>
   ) -> (NotePlacement, LanguageTag?)? {
-    guard case .note(let name)? = NoteFileName.meaning(of: name, in: languages, beside: []),
+    guard case .note(let name)? = NoteFileName.meaning(of: name, in: languages, beside: names),
       let placement = try? NotePlacement(ofFileNamed: name.stem)
     else { return nil }
     return (placement, name.language)

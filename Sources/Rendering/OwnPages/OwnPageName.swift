@@ -4,7 +4,7 @@ import Words
 ///
 /// They do not depend on the loans or notes of a site: a name that kivagen uses for any site, or
 /// may use one day, is refused for all of them.
-enum OwnPageName {
+package enum OwnPageName {
   static let rule =
     "the name of a page must begin with a letter or a digit and have only 'a' to 'z', 'A' to 'Z', "
     + "digits, '-' and '_', like 'our-team.mustache'"
@@ -57,7 +57,7 @@ enum OwnPageName {
   }
 
   /// Returns whether a name in lower case is one that no file can have on Windows.
-  static func isDevice(_ name: String) -> Bool { devices.contains(name) }
+  package static func isDevice(_ name: String) -> Bool { devices.contains(name) }
 
   /// Returns whether a name in lower case is like that of a feed: `feed2`, `feed-food`.
   private static func isFeed(_ name: String) -> Bool {

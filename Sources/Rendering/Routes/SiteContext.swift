@@ -50,9 +50,9 @@ final class SiteContext: Sendable {
   /// The time of the data.
   var time: Timestamp { content.time }
 
-  /// For the first language, the site in all of its languages, for the files that they share; for any
-  /// other language, the site in that one.
-  var inKnownLanguages: [SiteContext] { [self] + others }
+  /// The site in each of its languages. Only the routes of files that the languages share may ask for
+  /// it, since only the first language, which has these files, knows the others.
+  var inAllLanguages: [SiteContext] { [self] + others }
 
   /// Creates the input of the routes in one language.
   ///

@@ -7,7 +7,7 @@ import Words
 struct SectionEntry: Sendable {
   let section: Section
   let scale: SectionIndex.Scale
-  /// The relative path from the page to the site's root.
+  /// The relative path from the page to the root of the pages in its language.
   let root: String
 
   private var words: SiteWords { section.totals.words }

@@ -4,7 +4,7 @@ import Mustache
 struct SectionGroup: Sendable {
   let group: SectionIndex.Group
   let scale: SectionIndex.Scale
-  /// The relative path from the page to the site's root.
+  /// The relative path from the page to the root of the pages in its language.
   let root: String
   let words: SiteWords
 

@@ -14,6 +14,15 @@ extension Catalogue {
   /// The name of the file with the words of English, within the folder of templates.
   package static let fileName = "words/en.yml"
 
+  /// Returns whether the program has words in a language, so that a site needs no file with them.
+  package static func isBuiltIn(_ language: LanguageTag) -> Bool {
+    language.fallbackChain.contains(where: builtInLanguages.contains)
+  }
+
+  /// The name of the file with the English names of countries, sectors and activities, which are
+  /// copied from it into files of words.
+  package static let nameOfNames = "words/names.yml"
+
   /// The words of English that are embedded in the program, or the errors in them.
   package static let embedded = Result { () throws(CatalogueErrors) in
     try readEmbedded()
@@ -91,7 +100,7 @@ extension Catalogue {
   /// The names of countries, sectors and activities in English, by the keys that files of words
   /// have for them, or the errors in them.
   package static let namesOfKiva = Result { () throws(CatalogueErrors) in
-    guard let file = EmbeddedTemplates.files.first(where: { $0.name == "words/names.yml" }) else {
+    guard let file = EmbeddedTemplates.files.first(where: { $0.name == nameOfNames }) else {
       preconditionFailure("the names are embedded")
     }
     return try NameTable(reading: file.bytes, file: file.displayPath)
@@ -113,10 +122,16 @@ extension Diagnostic {
   ) -> Diagnostic {
     let name = "\(Catalogue.folder)/\(language.text).yml"
     let known = builtInLanguages.map { "'\($0.text)'" }.joined(separator: ", ")
-    let meant = own.first { Catalogue.fileName(meantBy: $0.name) == name }
+    let meant =
+      own.first { Catalogue.fileName(meantBy: $0.name) == name }
+      ?? own.first {
+        Catalogue.language(ofFile: $0.name)?.languageCode == language.languageCode
+      }
     let advice =
-      meant.map { "rename '\($0.displayPath)' to '\(name)'" }
-      ?? "write the file, or choose one of \(known)"
+      meant.map { file in
+        let folder = file.displayPath.dropLast(file.name.count)
+        return "rename '\(file.displayPath)' to '\(folder)\(name)'"
+      } ?? "write the file, or choose one of \(known)"
     return Diagnostic(
       file: name,
       message: "there is no such file among the templates, so there are no words in the language "

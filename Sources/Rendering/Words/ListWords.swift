@@ -25,7 +25,7 @@ struct ListWords: Sendable {
 
 /// The words that say which loans of a split list are on a page.
 ///
-/// A single loan is no plural form of its own in many languages, but is always said differently.
+/// Many languages have no plural form for 1, but a single loan needs other words in each of them.
 struct CoverWords: Sendable {
   private let several: Phrase<ThreePlaces>
   private let one: Phrase<TwoPlaces>
