@@ -36,14 +36,6 @@ struct SettingsFile: Sendable {
     func valueDiagnostic(_ message: String) -> Diagnostic {
       document.diagnostic(at: entry.value.offset, message)
     }
-
-    /// Returns an error at the position of the value with an index, if the values are a list, or at
-    /// that of all.
-    func valueDiagnostic(_ message: String, at index: Int) -> Diagnostic {
-      let elements = entry.value.sequence ?? []
-      let element = elements.indices.contains(index) ? elements[index] : entry.value
-      return document.diagnostic(at: element.offset, message)
-    }
   }
 
   static let defaultName = "kivagen.yml"

@@ -251,13 +251,12 @@ struct SettingsResolution {
       return [entry.valueDiagnostic("'\(entry.key)': \(message)")]
     }
     var scratch = Settings()
-    return values.enumerated().diagnostics(in: entry.file) { index, value in
+    return values.diagnostics(in: entry.file) { value in
       do throws(Setting.Expected) {
         try setting.apply(&scratch, value)
         return nil
       } catch {
-        return entry.valueDiagnostic(
-          "'\(entry.key)': expected \(error.text), got '\(value)'", at: index)
+        return entry.valueDiagnostic("'\(entry.key)': expected \(error.text), got '\(value)'")
       }
     }
   }
