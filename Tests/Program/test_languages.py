@@ -142,6 +142,15 @@ def test_says_what_is_wrong_with_a_file_of_words(offline_site, words, text, erro
     assert offline_site.files() == before
 
 
+def test_activities_of_a_sector_are_in_the_order_of_the_language(offline_site):
+    """All but the first have one loan: cānguǎn, miànbāodiàn, shípǐn, yúlèi."""
+    assert sample(offline_site, "--language", "zh-Hans").exit == 0
+    text = page(offline_site)
+    names = ["果蔬", "餐馆", "面包店", "食品产销", "鱼类销售"]
+    places = [text.index(f"<span>{name}</span>", text.index("<form")) for name in names]
+    assert places == sorted(places)
+
+
 def test_html_in_a_word_is_text(offline_site, words):
     words("pl", 'page:\n  all-loans: "<script>alert(1)</script>"\ncountry-name:\n  KE: "<b>Kenia</b>"\n')
     assert sample(offline_site, "--language", "pl").exit == 0

@@ -17,16 +17,14 @@ extension Facet {
   package static func all(
     of loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords, without: Key? = nil
   ) -> [Facet] {
-    let activities = without == .sector ? nil : ActivityOptions(of: loans)
+    let activities = without == .sector ? nil : ActivityOptions(of: loans, names: words.names)
     return Key.allCases.filter { $0 != without }.compactMap { key in
       var options: [FacetOption]
       if key == .activity, let activities {
         options = activities.withoutSector
       } else {
-        options = FacetCounts(of: key, in: loans).options
+        options = FacetCounts(of: key, in: loans).options(names: words.names)
       }
-      // In English, the order of the bytes is that of the letters for nearly all names.
-      if words.names.kivaLanguage != nil { options.sortByFrequency(words.names.sortKeys) }
       for index in options.indices {
         let value = options[index].value
         switch key {
@@ -48,12 +46,16 @@ extension Facet {
   }
 }
 
-extension [FacetOption] {
-  /// Sorts options by how many loans have the value, and those of as many loans alphabetically.
-  fileprivate mutating func sortByFrequency(_ sortKeys: SortKeys) {
-    sort { left, right in
+extension FacetCounts {
+  /// Returns the options by how many loans have the value, and those of as many loans in the
+  /// alphabetical order of the language.
+  fileprivate func options(names: NameWords) -> [FacetOption] {
+    // In English, the order of the bytes is that of the letters for nearly all names.
+    if names.kivaLanguage == nil { return options }
+    return options.sorted { left, right in
       left.count == right.count
-        ? collates(left.value, before: right.value, by: sortKeys) : left.count > right.count
+        ? collates(left.value, before: right.value, by: names.sortKeys)
+        : left.count > right.count
     }
   }
 }
@@ -63,7 +65,7 @@ private struct ActivityOptions {
   private(set) var ofSector: [String: [FacetOption]] = [:]
   private(set) var withoutSector: [FacetOption] = []
 
-  init(of loans: [SiteLoan]) {
+  init(of loans: [SiteLoan], names: NameWords) {
     var counts: [Pair: Int] = [:]
     for loan in loans {
       guard let activity = loan.values(of: .activity).first,
@@ -75,7 +77,7 @@ private struct ActivityOptions {
     for (pair, count) in counts {
       sectorsOfActivity[pair.activity.slug, default: [:]][pair.sector.slug, default: 0] += count
     }
-    for option in FacetCounts(of: .activity, in: loans).options {
+    for option in FacetCounts(of: .activity, in: loans).options(names: names) {
       let sectors = sectorsOfActivity[option.value.slug] ?? [:]
       let most = sectors.min { ($1.value, $0.key) < ($0.value, $1.key) }
       if let sector = most?.key {
