@@ -131,12 +131,21 @@ def test_names_a_file_in_place_of_the_folder(offline_site, templates):
 
 # MARK: - Copies
 
+def test_copies_nothing_if_a_file_is_in_the_place_of_a_folder(offline_site, templates):
+    (offline_site.root / "Templates").mkdir()
+    (offline_site.root / "Templates/words").write_text("x")
+    run = templates("--copy", "style.css", "words/fr.yml")
+    assert run.exit == 73
+    assert "cannot write 'Templates/words/fr.yml': 'Templates/words' is not a folder; rename or delete it" in run.stderr
+    assert files(offline_site) == {"Templates", "Templates/words"}
+
+
 def test_names_are_copied_into_a_file_of_words(offline_site, templates):
     run = templates("--copy", "words/names.yml")
     assert run.stderr == (
         "wrote Templates/words/names.yml\n"
         "No build uses 'Templates/words/names.yml' itself: put what you need of it into a file of words, such as "
-        "'words/es.yml', and delete it.\n"
+        "'es.yml' beside it, and delete it.\n"
         "'kivagen check' finds errors.\n")
 
 

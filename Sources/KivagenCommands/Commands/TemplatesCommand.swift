@@ -73,10 +73,8 @@ enum TemplatesCommand {
 
   /// Prints what to do with copied files.
   private static func printAdvice(on copies: [SiteFile], _ run: CommandRun) {
-    let (names, used) = (
-      copies.first { $0.name == Catalogue.nameOfNames },
-      copies.filter { $0.name != Catalogue.nameOfNames }
-    )
+    let names = copies.first { $0.name == Catalogue.namesFileName }
+    let used = copies.filter { $0.name != Catalogue.namesFileName }
     let isOne = used.count == 1
     let templates = used.filter { $0.name.hasSuffix(".mustache") }.map(\.name)
     if !used.isEmpty {
@@ -87,7 +85,7 @@ enum TemplatesCommand {
     if let names {
       run.reporter.print(
         "No build uses '\(names.displayPath)' itself: put what you need of it into a file of words, "
-          + "such as '\(Catalogue.folder)/es.yml', and delete it.")
+          + "such as 'es.yml' beside it, and delete it.")
     }
     if let first = templates.first {
       run.reporter.print(

@@ -80,8 +80,15 @@ struct TemplateCopies {
   /// Returns why a file cannot be written; `nil` if nothing is in its place.
   private func obstacle(to file: SiteFile) throws(CommandError) -> String? {
     let path = file.displayPath
-    let kind = try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
-      try fileSystem.status(path)?.kind
+    let folder = FileSystem.folder(of: path)
+    let (kind, folderKind) = try CommandError.converting(to: .cannotCreate) {
+      () throws(FileError) in
+      let folderKind =
+        try fileSystem.status(folder) == nil ? .folder : try fileSystem.target(of: folder).kind
+      return (folderKind == .folder ? try fileSystem.status(path)?.kind : nil, folderKind)
+    }
+    if folderKind != .folder {
+      return "cannot write '\(path)': '\(folder)' is not a folder; rename or delete it"
     }
     return switch kind {
     case nil: nil
