@@ -11,6 +11,9 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
 
   package let text: String
 
+  /// The suffixes with which people write the address of a page whose name ends in `.html`.
+  package static let suffixesMeaningPage: Set = [".htm", ".md", ".markdown", ".xhtml", ".php"]
+
   /// Creates a path; `nil` if it could lead out of the output folder or break a line of the
   /// manifest, or if no file can have it.
   package init?(_ text: String) {

@@ -34,6 +34,8 @@ import Testing
     ("notes/no.html", ""), ("notes/aa.html", "; did you mean 'notes/a.html'?"),
     ("a.md", "; did you mean 'notes/a.html'?"), ("a", "; did you mean 'notes/a.html'?"),
     ("about", "; did you mean 'about.html'?"), ("about.htm", "; did you mean 'about.html'?"),
+    ("About.html", "; did you mean 'about.html'?"), ("LOGO.png", "; did you mean 'logo.png'?"),
+    ("a.png", ""),
     ("indx.html", "; did you mean 'index.html'?"),
     ("Static/logo.png", "; did you mean 'logo.png'?"), ("lgoo.png", "; did you mean 'logo.png'?"),
     ("img/other.png", ""), ("pictures/1.jpg", ""), ("../countries/KE.html", ""), ("a%00b", ""),
@@ -83,9 +85,11 @@ import Testing
   }
 
   @Test func `are told from the same text elsewhere`() throws {
-    let text = "See about us [a](about.htm) [b](notes/about) [c](about), <https://kiva.org/about>"
+    let text =
+      "See: about us (about) [a](about.htm) [b](notes/about) [c]( <about>) [d][e] [k](<a about>)\n\n"
+      + "[e]: aboot"
     let found = try errors(in: [note("a.md", text)])
-    #expect(found.map(\.position?.column) == [18, 33, 50])
+    #expect(found.map(\.position?.column) == [27, 42, 61, 6, 81])
   }
 
   @Test func `are none if any file may be in the site`() throws {

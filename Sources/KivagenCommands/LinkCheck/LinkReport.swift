@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import Host
 internal import Links
 internal import Loans
+internal import Site
 
 /// The broken links of a site, each named once, with the number of files that have it.
 struct LinkReport: Sendable {
@@ -135,7 +136,9 @@ private struct FileNames {
 
   func nearest(to path: String) -> String? {
     let (folder, stem, suffix) = Self.split(path)
-    let pages = ["\(path).html", "\(path)/index.html", "\(folder)\(stem).html"]
+    let pages =
+      ["\(path).html", "\(path)/index.html"]
+      + (OutputPath.suffixesMeaningPage.contains(suffix) ? ["\(folder)\(stem).html"] : [])
     if let page = pages.first(where: all.contains) { return page }
     guard let others = stems["\(folder)*\(suffix)"], others.count <= Self.maximumCount else {
       return nil

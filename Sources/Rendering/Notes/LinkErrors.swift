@@ -86,13 +86,16 @@ extension NoteLink {
       ?? start
   }
 
-  /// Returns whether text stands where Markdown has the destination of a link: after `(`, `<` or a
-  /// colon, and not within a longer one.
+  /// Returns whether text stands where Markdown has the destination of a link, after `](` or `]:`,
+  /// and not within a longer one.
   private func isDestination(_ range: Range<Int>, in source: [UInt8]) -> Bool {
-    let before = source[..<range.lowerBound].last { $0 != UInt8(ascii: " ") }
-    let after = source[range.upperBound...].first
-    return before.map(Array("(<:".utf8).contains) ?? false
-      && after.map(Array(")> \t\r\n".utf8).contains) ?? true
+    let isInBrackets = source[..<range.lowerBound].last == UInt8(ascii: "<")
+    let end = source[..<range.lowerBound].lastIndex { !Array(" \t<".utf8).contains($0) }
+    guard let end, end > 0, source[end - 1] == UInt8(ascii: "]"),
+      Array("(:".utf8).contains(source[end])
+    else { return false }
+    let after = source[range.upperBound...].first ?? UInt8(ascii: "\n")
+    return Array((isInBrackets ? ">" : ") \t\r\n").utf8).contains(after)
   }
 
   /// Returns the offset after the line break, which is a line feed, CR LF or a CR alone.
@@ -108,6 +111,8 @@ extension NoteLink {
 /// The files of a site, for finding the one that a link was probably meant to lead to.
 private struct LinkTargets {
   private let paths: Set<String>
+  /// The paths by their texts in small letters.
+  private let pathsInSmallLetters: [String: String]
   /// The beginnings of the paths of the pages in each language: nothing, `es/` and so on.
   private let languages: [String]
   /// The names of the files without folder and suffix, by folder and suffix.
@@ -118,6 +123,9 @@ private struct LinkTargets {
 
   init(_ paths: Set<OutputPath>, languages: [String]) {
     self.paths = Set(paths.map(\.text))
+    pathsInSmallLetters = Dictionary(
+      paths.sorted().map { ($0.text.lowercased(), $0.text) },
+      uniquingKeysWith: { first, _ in first })
     self.languages = languages
     for path in paths {
       let (group, stem) = Self.split(path)
@@ -134,11 +142,14 @@ private struct LinkTargets {
   /// - Returns: The path of the file in the site; `nil` if none is near enough.
   func nearest(to path: OutputPath, in language: String) -> String? {
     let text = path.text
+    if let same = pathsInSmallLetters[(language + text).lowercased()] { return same }
     let withoutFolder = String(text.drop { $0 != "/" }.dropFirst())
     // Folder and suffix alone would make all names alike.
     let (group, stem) = Self.split(path)
     let folder = path.folder.map { "\($0)/" } ?? ""
-    let pages = ["\(text).html", "\(folder)\(stem).html"]
+    let suffix = String(group.dropFirst(folder.count))
+    let hasSuffixOfPage = OutputPath.suffixesMeaningPage.contains(suffix)
+    let pages = ["\(text).html"] + (hasSuffixOfPage ? ["\(folder)\(stem).html"] : [])
     let likely = ([withoutFolder] + pages + pages.map { "notes/\($0)" }).map { language + $0 }
     let inOtherLanguages = languages.map { $0 + text }
     if let meant = (likely + inOtherLanguages).first(where: paths.contains) { return meant }
