@@ -143,7 +143,8 @@ package struct Catalogue: Sendable {
     try words.throwErrors()
     let tag = catalogue.messages[Self.languageKey]?.text.flatMap(LanguageTag.init)
     // The file may be that of a language, and the site in a variety of it.
-    return tag.map { catalogue.named($0.isVariety(of: language) ? $0 : language) } ?? catalogue
+    let isVariety = isOwn && tag?.text.hasPrefix("\(language.text)-") == true
+    return tag.map { catalogue.named(isVariety ? $0 : language) } ?? catalogue
   }
 
   /// Reads a message that replaces the one of the same key; `nil` after reporting an error.

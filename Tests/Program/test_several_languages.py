@@ -333,11 +333,11 @@ def test_check_names_the_page_in_the_language_of_a_link(offline_site, notes):
 
 
 @pytest.mark.parametrize(("name", "path", "message"), [
-    ("index.es", "index.es.md", "in 'es', the note above the list"),
-    ("KE.es", "countries/KE.es.md", "in 'es', a note above the loans of country KE"),
-    ("loans/1.ES", "loans/1.es.md", "in 'es', a note on loan 1"),
-    ("Food.zh-Hans", "sectors/food.zh-Hans.md", "in 'zh-Hans', a note above the loans of sector 'Food'"),
-    ("why.es", "why.es.md", "in 'es', a note with a page of its own"), ("v1.2", "v1-2.md", "a note with a page of its own")])
+    ("index.es", "index.es.md", "the note in 'es' above the list"),
+    ("KE.es", "countries/KE.es.md", "a note in 'es' above the loans of country KE"),
+    ("loans/1.ES", "loans/1.es.md", "a note in 'es' on loan 1"),
+    ("Food.zh-Hans", "sectors/food.zh-Hans.md", "a note in 'zh-Hans' above the loans of sector 'Food'"),
+    ("why.es", "why.es.md", "a note in 'es' with a page of its own"), ("v1.2", "v1-2.md", "a note with a page of its own")])
 def test_new_note_makes_a_translation(offline_site, name, path, message):
     settings(offline_site, "languages: [en, es, zh-Hans]\n")
     run = offline_site.run("new", "note", name)
@@ -360,7 +360,7 @@ def test_new_note_makes_no_page_of_a_translation(offline_site, name):
 
 
 @pytest.mark.parametrize(("text", "advice"), [
-    ("", "set 'languages: [en, es]'"), ("language: fr\n", "set 'languages: [fr, es]'"), ("languages: [en, fr]\n", "add 'es' to 'languages'")])
+    ("", "set 'languages: [en, es]'"), ("language: fr\n", "set 'languages: [fr, es]' in place of 'language'"), ("languages: [en, fr]\n", "add 'es' to 'languages'")])
 def test_new_note_refuses_a_language_that_the_site_lacks(offline_site, text, advice):
     settings(offline_site, text)
     run = offline_site.run("new", "note", "index.es")
@@ -384,15 +384,57 @@ def test_new_note_takes_names_as_a_build_does(offline_site, notes):
 def test_commands_without_pages_do_not_judge_languages(offline_site):
     settings(offline_site, "languages: [en, es]\ntitle: {en: a, es: b}\nviews: [{name: v, title: {en: a, es: b}, search: min=1}]\n")
     assert sample(offline_site).exit == 0
+    assert "warning" not in offline_site.run("new", "note", "a", "--language", "en").stderr
     for command in ("history", "clean"):
         run = offline_site.run(command, "--json", KIVAGEN_LANGUAGE="en", KIVAGEN_LANGUAGES="en,es")
         assert (run.exit, run.summary["warnings"]) == (0, [])
 
 
-def test_check_does_not_judge_texts_by_languages_with_errors(offline_site):
-    settings(offline_site, "languages: [en, español]\ntitle: {en: a, es: b}\n")
+@pytest.mark.parametrize(("text", "existing", "name"), [
+    ("", ["index.en"], "index"), ("language: es\n", ["why.es"], "why"), ("languages: [en, es]\n", ["why.en", "why.es"], "why"),
+    ("languages: [en, zh-Hans]\n", ["why.zh-Hans"], "why.zh"), ("languages: [en, es-MX]\n", ["why.es-MX"], "why.es")])
+def test_new_note_makes_no_note_that_no_page_shows(offline_site, notes, text, existing, name):
+    settings(offline_site, text)
+    notes(**{other: "x" for other in existing})
+    run = offline_site.run("new", "note", name)
+    assert run.exit == 73 and "exists already and would be shown in the same place" in run.stderr
+
+
+def test_new_note_makes_an_original_that_one_language_lacks(offline_site, notes):
+    notes(**{"why.en": "x", "why.es": "y"})
+    assert offline_site.run("new", "note", "why", "--languages", "en,es,fr").stdout == "Notes/why.md\n"
+
+
+def test_a_new_note_can_be_in_a_language_that_a_build_leaves_out(offline_site):
+    settings(offline_site, "languages: [en, es]\n")
+    for name, path in (("KE.es", "countries/KE.es.md"), ("why.es", "why.es.md")):
+        assert offline_site.run("new", "note", name, "--language", "en").stdout == f"Notes/{path}\n"
+
+
+@pytest.mark.parametrize("tag", ["zh", "zh-CN", "es-MX"])
+def test_pages_have_the_tag_of_the_settings(offline_site, tag):
+    assert sample(offline_site, "--language", tag).exit == 0
+    assert f'<html lang="{tag}"' in page(offline_site)
+    assert sample(offline_site, "--languages", f"en,{tag}").exit == 0
+    assert f'<html lang="{tag}"' in page(offline_site, f"{tag}/index.html")
+    assert f'hreflang="{tag}" lang="{tag}"' in page(offline_site)
+
+
+def test_check_does_not_judge_texts_by_languages_with_errors(offline_site, notes):
+    settings(offline_site, "languages: [en, es, español]\ntitle: {en: a, es: b}\n")
+    notes(**{"index": "[a](es/about.html) [b](nowhere.html)", "index.es": "x"})
     run = offline_site.run("check")
     assert run.exit == 78 and "expected the tag of a language" in run.stderr and "warning" not in run.stderr
+    assert "it links to 'nowhere.html'" in run.stderr and run.stderr.endswith("2 errors in 2 files\n")
+
+
+def test_check_knows_pages_of_ones_own_despite_errors_in_them(offline_site, notes):
+    folder = offline_site.root / "Templates/pages"
+    folder.mkdir(parents=True)
+    (folder / "team.mustache").write_text("{{nothing}}")
+    notes(**{"index": "[a](team.html) [b](es/team.html)"})
+    run = offline_site.run("check", *LANGUAGES)
+    assert run.exit == 78 and run.stderr.endswith("\n1 error in 1 file\n"), run.stderr
 
 
 def test_check_goes_on_after_an_error_in_words(offline_site, notes):
@@ -427,11 +469,12 @@ def test_languages_with_one_name_are_told_apart(offline_site):
     run = sample(offline_site, "--languages", "en,es,es-MX")
     assert run.summary["warnings"] == [
         "the languages 'es' and 'es-MX' have the same name in the menu, 'Español'; set 'name' under 'language' in "
-        "'words/es-MX.yml'"]
+        "its file of words, 'words/es-MX.yml'"]
     words = offline_site.root / "Templates/words"
     words.mkdir(parents=True)
     (words / "es-MX.yml").write_text("language: {name: Español (México)}\n")
-    assert sample(offline_site, "--languages", "en,es,es-MX").summary["warnings"] == []
+    for languages in ("en,es,es-MX", "es-MX,es"):
+        assert sample(offline_site, "--languages", languages).summary["warnings"] == []
 
 
 def test_check_names_a_page_that_only_another_language_has(offline_site, notes):

@@ -35,7 +35,8 @@ enum AllowedWords {
     "\u{fffc} of '\u{fffc}' and ": "a warning of the command line",
     "the languages '\u{fffc}' and '\u{fffc}' have the same name in the menu, ":
       "a warning of the command line",
-    "'\u{fffc}'; set 'name' under 'language' in '\u{fffc}'": "a warning of the command line",
+    "'\u{fffc}'; set 'name' under 'language' in its file of words, ":
+      "a warning of the command line",
     "\u{fffc} are to be in the header; ": "a warning of the command line",
     "it links the first \u{fffc}": "a warning of the command line",
     "the site's own '404.mustache' names the loan whose page is gone, though '--exclude' is set; ":

@@ -304,7 +304,7 @@ import Words
       ])
   }
 
-  @Test(arguments: ["words/DE.yml", "words/de.yaml", "words/De.YML"])
+  @Test(arguments: ["words/DE.yml", "words/de.yaml", "words/De.YML", "words/de-DE.yml"])
   func `says how a file with its words has to be named`(name: String) throws {
     let error = #expect(throws: SiteErrors.self) {
       _ = try TemplateFolder(
@@ -315,6 +315,16 @@ import Words
         "words/de.yml: there is no such file among the templates, so there are no words in the "
           + "language 'de'; rename 'Templates/\(name)' to 'Templates/words/de.yml'"
       ])
+  }
+
+  /// The words of a language cannot stand in for those of another variety.
+  @Test func `does not take a file from another variety`() throws {
+    let error = #expect(throws: SiteErrors.self) {
+      _ = try TemplateFolder(
+        [file("words/de-AT.yml", "page: {all-loans: a}")],
+        language: #require(LanguageTag("de-CH")))
+    }
+    #expect(error?.diagnostics.map { $0.message.contains("; write the file") } == [true])
   }
 
   @Test func `warns about a file of another language`() throws {

@@ -64,8 +64,8 @@ struct NotesTests {
   ])
   func `say whether two would be in the same place`(one: String, other: String, isSame: Bool) {
     let languages = NoteLanguages(pages: [.english])
-    #expect(Notes.isSamePlace(one, other, in: languages, beside: [one, other]) == isSame)
-    #expect(Notes.isSamePlace(other, one, in: languages, beside: [one, other]) == isSame)
+    #expect(Notes.file(hiding: one, in: languages, among: [other]) == (isSame ? other : nil))
+    #expect(Notes.file(hiding: other, in: languages, among: [one]) == (isSame ? one : nil))
   }
 
   @Test func `may have the same address if one of them is hidden`() throws {

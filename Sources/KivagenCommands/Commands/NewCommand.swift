@@ -14,7 +14,7 @@ enum NewCommand {
       let name = try name(in: arguments.operands)
       let folder = try NotesFolder(run.settings, run.machine.files)
       let note = try NewNote(
-        named: name, in: folder.languages, beside: Set(folder.names(besideFileNamed: "")))
+        named: name, in: folder.languages, beside: Set(folder.names(inSubfolder: nil)))
       try create(note, in: folder, run)
     }
   }
@@ -75,40 +75,5 @@ enum NewCommand {
     } catch {
       throw .interrupted
     }
-  }
-}
-
-/// The notes folder of a site, in which there may be notes already.
-private struct NotesFolder {
-  let path: String
-  /// The languages that the name of a note can have.
-  let languages: NoteLanguages
-  private let files: FileSystem
-
-  init(_ settings: Settings, _ files: FileSystem) throws(CommandError) {
-    path = joinedPath(settings.notes, below: settings.root)
-    languages = try SiteFolder(templatesOf: settings, files: files).noteLanguages(settings)
-    self.files = files
-  }
-
-  /// Returns the names of the files in the folder of a note, which is the notes folder or one in it.
-  /// All names are relative to the notes folder.
-  func names(besideFileNamed name: String) throws(CommandError) -> [String] {
-    let parts = name.split(separator: "/")
-    let prefix = parts.count < 2 ? "" : "\(parts[0])/"
-    let folder = parts.count < 2 ? path : "\(path)/\(parts[0])"
-    do throws(FileError) {
-      if try files.status(folder) == nil { return [] }
-      if try files.target(of: folder).kind != .folder { return [] }
-      return try files.list(folder).map { prefix + $0 }
-    } catch {
-      throw CommandError(error, exit: .cannotCreate)
-    }
-  }
-
-  /// Returns the file that is shown where the note would be, if there is one.
-  func file(inPlaceOf note: NewNote) throws(CommandError) -> String? {
-    let names = try names(besideFileNamed: note.path)
-    return names.first { Notes.isSamePlace($0, note.path, in: languages, beside: Set(names)) }
   }
 }

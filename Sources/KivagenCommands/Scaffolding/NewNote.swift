@@ -58,8 +58,8 @@ package struct NewNote: Equatable, Sendable {
     path = Self.path(of: subject, named: name) + "\(suffix).md"
   }
 
-  /// Returns the language at the end of the name of a loan, a country or a sector, `KE.de`, which
-  /// could be that of a page, if the site does not have the language.
+  /// Returns the language at the end of the name of a loan, a country, a sector or the index, `KE.de`,
+  /// which could be that of a page, if the site does not have the language.
   private static func language(
     ofNoteOnLoans name: String, in languages: NoteLanguages, beside names: Set<String>
   ) -> LanguageTag? {
@@ -198,22 +198,19 @@ extension NewNote {
     }
   }
 
-  /// Returns the message about the new note: `a note on loan 1234567, Maria`.
+  /// Returns the message about the new note: `a note in 'es' on loan 1234567, Maria`.
   func message(on loan: Loan?) -> String {
-    (language.map { "in '\($0.text)', " } ?? "") + description(on: loan)
-  }
-
-  private func description(on loan: Loan?) -> String {
+    let note = language.map { "note in '\($0.text)'" } ?? "note"
     switch subject {
     case .loan(let id):
       guard let name = loan?.plainName else {
-        return "a note on loan \(id.value), which no build here has shown yet"
+        return "a \(note) on loan \(id.value), which no build here has shown yet"
       }
-      return "a note on loan \(id.value), \(name)"
-    case .country(let code): return "a note above the loans of country \(code)"
-    case .sector(let name): return "a note above the loans of sector '\(name)'"
-    case .page: return "a note with a page of its own"
-    case .index: return "the note above the list"
+      return "a \(note) on loan \(id.value), \(name)"
+    case .country(let code): return "a \(note) above the loans of country \(code)"
+    case .sector(let name): return "a \(note) above the loans of sector '\(name)'"
+    case .page: return "a \(note) with a page of its own"
+    case .index: return "the \(note) above the list"
     }
   }
 }

@@ -57,9 +57,9 @@ extension SettingsResolution {
   }
 
   /// A warning for each language of the texts in the settings file in which the site has no pages.
-  /// A command that makes no pages has none.
+  /// Only commands that make or check pages have any.
   var unusedTranslations: [Warning] {
-    if setting(named: "languages") == nil { return [] }
+    guard [.build, .serve, .check].contains(arguments.command) else { return [] }
     let used = (settings.pageLanguages + settings.languages).flatMap(\.fallbackChain)
     let texts = [
       ("'title'", settings.titles), ("'description'", settings.descriptions),

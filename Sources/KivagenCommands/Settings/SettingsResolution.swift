@@ -5,7 +5,8 @@ internal import Host
 /// the settings file, which overrides the default.
 struct SettingsResolution {
   private(set) var settings = Settings()
-  /// Warnings about unknown variables, misnamed settings files and texts in further languages.
+  /// Warnings about unknown variables, misnamed settings files and texts in languages without
+  /// pages.
   private(set) var warnings: [Warning] = []
   /// The settings file as the person knows it, or `nil` if there is none.
   var fileName: String? { file?.name }

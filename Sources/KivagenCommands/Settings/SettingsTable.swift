@@ -143,7 +143,8 @@ private let languageSettings: [Setting] = [
     if settings.languages.contains(language) {
       throw Setting.Expected(text: "each language once")
     }
-    if OwnPageName.isDevice(language.text) {
+    // The first language has no folder.
+    if !settings.languages.isEmpty, OwnPageName.isDevice(language.text) {
       throw Setting.Expected(text: "a tag that Windows allows as the name of a folder")
     }
     settings.languages.append(language)

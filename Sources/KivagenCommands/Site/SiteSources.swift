@@ -36,7 +36,7 @@ struct SiteSources: Sendable {
 
   /// Returns the templates, and waits for the defaults if they are still being read.
   ///
-  /// - Throws: Errors in the built-in templates, of which there are none.
+  /// - Throws: Errors in the built-in templates; tests make sure that there are none.
   func templates() async throws(SiteErrors) -> [TemplateFolder] {
     try await templatesTask.value.get()
   }

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import Host
 internal import Loans
 internal import Rendering
+internal import Site
 internal import Words
 
 /// The templates, notes and static files of a site, read and checked as far as possible, with every
@@ -9,8 +10,8 @@ internal import Words
 struct SourceReading: Sendable {
   /// The files of the templates and notes.
   let folder: SiteFolder
-  /// The templates in each language of a site that has files of its own for them, or needs some; `nil`
-  /// if there are errors in them.
+  /// The templates in each language; `nil` if the built-in ones are enough, or if there are errors in
+  /// those of the site.
   let ownTemplates: [TemplateFolder]?
   /// Whether the site needs no templates and words but the built-in ones.
   private let usesBuiltIn: Bool
@@ -23,7 +24,7 @@ struct SourceReading: Sendable {
 
   /// Returns the templates in each language, or `nil` if there are errors in those of the site.
   ///
-  /// - Throws: Errors in the built-in templates, of which there are none.
+  /// - Throws: Errors in the built-in templates; tests make sure that there are none.
   func templates() throws(SiteErrors) -> [TemplateFolder]? {
     usesBuiltIn ? try TemplateFolder.all([], languages: languages) : ownTemplates
   }
@@ -31,13 +32,22 @@ struct SourceReading: Sendable {
   /// Returns the built-in templates in each language, for a site with errors in its own templates or
   /// words. The words of a language that is not built in are English.
   ///
-  /// - Throws: Errors in the built-in templates, of which there are none.
+  /// - Throws: Errors in the built-in templates; tests make sure that there are none.
   func builtInTemplates() throws(SiteErrors) -> [TemplateFolder] {
     let emptyFiles = languages.filter { !Catalogue.isBuiltIn($0) }.map { language in
       let name = "\(Catalogue.folder)/\(language.text).yml"
       return SiteFile(name: name, displayPath: name, bytes: [])
     }
     return try TemplateFolder.all(emptyFiles, languages: languages)
+  }
+
+  /// The addresses of the site's own pages in each language, whether or not there are errors in their
+  /// templates.
+  var ownPages: [OutputPath] {
+    let folders = [""] + languages.dropFirst().map { "\($0.text)/" }
+    return folder.templates.filter(OwnPage.isTemplate).flatMap { file in
+      folders.compactMap { OutputPath($0 + OwnPage.fileName(ofTemplate: file)) }
+    }
   }
 
   /// Reads and checks the sources of a site.

@@ -35,15 +35,18 @@ extension Step<CheckContext> {
       let own = try sources.templates()
       let site = SiteRenderer(
         context.editions(of: noLoans, notes, try own ?? sources.builtInTemplates()))
-      // The warnings on the built-in templates are not about the site.
-      let warnings = site.warnings.filter { own != nil || $0.kind != .template }
+      // The warnings on the built-in templates are not about the site, and settings with errors may
+      // leave out languages.
+      let hasWarningsOnTemplates = own != nil && context.settingErrors.isEmpty
+      let warnings = site.warnings.filter { hasWarningsOnTemplates || $0.kind != .template }
       context.warnings +=
-        sources.folder.warnings + warnings + notes.flatMap(\.warningsOnLanguages).distinct
-        + excludedNotes
+        sources.folder.warnings + warnings + excludedNotes
+        + (context.settingErrors.isEmpty ? notes.flatMap(\.warningsOnLanguages).distinct : [])
       let deadLinks = site.linkErrors(
-        beside: sources.staticFolder.paths,
+        beside: sources.staticFolder.paths + (own == nil ? sources.ownPages : []),
         orBelow: sources.staticFolder.unusable
-          + (settings.images == .download ? ["pictures"] : []),
+          + (settings.images == .download ? ["pictures"] : [])
+          + (context.settingErrors.isEmpty ? [] : foldersOfLanguages),
         of: sources.folder.notes)
       context.report(deadLinks)
       do throws(SiteErrors) {
@@ -77,6 +80,10 @@ extension Step<CheckContext> {
     }
   }
 }
+
+/// The folders that a site may have for languages, of which the settings with errors do not say
+/// which it has.
+private let foldersOfLanguages = LanguageTag.codes.map(String.init) + builtInLanguages.map(\.text)
 
 extension CheckContext {
   /// Adds errors in files that a person wrote.

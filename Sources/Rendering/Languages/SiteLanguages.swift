@@ -66,14 +66,17 @@ struct SiteLanguages: Equatable, Sendable {
   }
 
   /// A warning if an earlier language has the same name as that of the pages, so that readers cannot
-  /// tell them apart in the menu.
+  /// tell them apart in the menu. It names the file of the variety, since that of the other language
+  /// would change both names.
   var nameWarning: Warning? {
     guard let other = all[..<index].first(where: { $0.name == current.name }) else { return nil }
-    let (tag, file) = (current.tag.text, "\(Catalogue.folder)/\(current.tag.text).yml")
+    let variety = other.tag.isVariety(of: current.tag) ? other.tag : current.tag
+    let file = "\(Catalogue.folder)/\(variety.text).yml"
     return Warning(
       .template,
-      "the languages '\(other.tag.text)' and '\(tag)' have the same name in the menu, "
-        + "'\(current.name)'; set 'name' under 'language' in '\(file)'")
+      "the languages '\(other.tag.text)' and '\(current.tag.text)' have the same name in the menu, "
+        + "'\(current.name)'; set 'name' under 'language' in its file of words, "
+        + "'\(file)'")
   }
 
   /// Returns a path in the site without the folder of a language at its beginning.

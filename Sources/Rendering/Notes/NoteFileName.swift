@@ -28,8 +28,9 @@ package struct NoteFileName: Comparable {
   ///   - name: The name.
   ///   - languages: The languages of the site.
   ///   - names: The names of all files. As many words are a tag, a name that ends in a tag of which
-  ///     kivagen has no words is that of a translation only if the site has several languages, if the
-  ///     original is among them, or if such a file could be no other note.
+  ///     neither kivagen nor the site has words is that of a translation only if the tag has two
+  ///     letters, and if the site has the setting `languages`, the original is among the names, or
+  ///     such a file could be no other note.
   /// - Returns: What the name says.
   static func meaning(
     of name: String, in languages: NoteLanguages, beside names: Set<String>

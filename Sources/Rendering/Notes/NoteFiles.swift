@@ -13,7 +13,7 @@ package struct NoteFiles: Sendable {
   /// The notes that are not hidden, in the order of the files' names without their languages.
   private var notes: [NoteFile] = []
   private var warnings: [Warning] = []
-  /// The warnings about notes that no page shows because of their languages.
+  /// A warning for each file that no page shows because of its language.
   private var warningsOnLanguages: [Warning] = []
   /// The pages of notes that could not be read or parsed.
   private var unparsedPages: [OutputPath] = []
@@ -169,9 +169,7 @@ extension NoteFiles {
 
   /// Returns the index of the note in each place of the pages in a language.
   private func indices(in language: LanguageTag) -> [NotePlacement: Int] {
-    // A file without a language in its name is in the original language.
-    let tags: [LanguageTag?] =
-      language.fallbackChain + [nil] + languages.original.fallbackChain
+    let tags = languages.tagsOfNotes(for: language)
     var best: [NotePlacement: (index: Int, rank: Int)] = [:]
     for (index, file) in notes.enumerated() {
       guard let rank = tags.firstIndex(of: file.name.language) else { continue }

@@ -11,7 +11,7 @@ package struct NoteLanguages: Sendable {
   /// The tags that names of notes for the languages of the settings can have, of which a build can
   /// leave out some.
   private let declared: Set<LanguageTag>
-  /// Whether the settings have several languages.
+  /// Whether the site has the setting `languages`.
   let isMultilingual: Bool
   /// The languages of which there are words.
   private let worded: Set<LanguageTag>
@@ -35,6 +35,12 @@ package struct NoteLanguages: Sendable {
     worded = Set(builtInLanguages + own)
   }
 
+  /// Returns the tags in the names of notes that pages in a language show, the best first; `nil`
+  /// stands for a name without a tag, which is in the original language.
+  func tagsOfNotes(for language: LanguageTag) -> [LanguageTag?] {
+    language.fallbackChain + [nil] + original.fallbackChain
+  }
+
   /// Returns whether no page of this build is in the language of a note with this tag in its name.
   func isForOtherPages(_ tag: LanguageTag?) -> Bool {
     !pages.contains { $0.isVariety(of: tag ?? original) }
@@ -42,9 +48,10 @@ package struct NoteLanguages: Sendable {
 
   /// Returns what to do to get pages in a language that the site does not have.
   package func advice(adding language: LanguageTag) -> String {
-    isMultilingual
-      ? "add '\(language.text)' to 'languages'"
-      : "set 'languages: [\(original.text), \(language.text)]'"
+    if isMultilingual { return "add '\(language.text)' to 'languages'" }
+    // Both settings in one file would be an error.
+    let replaced = original == .english ? "" : " in place of 'language'"
+    return "set 'languages: [\(original.text), \(language.text)]'\(replaced)"
   }
 
   /// The part that a language has in a site.

@@ -17,7 +17,7 @@ package struct Notes: Equatable, Sendable {
   package private(set) var pages: [StandaloneNote] = []
   /// The files and settings that are ignored, and why: one sentence each.
   package private(set) var warnings: [Warning] = []
-  /// The files that no page shows because of their languages: one sentence each.
+  /// A warning for each file that no page shows because of its language.
   package private(set) var warningsOnLanguages: [Warning] = []
   /// The links of notes within the site, in the order of the files' names.
   private(set) var links: [NoteLink] = []
@@ -127,15 +127,38 @@ package struct Notes: Equatable, Sendable {
     }
   }
 
-  /// Returns whether two files of the notes folder would be shown in the same place, as `Café.md`
-  /// and `cafe.md` would. The names, and those of all files, are relative to the notes folder.
-  package static func isSamePlace(
-    _ one: String, _ other: String, in languages: NoteLanguages, beside names: Set<String>
-  ) -> Bool {
-    guard let (placement, language) = place(ofFile: one, in: languages, beside: names),
-      let (otherPlacement, otherLanguage) = place(ofFile: other, in: languages, beside: names)
-    else { return false }
-    return placement == otherPlacement && language == otherLanguage
+  /// Returns the file of the notes folder because of which no page would show another one, as
+  /// `Café.md` and `cafe.md` have the same address, and as `why.en.md` comes before `why.md` on pages
+  /// in English. All names are relative to the notes folder.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file that would not be shown.
+  ///   - languages: The languages of the site.
+  ///   - names: The names of the files that there are.
+  /// - Returns: The name of the file; `nil` if a page would show the other one, or if that cannot be a
+  ///   note of the site.
+  package static func file(
+    hiding name: String, in languages: NoteLanguages, among names: [String]
+  ) -> String? {
+    let known = Set(names)
+    guard let (placement, own) = place(ofFile: name, in: languages, beside: known)
+    else { return nil }
+    var rivals: [(tag: LanguageTag?, name: String)] = []
+    for other in names {
+      guard let place = place(ofFile: other, in: languages, beside: known), place.0 == placement
+      else { continue }
+      if place.1 == own { return other }
+      rivals.append((place.1, other))
+    }
+    var hiding: String?
+    for language in languages.pages {
+      let tags = languages.tagsOfNotes(for: language)
+      guard let rank = tags.firstIndex(of: own) else { continue }
+      let better = rivals.first { tags[..<rank].contains($0.tag) }
+      guard let better else { return nil }
+      hiding = better.name
+    }
+    return hiding
   }
 
   /// Returns where the note in a file is shown and the language in its name, or `nil` if the file

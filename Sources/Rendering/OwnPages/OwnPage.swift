@@ -28,8 +28,15 @@ package struct OwnPage: Equatable, Sendable {
   var template: String { "\(Self.folder)/\(name)" }
 
   /// Returns whether a file of the folder of templates is the template of a page.
-  static func isTemplate(_ file: SiteFile) -> Bool {
+  package static func isTemplate(_ file: SiteFile) -> Bool {
     file.name.hasPrefix("\(folder)/") && file.name.hasSuffix(suffix)
+  }
+
+  /// Returns the name of the file of a page, `our-team.html`, by its template.
+  package static func fileName(ofTemplate file: SiteFile) -> String { "\(name(of: file)).html" }
+
+  private static func name(of file: SiteFile) -> String {
+    String(file.name.dropFirst(folder.count + 1).dropLast(suffix.count))
   }
 
   private static let suffix = ".mustache"
@@ -38,7 +45,7 @@ package struct OwnPage: Equatable, Sendable {
   ///
   /// - Throws: All errors of the front matter, and the error if no page may have the name.
   init(_ file: SiteFile) throws(SiteErrors) {
-    name = String(file.name.dropFirst(Self.folder.count + 1).dropLast(Self.suffix.count))
+    name = Self.name(of: file)
     displayPath = file.displayPath
     guard let path = OutputPath("\(name).html"), OwnPageName.refusal(of: name) == nil else {
       let message = OwnPageName.refusal(of: name) ?? OwnPageName.rule

@@ -13,15 +13,9 @@ extension Catalogue {
   package static let folder = "words"
   /// The name of the file with the words of English, within the folder of templates.
   package static let fileName = "words/en.yml"
-
-  /// Returns whether the program has words in a language, so that a site needs no file with them.
-  package static func isBuiltIn(_ language: LanguageTag) -> Bool {
-    language.fallbackChain.contains(where: builtInLanguages.contains)
-  }
-
-  /// The name of the file with the English names of countries, sectors and activities, which are
-  /// copied from it into files of words.
-  package static let nameOfNames = "words/names.yml"
+  /// The name of the file with the English names of countries, sectors and activities, from which
+  /// people copy them into files of words.
+  package static let namesFileName = "words/names.yml"
 
   /// The words of English that are embedded in the program, or the errors in them.
   package static let embedded = Result { () throws(CatalogueErrors) in
@@ -33,6 +27,11 @@ extension Catalogue {
     uniqueKeysWithValues: EmbeddedTemplates.files.compactMap { file in
       language(ofFile: file.name).flatMap { $0 == .english ? nil : ($0, file) }
     })
+
+  /// Returns whether the program has words in a language, so that a site needs no file with them.
+  package static func isBuiltIn(_ language: LanguageTag) -> Bool {
+    language.fallbackChain.contains(where: builtInLanguages.contains)
+  }
 
   /// Returns the language of a file with words, `es` for `words/es.yml`; `nil` for a file of
   /// another name.
@@ -100,7 +99,7 @@ extension Catalogue {
   /// The names of countries, sectors and activities in English, by the keys that files of words
   /// have for them, or the errors in them.
   package static let namesOfKiva = Result { () throws(CatalogueErrors) in
-    guard let file = EmbeddedTemplates.files.first(where: { $0.name == nameOfNames }) else {
+    guard let file = EmbeddedTemplates.files.first(where: { $0.name == namesFileName }) else {
       preconditionFailure("the names are embedded")
     }
     return try NameTable(reading: file.bytes, file: file.displayPath)
@@ -124,9 +123,7 @@ extension Diagnostic {
     let known = builtInLanguages.map { "'\($0.text)'" }.joined(separator: ", ")
     let meant =
       own.first { Catalogue.fileName(meantBy: $0.name) == name }
-      ?? own.first {
-        Catalogue.language(ofFile: $0.name)?.languageCode == language.languageCode
-      }
+      ?? own.first { Catalogue.language(ofFile: $0.name)?.isVariety(of: language) == true }
     let advice =
       meant.map { file in
         let folder = file.displayPath.dropLast(file.name.count)
