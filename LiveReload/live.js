@@ -2,8 +2,8 @@
 // It replaces the page or its style when the site has been built again, and shows why a build has failed.
 (() => {
   const script = document.currentScript;
-  const { files, frame } = script.dataset;
-  let { build, content, style } = script.dataset;
+  const { build, files, frame } = script.dataset;
+  let { content, style } = script.dataset;
   script.remove();
 
   // The place on the page is kept over a reload. The filter is in the hash of the address, which a reload keeps.
@@ -166,7 +166,10 @@
     box.focus({ preventScroll: true });
   };
 
+  // A failed build brings back the pages of the build before, maybe while this page is still being updated. So a state is
+  // compared with the build that the page was last told to show, not with the one that it shows.
   let updating = Promise.resolve();
+  let wanted = build;
   const receive = (state) => {
     if (state.error) {
       showReport(state.error);
@@ -178,11 +181,11 @@
         return;
       }
     }
-    if (state.build === build) return;
-    updating = updating.then(update).then(() => {
-      build = state.build;
-    }, () => {
+    if (state.build === wanted) return;
+    wanted = state.build;
+    updating = updating.then(update).catch(() => {
       // The server has ended. The next event says what has changed in the meantime.
+      wanted = undefined;
     });
   };
 

@@ -1,5 +1,6 @@
 """Pages that `kivagen serve` serves: they follow the sources of the site."""
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -106,6 +107,32 @@ def test_a_failed_publication_shows_the_old_page(served, tab):
         page.write("<!-- edited -->")
     write(served, "Notes/index.md", "Never published.\n")
     expect(tab.locator(REPORT)).to_contain_text("index.html", timeout=WAIT)
+    expect(tab.get_by_text("Never published.")).to_have_count(0, timeout=WAIT)
+
+
+def test_a_publication_that_fails_while_the_page_is_updated_shows_the_old_page(served, tab):
+    """The server tells of both at once, and answers the first request with what is never published."""
+    build = re.search(r'data-build="([^"]*)"', tab.request.get(served.url).text())[1]
+    states = [{"build": "preview-1", "files": ""}, {"build": build, "files": "", "error": "x"}]
+    events = "retry: 600000\n" + "".join(f"event: site\ndata: {json.dumps(state)}\n\n" for state in states)
+    tab.route("**/.kivagen/events", lambda route: route.fulfill(content_type="text/event-stream", body=events))
+    answers = []
+
+    def answer(route):
+        if route.request.headers.get("accept") != "application/json":
+            return route.continue_()
+        response = route.fetch()
+        parts = response.json()
+        if not answers:
+            parts["fingerprints"]["content"] = "other"
+            parts["notes"][0] = "<p>Never published.</p>"
+        answers.append(parts)
+        return route.fulfill(response=response, json=parts)
+
+    tab.route(f"{served.url}/", answer)
+    tab.goto(served.url)
+    expect(tab.locator(REPORT)).to_contain_text("x", timeout=WAIT)
+    wait_until(lambda: tab.wait_for_timeout(50) or len(answers) == 2)
     expect(tab.get_by_text("Never published.")).to_have_count(0, timeout=WAIT)
 
 
