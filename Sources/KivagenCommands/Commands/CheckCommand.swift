@@ -61,7 +61,7 @@ struct CheckContext {
   /// Reports what was found.
   ///
   /// - Throws: `CommandError` with the exit code 78 and all errors, if there are any; with
-  ///   `--strict`, also if there are warnings but on notes that no page shows.
+  ///   `--strict`, also if there are warnings other than those about notes that no page shows.
   func report() throws(CommandError) {
     let (reporter, settings) = (run.reporter, run.settings)
     var checked = CheckedSources(settings: settingsFile)

@@ -58,8 +58,9 @@ package struct NewNote: Equatable, Sendable {
     path = Self.path(of: subject, named: name) + "\(suffix).md"
   }
 
-  /// Returns the language at the end of the name of a loan, a country, a sector or the index, `KE.de`,
-  /// which could be that of a page, if the site does not have the language.
+  /// Returns the language at the end of a name such as `KE.de`, whose beginning is that of a loan, a
+  /// country, a sector or the index, if the site does not have the language. A build would take the
+  /// file for a page of its own.
   private static func language(
     ofNoteOnLoans name: String, in languages: NoteLanguages, beside names: Set<String>
   ) -> LanguageTag? {

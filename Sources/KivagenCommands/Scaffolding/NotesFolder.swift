@@ -2,14 +2,17 @@ internal import Diagnostics
 internal import Host
 internal import Rendering
 
-/// The notes folder of a site, in which there may be notes already. Names of files are relative to
-/// it.
+/// The notes folder of a site, in which there may be notes already. The names of files are relative
+/// to this folder.
 struct NotesFolder {
+  /// The path of the folder. The folder need not exist.
   let path: String
   /// The languages that the name of a note can have.
   let languages: NoteLanguages
   private let files: FileSystem
 
+  /// Finds the folder of a site, and reads for which languages the site has files of words.
+  ///
   /// - Throws: `CommandError.interrupted` if the run is cancelled.
   init(_ settings: Settings, _ files: FileSystem) throws(CommandError) {
     path = joinedPath(settings.notes, below: settings.root)

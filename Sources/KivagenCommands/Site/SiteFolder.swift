@@ -202,7 +202,7 @@ struct SiteFolder: Sendable {
 extension FolderEntry {
   /// Whether the entry has the name of a template, a style or a script, of the template of a page
   /// of the site's own, or of a file of words. A file of words whose name is not quite right is read
-  /// as well, so that the error that there is none can say how to name it.
+  /// as well, so that the error about a missing file can say how to rename it.
   fileprivate var isTemplate: Bool {
     if !name.contains("/") { return [".mustache", ".css", ".js"].contains(where: name.hasSuffix) }
     if Catalogue.language(ofFile: name) != nil || Catalogue.fileName(meantBy: name) != nil {

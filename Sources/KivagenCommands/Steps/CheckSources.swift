@@ -81,8 +81,8 @@ extension Step<CheckContext> {
   }
 }
 
-/// The folders that a site may have for languages, of which the settings with errors do not say
-/// which it has.
+/// The folders that a site may have for its languages. Settings with errors do not say which of them
+/// it has.
 private let foldersOfLanguages = LanguageTag.codes.map(String.init) + builtInLanguages.map(\.text)
 
 extension CheckContext {

@@ -47,8 +47,8 @@ extension Facet {
 }
 
 extension FacetCounts {
-  /// Returns the options by how many loans have the value, and those of as many loans in the
-  /// alphabetical order of the language.
+  /// Returns the options with the most frequent value first. Options whose values are equally frequent
+  /// are in the alphabetical order of the language.
   fileprivate func options(names: NameWords) -> [FacetOption] {
     // In English, the order of the bytes is that of the letters for nearly all names.
     if names.kivaLanguage == nil { return options }

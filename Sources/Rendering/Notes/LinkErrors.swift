@@ -72,8 +72,10 @@ extension NoteLink {
     return targets?.nearest(to: path, in: languagePrefix).map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  /// Returns the offset of the link in the text of the file: that of its destination, as far as it
-  /// can be told from other text, or of the line with which its paragraph begins.
+  /// Returns the offset of the link in the text of the file.
+  ///
+  /// It is the offset at which the destination of the link is written. If no such place is found, it
+  /// is the offset of the line with which the paragraph of the link begins.
   private func offset(in source: [UInt8]) -> Int {
     var start = min(textOffset, source.count)
     for _ in 1..<max(link.line, 1) { start = endOfLine(from: start, in: source) }
@@ -86,8 +88,8 @@ extension NoteLink {
       ?? start
   }
 
-  /// Returns whether text stands where Markdown has the destination of a link, after `](` or `]:`,
-  /// and not within a longer one.
+  /// Returns whether a range of the text is the whole destination of a link, which Markdown has after
+  /// `](` or `]:`.
   private func isDestination(_ range: Range<Int>, in source: [UInt8]) -> Bool {
     let isInBrackets = source[..<range.lowerBound].last == UInt8(ascii: "<")
     let end = source[..<range.lowerBound].lastIndex { !Array(" \t<".utf8).contains($0) }
@@ -111,9 +113,9 @@ extension NoteLink {
 /// The files of a site, for finding the one that a link was probably meant to lead to.
 private struct LinkTargets {
   private let paths: Set<String>
-  /// The paths by their texts in small letters.
+  /// The paths of the files, by the same paths in small letters.
   private let pathsInSmallLetters: [String: String]
-  /// The beginnings of the paths of the pages in each language: nothing, `es/` and so on.
+  /// The folder of each language, `es/`, and an empty string for the language at the root.
   private let languages: [String]
   /// The names of the files without folder and suffix, by folder and suffix.
   private var stems: [String: [String]] = [:]
@@ -136,9 +138,9 @@ private struct LinkTargets {
   /// Returns the file that was probably meant.
   ///
   /// - Parameters:
-  ///   - path: The path that a link leads to, within the folder.
-  ///   - language: The beginning of the paths of the pages in the language that the link leads to:
-  ///     `es/`, or nothing.
+  ///   - path: The path that a link leads to, without the folder of a language.
+  ///   - language: The folder of the language that the link leads to, `es/`, or an empty string for
+  ///     the language at the root.
   /// - Returns: The path of the file in the site; `nil` if none is near enough.
   func nearest(to path: OutputPath, in language: String) -> String? {
     let text = path.text

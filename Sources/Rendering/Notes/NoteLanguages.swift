@@ -8,8 +8,8 @@ package struct NoteLanguages: Sendable {
   let original: LanguageTag
   /// The tags that names of notes for these pages can have.
   private let tagsOfPages: Set<LanguageTag>
-  /// The tags that names of notes for the languages of the settings can have, of which a build can
-  /// leave out some.
+  /// The tags that names of notes can have because of the setting `languages`. A build can leave out
+  /// some of these languages.
   private let declared: Set<LanguageTag>
   /// Whether the site has the setting `languages`.
   let isMultilingual: Bool

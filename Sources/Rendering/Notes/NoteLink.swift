@@ -25,7 +25,8 @@ package struct NoteLink: Equatable, Sendable {
     sitePath = path
   }
 
-  /// The beginning of the path that is the folder of a language, `es/`, or nothing.
+  /// The folder of the language that the link leads to, `es/`, or an empty string for the language at
+  /// the root.
   var languagePrefix: String {
     guard let sitePath, let path else { return "" }
     return String(
@@ -34,7 +35,7 @@ package struct NoteLink: Equatable, Sendable {
 
   /// The target from the site's root, as a browser resolves it: `loans/1.html#top`.
   var target: String {
-    // A link can say the folder of a language itself.
+    // The target that the author wrote may begin with the folder of a language already.
     sitePath == OutputPath(ofTarget: link.target) ? link.target : languagePrefix + link.target
   }
 
