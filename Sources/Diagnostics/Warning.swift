@@ -12,6 +12,8 @@ package struct Warning: Hashable, Sendable, CustomStringConvertible {
     case orphanedNote
     /// A link in a note leads to a page that the site does not have.
     case deadLink
+    /// A static file is not in the site, because kivagen writes a file of its name now.
+    case staticFile
     /// An address on another server has moved, or could not be checked.
     case externalLink
     /// Kiva could not be reached, or not for everything, so that earlier data or none is used.
@@ -40,6 +42,7 @@ package struct Warning: Hashable, Sendable, CustomStringConvertible {
       case .note: "note"
       case .orphanedNote: "orphaned-note"
       case .deadLink: "dead-link"
+      case .staticFile: "static-file"
       case .externalLink: "external-link"
       case .unavailableData: "unavailable-data"
       case .listing: "listing"
@@ -51,6 +54,10 @@ package struct Warning: Hashable, Sendable, CustomStringConvertible {
       case .output: "output"
       }
     }
+
+    /// Whether `--strict` makes an error of the warning. Loans come and go, so that a note about what
+    /// has none now is nobody's error.
+    package var failsStrictRun: Bool { self != .orphanedNote }
   }
 
   /// Where the cause of a warning is found.

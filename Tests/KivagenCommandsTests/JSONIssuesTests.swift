@@ -37,7 +37,7 @@ import Testing
     async throws
   {
     try site.write("x", to: "Notes/loans/77.md")
-    try site.write("[a](notes/none.html)", to: "Notes/index.md")
+    try site.write("[a](loans/7.html)", to: "Notes/index.md")
     let run = await site.build("--source", "sample", "--json")
     let found = try issues(run).map { [$0["kind"], $0["file"]] }
     #expect(

@@ -102,7 +102,8 @@ def test_the_overview_may_have_a_customized_template(offline_site, notes):
 def test_a_link_to_a_missing_overview_is_dead(offline_site, notes):
     notes(4)
     (offline_site.root / "Notes/index.md").write_text("[All](notes.html)")
-    assert build(offline_site).summary["warnings"] == [
-        "'Notes/index.md': it links to 'notes.html', which is not in the site"]
+    run = offline_site.build("--source", "sample")
+    assert run.exit == 78
+    assert "Notes/index.md:1:7: it links to 'notes.html', which is not in the site" in run.stderr
     notes(6)
     assert build(offline_site).summary["warnings"] == []

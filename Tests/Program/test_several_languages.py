@@ -202,10 +202,25 @@ def test_an_error_in_a_note_is_reported_once_and_changes_nothing(offline_site, n
 
 def test_dead_links_are_reported_once(offline_site, notes):
     notes(**{"index": "[a](nowhere.html)", "why.es": "[b](notes/nothing.html)"})
-    warnings = sample(offline_site, *LANGUAGES).summary["warnings"]
-    assert [line.split("': ")[1] for line in warnings] == [
+    messages = [
         "it links to 'nowhere.html', which is not in the site", "it links to 'es/notes/nothing.html', which is not in the site"]
-    assert offline_site.run("check", *LANGUAGES).exit == 78
+    for run in (sample(offline_site, *LANGUAGES), offline_site.run("check", *LANGUAGES, "--json")):
+        assert run.exit == 78
+        assert [issue["message"] for issue in run.summary.get("issues", run.summary.get("errors"))] == messages
+    notes(**{"index": "[a](loans/7.html)", "why.es": "[b](loans/8.html)"})
+    warnings = sample(offline_site, *LANGUAGES).summary["warnings"]
+    assert [line.split(", line 1: ")[1] for line in warnings] == [
+        "it links to 'loans/7.html', which is not in the site", "it links to 'es/loans/8.html', which is not in the site"]
+
+
+def test_a_link_to_a_language_that_is_not_built_does_not_stop_a_build(offline_site, notes):
+    settings(offline_site, "languages: [en, es]\n")
+    notes(index="[a](es/about.html) [b](es/nowhere.html)")
+    assert sample(offline_site).exit == 78
+    notes(index="[a](es/about.html)")
+    assert sample(offline_site).summary["warnings"] == []
+    run = sample(offline_site, "--language", "en")
+    assert run.exit == 0 and "'Notes/index.md', line 1: it links to 'es/about.html'" in run.stderr
 
 
 def test_a_language_that_the_site_lacks_never_fails_a_build(offline_site, notes):

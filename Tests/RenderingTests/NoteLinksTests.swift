@@ -27,32 +27,42 @@ struct NoteLinksTests {
   }
 
   @Test(arguments: [
-    ("loans/999.html", true), ("/countries/QQ.html#x", true), ("sectors/no.html?a", true),
-    ("x/../loans/999.html", true), ("loans/", false), ("%6Coans/999.html", true),
-    ("page/7.html", true), ("loans.html", false), ("notes/no.html", false), ("about", false),
-    ("index.htm", false),
-    ("About.html", false), ("img/a.png", false), ("../countries/KE.html", false), ("..", false),
-    ("a%00b", false), ("%FF", false), ("%2e%2e/about.html", false), ("about.html/x", false),
+    "loans/999.html", "/countries/QQ.html#x", "sectors/no.html?a", "x/../loans/999.html", "loans/",
+    "%6Coans/999.html", "page/7.html", "loans.html", "notes/no.html", "about", "index.htm",
+    "About.html", "img/a.png", "../countries/KE.html", "..", "a%00b", "%FF", "%2e%2e/about.html",
+    "about.html/x",
   ])
-  func `are dead if their target is missing, and say whether that is a page of loans`(
-    link: String, isLoans: Bool
-  ) throws {
-    let dead = try deadLinks(of: [note("a.md", "[a](<\(link)>)")])
-    #expect(dead.map(\.leadsToLoans) == [isLoans])
+  func `are dead if their target is missing`(link: String) throws {
+    #expect(try deadLinks(of: [note("a.md", "[a](<\(link)>)")]).count == 1)
   }
 
   @Test func `give one warning for each note and target, also for images`() throws {
-    let dead = try deadLinks(of: [
-      note("loans/1234567.md", "[a](loans/8.html) ![b](b.png) [a](loans/8.html)"),
+    let notes = [
+      note(
+        "loans/1234567.md",
+        "---\ntitle: A\n---\n[a](loans/8.html)\n![b](b.png) [a](loans/8.html)"),
       note("index.md", "[a](/loans/8.html) [b](about.html)"),
       note("hidden.md", "---\nhidden: true\n---\n[a](loans/8.html)"),
-    ])
+    ]
+    let warnings = try renderer(of: [grace()], notes: notes).linkWarnings(beside: [], of: notes)
     #expect(
-      dead.map(\.warning.message) == [
-        "'Notes/index.md': it links to 'loans/8.html', which is not in the site",
-        "'Notes/loans/1234567.md': it links to 'loans/8.html', which is not in the site",
-        "'Notes/loans/1234567.md': it links to 'b.png', which is not in the site",
+      warnings.map(\.message) == [
+        "'Notes/index.md', line 1: it links to 'loans/8.html', which is not in the site",
+        "'Notes/loans/1234567.md', line 4: it links to 'loans/8.html', which is not in the site",
+        "'Notes/loans/1234567.md', line 5: it links to 'b.png', which is not in the site",
       ])
+    #expect(
+      warnings.map(\.place) == [
+        .file("Notes/index.md", line: 1), .file("Notes/loans/1234567.md", line: 4),
+        .file("Notes/loans/1234567.md", line: 5),
+      ])
+  }
+
+  @Test func `give a line only for the first hundred of a note`() throws {
+    let notes = [note("a.md", (1...101).map { "[x](loans/\($0).html)\n\n" }.joined())]
+    let warnings = try renderer(of: [grace()], notes: notes).linkWarnings(beside: [], of: notes)
+    #expect(
+      warnings.map(\.place).suffix(2) == [.file("Notes/a.md", line: 199), .file("Notes/a.md")])
   }
 
   @Test func `are not dead if they lead to a retired loan`() throws {

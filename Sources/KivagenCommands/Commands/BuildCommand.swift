@@ -9,9 +9,17 @@ internal import Rendering
 /// that was interrupted while it published its pages, which is finished first.
 enum BuildCommand {
   /// The steps of a build, in order.
-  static let steps: [Step<BuildContext>] = [
+  static let steps = firstSteps + furtherSteps
+
+  /// The steps before loans are fetched.
+  static let firstSteps: [Step<BuildContext>] = [
     .openOutput,
     .readSources,
+    .checkSources,
+  ]
+
+  /// The steps from fetching the loans on.
+  static let furtherSteps: [Step<BuildContext>] = [
     .fetchLoans,
     .identifySite,
     .readRecords,

@@ -10,7 +10,7 @@ enum CheckCommand {
   /// checked.
   private static func steps(_ settings: Settings) -> [Step<CheckContext>] {
     let steps: [Step<CheckContext>] = [
-      .readSources, .openStaticFiles, .comparePaths, .renderSample,
+      .readSources, .checkSources, .renderSample,
     ]
     return steps + (settings.checksLinks ? [.checkLinks] : [])
   }
@@ -78,7 +78,7 @@ struct CheckContext {
     if !settingErrors.isEmpty || !errors.isEmpty {
       throw CommandError(listing: [settingErrors, errors])
     }
-    let failing = reporter.summary.warnings.count { $0.kind != .orphanedNote }
+    let failing = reporter.summary.warnings.count(where: \.kind.failsStrictRun)
     if settings.strict, failing > 0 {
       throw CommandError(
         failing == 1

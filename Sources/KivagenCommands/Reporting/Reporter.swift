@@ -64,13 +64,14 @@ extension Reporter {
     }
   }
 
-  /// Prints and records warnings that fail the run if `isStrict`.
+  /// Prints and records warnings that fail the run if `isStrict`, apart from those that never do.
   ///
   /// - Throws: `CommandError` with the given exit code and all warnings in its message, if the run
   ///   is strict and there is any.
   func warn(_ warnings: [Warning], isStrict: Bool, exit: ExitCode) throws(CommandError) {
-    guard isStrict else { return warn(warnings) }
-    let lines = Self.lines(of: record(warnings))
+    let failing = isStrict ? warnings.filter(\.kind.failsStrictRun) : []
+    warn(warnings.filter { !failing.contains($0) })
+    let lines = Self.lines(of: record(failing))
     guard let first = lines.first else { return }
     throw CommandError(
       lines: ["a warning fails the run (--strict): \(first)"]

@@ -250,7 +250,7 @@ struct ServeSession {
     var context = BuildContext(build)
     let isFull: Bool
     do throws(CommandError) {
-      try await build.perform(Array(BuildCommand.steps.prefix(2)), on: &context)
+      try await build.perform(BuildCommand.firstSteps, on: &context)
       if let held, !occasion.changesInput(of: build), held.fits(context) {
         held.apply(to: &context)
         try await build.perform([.preparePages], on: &context)
@@ -268,7 +268,7 @@ struct ServeSession {
           context.fetched = outcome
         }
         lastFetch = machine.clock.monotonic()
-        try await build.perform(Array(BuildCommand.steps.dropFirst(2)), on: &context)
+        try await build.perform(BuildCommand.furtherSteps, on: &context)
         isFull = true
       }
     } catch {

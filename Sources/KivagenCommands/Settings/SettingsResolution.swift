@@ -157,11 +157,13 @@ struct SettingsResolution {
   private var conflicts: [CommandError] {
     var errors: [CommandError] = []
     if settings.offline, settings.refresh {
-      // A check has no such options, so that they are in the file or in variables.
+      let isArgument = arguments.options.contains {
+        ["offline", "refresh"].contains($0.setting.name)
+      }
       errors.append(
         CommandError(
           "options '--offline' and '--refresh' cannot be used together",
-          exit: arguments.command == .check ? .badSettings : .usage))
+          exit: isArgument ? .usage : .badSettings))
     }
     let sources = [
       ("templates", settings.templates), ("notes", settings.notes),

@@ -20,9 +20,11 @@ struct NameClashes {
   /// - Parameters:
   ///   - files: The person's files.
   ///   - pages: The paths of the pages.
+  ///   - folders: Further folders that kivagen writes.
   ///   - templates: The template of each page of the site's own, as the person knows it.
   init(
-    of files: [OutputPath], with pages: [OutputPath], madeFrom templates: [OutputPath: String]
+    of files: [OutputPath], with pages: [OutputPath], orFolders folders: [OutputPath] = [],
+    madeFrom templates: [OutputPath: String]
   ) {
     self.templates = templates
     for file in files {
@@ -30,6 +32,9 @@ struct NameClashes {
       add(file, isFolder: false)
     }
     for page in pages { check(page, isFolder: false) }
+    for folder in folders where checkedFolders.insert(folder).inserted {
+      check(folder, isFolder: true)
+    }
   }
 
   private mutating func checkReserved(_ file: OutputPath) {

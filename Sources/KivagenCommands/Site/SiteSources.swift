@@ -1,40 +1,35 @@
 internal import Diagnostics
-internal import Host
 internal import Loans
 internal import Rendering
 
-/// The files that a person made for a site: templates, notes and files to be copied. All are
-/// checked.
+/// The files that a person made for a site: templates, notes and files to be copied.
 struct SiteSources: Sendable {
   /// The task that returns the templates in each language. It reads the defaults while the build
   /// fetches the loans; the templates of the site's own have been read before.
   private let templatesTask: Task<Result<[TemplateFolder], SiteErrors>, Never>
+  /// The files as they were read, with every error in them.
+  let reading: SourceReading
   /// The notes in each language, without those about excluded loans.
   let notes: [Notes]
-  let staticFolder: StaticFolder
-  /// Warnings about files and folders that look like templates or notes but are not read.
-  let warnings: [Warning]
-  /// A warning for each note that is about an excluded loan. These never fail a build.
-  let excludedNotes: [Warning]
 
-  /// Reads and checks the sources of a site.
-  ///
-  /// - Throws: `CommandError` with every error in every template, note and file.
-  init(_ settings: Settings, files: FileSystem) throws(CommandError) {
-    let reading = try SourceReading(settings, files: files)
-    if !reading.errors.isEmpty { throw CommandError(combining: reading.errors) }
+  /// Prepares the sources of a site for a build.
+  init(_ reading: SourceReading, _ settings: Settings) {
+    self.reading = reading
     let ownTemplates = reading.ownTemplates
     let languages = settings.pageLanguages
     templatesTask = Task.detached {
       if let ownTemplates { return .success(ownTemplates) }
       return Result { () throws(SiteErrors) in try TemplateFolder.all([], languages: languages) }
     }
-    (notes, excludedNotes) = reading.notes(without: settings.exclude)
-    staticFolder = reading.staticFolder
-    warnings = reading.folder.warnings
+    (notes, _) = reading.notes(without: settings.exclude)
   }
 
-  /// Returns the templates, and waits for the defaults if they are still being read.
+  var staticFolder: StaticFolder { reading.staticFolder }
+  /// The files of the notes.
+  var noteFiles: [SiteFile] { reading.folder.notes }
+
+  /// Returns the templates, and waits for the defaults if they are still being read. There must be no
+  /// errors in the templates of the site.
   ///
   /// - Throws: Errors in the built-in templates; tests make sure that there are none.
   func templates() async throws(SiteErrors) -> [TemplateFolder] {

@@ -74,23 +74,21 @@ struct StaticFolder: Sendable {
   /// Returns the path of the file that is copied to a path of the site.
   func source(of path: OutputPath) -> String { "\(folder)/\(path)" }
 
-  /// Checks that the files can be in one folder with the pages and with each other.
+  /// Finds the files and folders that cannot be in one folder with the pages or with each other.
   ///
   /// - Parameters:
   ///   - pages: The paths of the pages and pictures that kivagen writes.
+  ///   - folders: Further folders that kivagen writes.
   ///   - templates: The template of each page of the site's own, as the person knows it.
-  /// - Throws: `SiteErrors` with an error for every file or folder whose name clashes.
-  func check(
-    against pages: [OutputPath], madeFrom templates: [OutputPath: String]
-  ) throws(SiteErrors) {
-    if paths.isEmpty { return }
-    let clashes = NameClashes(of: paths, with: pages, madeFrom: templates).messages.sorted {
-      $0.key < $1.key
+  /// - Returns: The paths of these files and folders, sorted, each with the error.
+  func clashes(
+    with pages: [OutputPath], orFolders folders: [OutputPath] = [],
+    madeFrom templates: [OutputPath: String]
+  ) -> [(path: OutputPath, error: Diagnostic)] {
+    if paths.isEmpty { return [] }
+    let clashes = NameClashes(of: paths, with: pages, orFolders: folders, madeFrom: templates)
+    return clashes.messages.sorted { $0.key < $1.key }.map { path, message in
+      (path, Diagnostic(file: source(of: path).excerpt(200), message: message))
     }
-    if clashes.isEmpty { return }
-    throw SiteErrors(
-      clashes.map { path, message in
-        Diagnostic(file: "\(folder)/\(path)".excerpt(200), message: message)
-      })
   }
 }

@@ -5,7 +5,8 @@ internal import Site
 internal import Words
 
 extension Step<BuildContext> {
-  /// Decides which pages the site has, and reports orphaned notes and dead links.
+  /// Decides which pages the site has, and reports notes and links that its loans leave without
+  /// a place.
   static var preparePages: Self {
     Step("pages", activity: .init("Preparing", "pages")) { context in
       let sources = context.result(\.sources)
@@ -17,7 +18,7 @@ extension Step<BuildContext> {
       context.run.reporter.update { summary in
         summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }
       }
-      try context.report(pages, sources)
+      context.report(pages, sources)
       context.pages = pages
     }
   }
@@ -26,35 +27,23 @@ extension Step<BuildContext> {
 extension BuildContext {
   /// Returns the content of the site in one language.
   fileprivate func content(in language: LanguageTag, _ notes: Notes) -> SiteContent {
-    let snapshot = result(\.snapshot)
     var content = SiteContent(
-      settings: SiteSettings(settings, in: language), snapshot: snapshot, notes: notes,
-      retiredLoans: retired.loans)
+      of: result(\.snapshot), notes, in: language, settings, retiredLoans: retired.loans)
     content.figuresSince = figures.since
     content.history = history.content
     content.pictures = pictures
-    content.origin = DataOrigin(settings)
-    content.views = settings.views(in: language)
-    content.namesLostLoans = settings.exclude.isEmpty
     return content
   }
 
-  /// Reports orphaned notes and dead links.
-  ///
-  /// Orphaned notes, and dead links to a loan, a country or a sector, never fail the build: loans
-  /// come and go, so they are nobody's error.
-  fileprivate func report(
-    _ pages: SiteRenderer, _ sources: SiteSources
-  ) throws(CommandError) {
-    let deadLinks = pages.deadLinks(beside: sources.staticFolder.paths + pictures.paths)
+  /// Reports the notes and the links of notes that are about loans, countries and sectors which the
+  /// site does not have now. They never fail the build: loans come and go, so they are nobody's
+  /// error.
+  fileprivate func report(_ pages: SiteRenderer, _ sources: SiteSources) {
     // A loan that Kiva no longer knows may still have a page, which shows its note.
     let missing = Set(result(\.snapshot).missing).subtracting(retired.loans.map(\.loan.id))
     run.reporter.warn(
       sources.orphanWarnings(onLoans: missing.sorted()) + pages.orphans
-        + sources.excludedNotes + deadLinks.filter(\.leadsToLoans).map(\.warning))
-    try run.warn(
-      sources.warnings + pages.warnings
-        + deadLinks.filter { !$0.leadsToLoans }.map(\.warning),
-      exit: .badData)
+        + pages.linkWarnings(
+          beside: sources.staticFolder.paths + pictures.paths, of: sources.noteFiles))
   }
 }

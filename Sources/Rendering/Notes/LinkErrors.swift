@@ -37,6 +37,21 @@ extension SiteRenderer {
       }
   }
 
+  /// Returns warnings about links of notes that lead nowhere with the loans that the site has now.
+  ///
+  /// The parameters are those of `linkErrors`.
+  package func linkWarnings(beside others: [OutputPath], of files: [SiteFile]) -> [Warning] {
+    let sources = Dictionary(files.map { ($0.displayPath, $0.bytes) }) { first, _ in first }
+    let dead = Dictionary(grouping: deadLinks(beside: others), by: \.note)
+    return dead.sorted { $0.key < $1.key }.flatMap { note, links in
+      let source = sourceText(sources[note] ?? [])
+      return links.enumerated().map { index, link in
+        // Finding the line takes long, and a note may have thousands of dead links.
+        link.warning(in: index < 100 ? source : nil)
+      }
+    }
+  }
+
   private func sourceText(_ bytes: [UInt8]) -> [UInt8] {
     do throws(SourceTextError) { return try SourceText(bytes).bytes } catch { return bytes }
   }
@@ -53,6 +68,17 @@ extension SiteContext {
 }
 
 extension NoteLink {
+  /// Returns the warning that the target is not in the site. Without the text of the file of the note,
+  /// it has no line.
+  fileprivate func warning(in source: [UInt8]?) -> Warning {
+    guard let source else {
+      return Warning(.deadLink, at: .file(note), "'\(note)': \(message)")
+    }
+    let line = source[..<offset(in: source)].count { $0 == UInt8(ascii: "\n") } + 1
+    return Warning(
+      .deadLink, at: .file(note, line: line), "'\(note)', line \(line): \(message)")
+  }
+
   /// Returns the error that the target is not in the site.
   ///
   /// - Parameters:

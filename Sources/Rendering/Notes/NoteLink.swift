@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 import Markdown
 package import Site
 
@@ -39,21 +39,8 @@ package struct NoteLink: Equatable, Sendable {
     sitePath == OutputPath(ofTarget: link.target) ? link.target : languagePrefix + link.target
   }
 
-  /// The warning that the target is not in the site.
-  package var warning: Warning {
-    Warning(.deadLink, at: .file(note), "'\(note)': \(message)")
-  }
-
   /// The sentence that the target is not in the site.
   var message: String { "it links to '\(target.excerpt(200))', which is not in the site" }
-
-  /// Whether the link leads to the page of a loan, a country or a sector, or to a further page of
-  /// the list or of a view. Such a page comes and goes with the loans, so it is not an error if it
-  /// is missing.
-  package var leadsToLoans: Bool {
-    ["loans", "countries", "sectors", "page"].contains { path?.text.hasPrefix("\($0)/") == true }
-      || path?.firstPageOfView != nil
-  }
 }
 
 extension SiteRenderer {
