@@ -144,10 +144,7 @@ private struct SourceScan {
       (try? files.target(of: folder))?.kind == .folder
     else { return }
     visit(absolute)
-    for name in (try? files.list(folder)) ?? [] {
-      if name.hasSuffix("~") || name == ".git" || (!includesHidden && name.hasPrefix(".")) {
-        continue
-      }
+    for name in (try? files.listSources(folder, includingHidden: includesHidden)) ?? [] {
       let path = "\(folder)/\(name)"
       if (try? files.status(path))?.kind == .link { visitParents(of: path) }
       if (try? files.target(of: path))?.kind == .folder {

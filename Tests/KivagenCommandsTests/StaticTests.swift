@@ -41,13 +41,13 @@ import Testing
   @Test func `are left out if only tools need them`() async throws {
     for name in [
       ".gitignore", ".gitkeep", ".gitattributes", ".DS_Store", "Thumbs.db", "desktop.ini",
-      ".git/config", "deep/.DS_Store", "deep/.git",
+      ".git/config", "deep/.DS_Store", "deep/.git", "deep/a.html~", "a.html~/b.html",
     ] { try site.write("x", to: "Static/\(name)") }
-    try site.write("x", to: "Static/deep/.gitmodules")
+    try site.write("x", to: "Static/deep/.htaccess")
     #expect(await build().exit == .done)
     let tree = try site.tree()
     #expect(tree.values.count { $0 == Array("x".utf8) } == 1)
-    #expect(tree["deep/.gitmodules"] != nil)
+    #expect(tree["deep/.htaccess"] != nil)
   }
 
   @Test func `are replaced, left unchanged and deleted like pages`() async throws {

@@ -68,6 +68,20 @@ import Watching
     #expect(try await watch.next() == ["\(root)/kivagen.yml"])
   }
 
+  @Test func `ignores what tools leave behind, also hidden files of a folder with such`()
+    async throws
+  {
+    try write("a", "Static/a.html")
+    let watch = try Watch(folders: ["\(root)/Static"], includingHidden: true)
+    for name in ["a.html~", ".a.html.swp", "#a.html#", "._a.html", "a.html.tmp", ".git/HEAD"] {
+      try write("x", "Static/\(name)")
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(root)/Static/.#a.html", withDestinationPath: "someone@host.1234:1")
+    try write("x", "Static/.htaccess")
+    #expect(try await watch.next() == ["\(root)/Static/.htaccess"])
+  }
+
   @Test func `follows no circle of links`() async throws {
     try write("a", "Static/a.txt")
     try write("a", "Static/b/a.txt")
@@ -131,7 +145,8 @@ private struct Watch {
   private let events: AsyncStream<Void>
 
   init(
-    files: [String] = [], folders: [String] = [], excluded: [String] = [], polls: Bool = false
+    files: [String] = [], folders: [String] = [], excluded: [String] = [], polls: Bool = false,
+    includingHidden: Bool = false
   ) throws {
     let (events, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -139,7 +154,8 @@ private struct Watch {
     let real = FileSystem.real
     watcher = SourceWatcher(
       SourcePaths(
-        files: files, folders: folders.map { SourcePaths.Folder($0) },
+        files: files,
+        folders: folders.map { SourcePaths.Folder($0, includesHidden: includingHidden) },
         excluded: try excluded.map { path throws(FileError) in try real.absolute(path) }),
       files: real, clock: .real, polls: polls
     ) { continuation.yield() }

@@ -33,7 +33,7 @@ struct NotesFolder {
     do throws(FileError) {
       if try files.status(folder) == nil { return [] }
       if try files.target(of: folder).kind != .folder { return [] }
-      return try files.list(folder).map { prefix + $0 }
+      return try files.listSources(folder).map { prefix + $0 }
     } catch {
       throw CommandError(error, exit: .cannotCreate)
     }

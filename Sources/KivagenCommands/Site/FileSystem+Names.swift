@@ -2,11 +2,11 @@ internal import Host
 
 extension FileSystem {
   /// Returns the paths, relative to `folder`, of files with one of the suffixes in it and up to
-  /// `depth` levels below it, sorted in each folder. Hidden files are left out; pipes and devices
-  /// count as files.
+  /// `depth` levels below it, sorted in each folder. Hidden files and those of tools are left out;
+  /// pipes and devices count as files.
   func names(below folder: String, suffixes: [String], depth: Int) throws(FileError) -> [String] {
     var names: [String] = []
-    for name in try list(folder) where !name.hasPrefix(".") {
+    for name in try listSources(folder) {
       let kind = try status("\(folder)/\(name)")?.kind
       if kind == .folder, depth > 0 {
         let below = try self.names(below: "\(folder)/\(name)", suffixes: suffixes, depth: depth - 1)

@@ -26,27 +26,22 @@ struct FolderEntry: Sendable {
   /// The last component of the path.
   var fileName: Substring { name.split(separator: "/").last ?? "" }
 
-  /// Suffixes of files that editors, file managers and archives leave behind.
-  private static let leftovers = ["~", "#", ".bak", ".orig", ".tmp", "Thumbs.db", "desktop.ini"]
-
-  /// Whether the file was left behind by a tool, or is a readme or a license, so that nobody
-  /// expects it to be read.
-  var isLeftover: Bool {
-    Self.leftovers.contains(where: name.hasSuffix)
-      || ["readme", "license"].contains { fileName.lowercased().hasPrefix($0) }
+  /// Whether the file is a readme or a license, which nobody expects to be shown.
+  var isReadme: Bool {
+    ["readme", "license"].contains { fileName.lowercased().hasPrefix($0) }
   }
 }
 
 extension FileSystem {
   /// Returns all entries in a folder and up to `depth` levels below it, sorted in each folder. A
-  /// folder precedes the entries that it contains. Hidden entries are left out.
+  /// folder precedes the entries that it contains. Hidden entries and those of tools are left out.
   ///
   /// A link to a folder is followed only if it is in `folder` itself.
   func entries(
     below folder: String, prefix: String = "", depth: Int = 3
   ) throws(FileError) -> [FolderEntry] {
     var entries: [FolderEntry] = []
-    for name in try list(folder) where !name.hasPrefix(".") {
+    for name in try listSources(folder) {
       let path = "\(folder)/\(name)"
       guard let status = try status(path) else {
         // In names that are not UTF-8, this character replaces the invalid bytes.

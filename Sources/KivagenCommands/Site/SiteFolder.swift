@@ -126,7 +126,7 @@ struct SiteFolder: Sendable {
     case .unreadableName: return .warn("is not read: its name is not UTF-8; rename it")
     case .linkToFolder: return .ignore
     case .brokenLink: return .warn("is not read: the target of the link does not exist")
-    case .file where entry.isLeftover: return .ignore
+    case .file where entry.isReadme: return .ignore
     case .file where entry.isInFolderOfPages:
       return .warn(
         "is not used: a page is a file '\(OwnPage.folder)/NAME.mustache'; rename or move it")
@@ -160,7 +160,7 @@ struct SiteFolder: Sendable {
     case .unreadableName: .warn("is not shown: its name is not UTF-8; rename it")
     case .linkToFolder: .warn("is not read: the link leads to a folder, which is not followed here")
     case .brokenLink: .warn("is not read: the target of the link does not exist")
-    case .file where entry.isLeftover || !looksLikeNote(entry): .ignore
+    case .file where entry.isReadme || !looksLikeNote(entry): .ignore
     case .file, .special: .warn("is not shown: the name of a note ends in '.md'; rename it")
     }
   }

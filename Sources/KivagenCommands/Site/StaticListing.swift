@@ -19,11 +19,6 @@ struct StaticListing {
   /// The folders that kivagen writes: as the person knows them, and with links resolved.
   private let outputs: [(displayPath: String, path: String)]
 
-  /// The names of files and folders that only tools need. They are never copied.
-  private static let ignored: Set<String> = [
-    ".git", ".gitignore", ".gitkeep", ".gitattributes", ".DS_Store", "Thumbs.db", "desktop.ini",
-  ]
-
   /// Creates an empty listing.
   ///
   /// - Parameters:
@@ -46,7 +41,7 @@ struct StaticListing {
   mutating func addContents(
     of folder: String, prefix: String = "", ancestors: [String] = []
   ) throws(FileError) {
-    let names = try files.list(folder)
+    let names = try files.listSources(folder, includingHidden: true)
     let resolved = try files.resolve(folder)
     if ancestors.contains(resolved) {
       return report(folder, "the link leads back to a folder that contains it; delete the link")
@@ -57,7 +52,7 @@ struct StaticListing {
         "kivagen writes '\(output.displayPath)', so it can neither contain this folder nor lie in it; move one of them"
       )
     }
-    for name in names where !Self.ignored.contains(name) {
+    for name in names {
       do throws(FileError) {
         try add("\(folder)/\(name)", to: prefix + name, ancestors: ancestors + [resolved])
       } catch {

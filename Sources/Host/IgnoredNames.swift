@@ -1,0 +1,73 @@
+/// The names of files and folders that editors, file managers and version control leave beside the
+/// sources of a site. Nothing with such a name is read, copied or watched.
+package enum IgnoredNames {
+  /// The patterns by what leaves files with such names behind. In a pattern, `*` stands for any
+  /// number of characters, and `?` for one; capital letters make no difference.
+  package static let table: [(origin: String, patterns: [String])] = [
+    ("Emacs", [".#*", "#*#", "*~"]),
+    ("Vim, nano", [".*.sw?", "*.swp", "*.swo", "*.swx"]),
+    (
+      "Kate, GNOME, JetBrains",
+      [".*.kate-swp", ".goutputstream-*", "*___jb_tmp___", "*___jb_old___"]
+    ),
+    ("office programs", [".~lock.*#", "~$*"]),
+    ("backups", ["*.bak", "*.orig", "*.rej", "*.tmp"]),
+    (
+      "macOS",
+      [
+        ".DS_Store", "._*", ".AppleDouble", ".fseventsd", ".Spotlight-V100", ".Trashes", "__MACOSX",
+        "Icon\r",
+      ]
+    ),
+    ("Windows", ["desktop.ini", "ehthumbs.db", "Thumbs.db"]),
+    ("other desktops, network drives", [".directory", ".fuse_hidden*", ".nfs*", ".Trash-*"]),
+    (
+      "version control",
+      [
+        ".bzr", ".git", ".gitattributes", ".gitignore", ".gitkeep", ".gitmodules", ".hg",
+        ".hgignore",
+        ".jj", ".svn",
+      ]
+    ),
+    ("settings of editors", [".editorconfig", ".idea", ".vs", ".vscode"]),
+  ]
+
+  private static let patterns = table.flatMap(\.patterns).map { Array($0.lowercased().utf8) }
+
+  /// Returns whether a file or folder with this name is ignored.
+  package static func contains(_ name: String) -> Bool {
+    let name = Array(name.lowercased().utf8)
+    return patterns.contains { matches(name[...], $0[...]) }
+  }
+
+  private static func matches(_ name: ArraySlice<UInt8>, _ pattern: ArraySlice<UInt8>) -> Bool {
+    guard let first = pattern.first else { return name.isEmpty }
+    let rest = pattern.dropFirst()
+    if first == UInt8(ascii: "*") {
+      return (name.startIndex...name.endIndex).contains { matches(name[$0...], rest) }
+    }
+    guard let letter = name.first, first == UInt8(ascii: "?") || first == letter else {
+      return false
+    }
+    return matches(name.dropFirst(), rest)
+  }
+}
+
+extension FileSystem {
+  /// Returns the names in a folder of a site's sources, sorted by their bytes.
+  ///
+  /// Every reader of such a folder gets its names here, so that all ignore the same ones.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - includingHidden: Whether names count that begin with a dot.
+  /// - Returns: The names without those of `IgnoredNames`.
+  /// - Throws: The error of `list`.
+  package func listSources(
+    _ folder: String, includingHidden: Bool = false
+  ) throws(FileError) -> [String] {
+    try list(folder).filter { name in
+      (includingHidden || !name.hasPrefix(".")) && !IgnoredNames.contains(name)
+    }
+  }
+}
