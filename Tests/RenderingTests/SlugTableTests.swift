@@ -23,6 +23,14 @@ struct SlugTableTests {
       ])
   }
 
+  @Test func `makes no slug that Windows has for a device`() {
+    let slugs = SlugTable(names: ["Con", "con!", "NUL", "Com 1", "com1"], fallback: "sector")
+    #expect(
+      ["Con", "con!", "NUL", "Com 1", "com1"].map { slugs[$0] } == [
+        "con-2", "con-3", "nul-2", "com-1", "com1-2",
+      ])
+  }
+
   @Test func `distinguishes names by the encoding of an accent`() {
     let slugs = SlugTable(names: ["Caf\u{E9}", "Cafe\u{301}"], fallback: "sector")
     #expect(slugs["Cafe\u{301}"] == "cafe")

@@ -1,5 +1,6 @@
 package import Loans
 package import Rendering
+internal import Site
 internal import Words
 internal import YAML
 
@@ -56,6 +57,9 @@ package struct NewNote: Equatable, Sendable {
     }
     let suffix = language.map { ".\($0.text)" } ?? ""
     path = Self.path(of: subject, named: name) + "\(suffix).md"
+    if let refusal = path.split(separator: "/").last.flatMap({ WindowsName.refusal(of: $0) }) {
+      throw Self.usage("\(refusal); choose another name for the note")
+    }
   }
 
   /// Returns the language at the end of a name such as `KE.de`, whose beginning is that of a loan, a

@@ -2,6 +2,7 @@ internal import Fetching
 internal import Kiva
 internal import Loans
 internal import Rendering
+internal import Site
 internal import Words
 
 /// All settings. `SettingGroup` has their order in the help.
@@ -144,7 +145,7 @@ private let languageSettings: [Setting] = [
       throw Setting.Expected(text: "each language once")
     }
     // The first language has no folder.
-    if !settings.languages.isEmpty, OwnPageName.isDevice(language.text) {
+    if !settings.languages.isEmpty, WindowsName.isDevice(language.text) {
       throw Setting.Expected(text: "a tag that Windows allows as the name of a folder")
     }
     settings.languages.append(language)

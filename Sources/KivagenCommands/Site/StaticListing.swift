@@ -54,7 +54,7 @@ struct StaticListing {
     }
     for name in names {
       do throws(FileError) {
-        try add("\(folder)/\(name)", to: prefix + name, ancestors: ancestors + [resolved])
+        try add(name, in: folder, to: prefix + name, ancestors: ancestors + [resolved])
       } catch {
         if error.isCancelled { throw error }
         failures.append(error)
@@ -64,14 +64,18 @@ struct StaticListing {
   }
 
   private mutating func add(
-    _ source: String, to target: String, ancestors: [String]
+    _ name: String, in folder: String, to target: String, ancestors: [String]
   ) throws(FileError) {
+    let source = "\(folder)/\(name)"
     // In names that are not UTF-8, this character replaces the invalid bytes.
     if target.unicodeScalars.contains("\u{FFFD}") {
       return report(source, "the name is not UTF-8; rename it")
     }
     guard let path = OutputPath(target) else {
       return report(source, "the name contains a control character; rename it")
+    }
+    if let refusal = WindowsName.refusal(of: name) {
+      return report(source, "\(refusal); rename it")
     }
     switch try kind(of: source) {
     case .file: paths.append(path)

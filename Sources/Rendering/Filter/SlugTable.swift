@@ -1,3 +1,5 @@
+import Site
+
 /// The slug of each name of one kind, such as the sectors of a site; no two names share a slug.
 ///
 /// A slug stands for its name in file names, in attributes and in the hash of a URL.
@@ -10,7 +12,7 @@ package struct SlugTable: Equatable, Sendable {
   /// Gives each distinct name a slug of its own.
   ///
   /// Of several names that give the same slug, the first one by its bytes gets that slug, and the
-  /// others get `-2`, `-3` and so on.
+  /// others get `-2`, `-3` and so on. A slug that no file can have on Windows gets `-2` as well.
   ///
   /// - Parameters:
   ///   - names: The names in any order, which may repeat.
@@ -33,7 +35,7 @@ package struct SlugTable: Equatable, Sendable {
       let fileNameSlug = name.text.fileNameSlug
       let base = fileNameSlug.isEmpty ? fallback : fileNameSlug
       var slug = base
-      while !usedSlugs.insert(slug).inserted {
+      while WindowsName.isDevice(slug) || !usedSlugs.insert(slug).inserted {
         let number = nextNumberOfBase[base, default: 2]
         slug = "\(base)-\(number)"
         nextNumberOfBase[base] = number + 1

@@ -120,8 +120,8 @@ package struct NoteFiles: Sendable {
       return try NotePlacement(ofFileNamed: name.stem)
     } catch {
       switch error {
-      case .rule(let rule):
-        errors.append(Diagnostic(file: file.displayPath, message: "the name of \(rule)"))
+      case .name(let message):
+        errors.append(Diagnostic(file: file.displayPath, message: message))
       case .folder(let folder):
         let meant = folder.flatMap { nearestName(to: $0, among: NotePlacement.folders) }
         let hint = meant.map { "; did you mean the folder '\($0)'?" } ?? ""

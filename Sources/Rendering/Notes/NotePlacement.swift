@@ -19,9 +19,8 @@ enum NotePlacement: Hashable, Sendable {
   enum Refusal: Error {
     /// No notes are looked for in the folder of the file.
     case folder(String?)
-    /// The name breaks the rule for names in its folder. This is the end of the message
-    /// `the name of …`.
-    case rule(String)
+    /// The name cannot be that of a note in its folder, for the reason in this message.
+    case name(String)
   }
 
   /// Determines where a note is shown by the name of its file without `.md`, relative to the notes
@@ -31,11 +30,7 @@ enum NotePlacement: Hashable, Sendable {
   init(ofFileNamed stem: Substring) throws(Refusal) {
     let parts = stem.split(separator: "/", omittingEmptySubsequences: false)
     switch parts.count {
-    case 1:
-      guard let placement = parts[0] == "index" ? .index : Self.page(named: parts[0]) else {
-        throw .folder(nil)
-      }
-      self = placement
+    case 1: self = parts[0] == "index" ? .index : try Self.page(named: parts[0])
     case 2: try self.init(named: String(parts[1]), inFolder: String(parts[0]))
     default: throw .folder(nil)
     }
@@ -45,12 +40,21 @@ enum NotePlacement: Hashable, Sendable {
   ///
   /// A name without a Latin letter and without a digit gives a page named by the fingerprint of the
   /// name.
-  private static func page(named name: Substring) -> NotePlacement? {
+  private static func page(named name: Substring) throws(Refusal) -> NotePlacement {
     var slug = String(name).fileNameSlug
     if slug.isEmpty {
       slug = "note-\(Fingerprint(of: Array(name.utf8)).hexadecimal.prefix(8))"
     }
-    return OutputPath("notes/\(slug).html").map(NotePlacement.page)
+    try check(name, slug: slug)
+    guard let path = OutputPath("notes/\(slug).html") else { throw .folder(nil) }
+    return .page(path)
+  }
+
+  /// Throws if Windows can have no file with the name of a note, or with the slug of its page.
+  private static func check(_ name: some StringProtocol, slug: String) throws(Refusal) {
+    let device = [String(name), slug].first { WindowsName.isDevice($0) }
+    guard let refusal = device.flatMap({ WindowsName.refusal(of: $0) }) else { return }
+    throw .name("\(refusal); rename the note")
   }
 
   private init(named name: String, inFolder folder: String) throws(Refusal) {
@@ -65,11 +69,12 @@ enum NotePlacement: Hashable, Sendable {
       rule = "a country's note must be its ISO code, like 'KE.md'"
     case SectionKind.sectors.rawValue:
       let slug = name.slug
+      try Self.check(name, slug: slug)
       placement = slug.isEmpty ? nil : .section(.sectors, slug)
       rule = "a sector's note must be as in the address of its page, like 'food.md'"
     default: throw .folder(folder)
     }
-    guard let placement else { throw .rule(rule) }
+    guard let placement else { throw .name("the name of \(rule)") }
     self = placement
   }
 

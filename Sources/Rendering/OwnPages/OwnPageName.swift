@@ -1,10 +1,11 @@
+import Site
 import Words
 
 /// The names that the pages of the site's own may have.
 ///
 /// They do not depend on the loans or notes of a site: a name that kivagen uses for any site, or
 /// may use one day, is refused for all of them.
-package enum OwnPageName {
+enum OwnPageName {
   static let rule =
     "the name of a page must begin with a letter or a digit and have only 'a' to 'z', 'A' to 'Z', "
     + "digits, '-' and '_', like 'our-team.mustache'"
@@ -18,10 +19,6 @@ package enum OwnPageName {
     "index", "loans", "notes", "page", "pages", "partners", "pictures", "regions", "robots",
     "sectors", "sitemap", "status", "tags", "themes", "views",
   ]
-
-  /// Names that no file can have on Windows.
-  private static let devices = Set(
-    ["aux", "con", "nul", "prn"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
   /// The codes of scripts in the tags of languages, `zh-Hans`. Other words of four letters, as in
   /// `my-team`, are none.
@@ -46,18 +43,13 @@ package enum OwnPageName {
     if folded.utf8.count == 3, Int(folded) != nil {
       return "hosts show pages like '\(name).html' for errors; rename the template"
     }
-    if isDevice(folded) {
-      return "Windows cannot have files named '\(name)'; rename the template"
-    }
+    if let refusal = WindowsName.refusal(of: name) { return "\(refusal); rename the template" }
     if isLanguage(folded) {
       return "'\(name)' may be the tag of a language, whose pages are in a folder of that name; "
         + "rename the template"
     }
     return nil
   }
-
-  /// Returns whether a name in lower case is one that no file can have on Windows.
-  package static func isDevice(_ name: String) -> Bool { devices.contains(name) }
 
   /// Returns whether a name in lower case is like that of a feed: `feed2`, `feed-food`.
   private static func isFeed(_ name: String) -> Bool {

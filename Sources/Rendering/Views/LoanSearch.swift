@@ -1,5 +1,6 @@
 import Diagnostics
 import Loans
+import Site
 package import Words
 
 /// What a view searches for: the settings that the hash of the list's address holds, as in
@@ -79,8 +80,7 @@ package struct LoanView: Equatable, Sendable {
       return "expected a name of at most \(maximumNameLength) characters, "
         + "got \(name.utf8.count)"
     }
-    if OwnPageName.isDevice(name) { return "Windows cannot have files named '\(name)'; rename it" }
-    return nil
+    return WindowsName.refusal(of: name).map { "\($0); rename it" }
   }
 
   /// Returns why no view may have a title, in a sentence without a full stop; `nil` if one may.
