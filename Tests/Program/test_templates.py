@@ -1,5 +1,6 @@
 """`kivagen templates`: the list of templates and their names, and copies of built-in files."""
 import os
+import shutil
 import subprocess
 
 import pytest
@@ -181,13 +182,35 @@ def test_copies_several_files_into_the_folder_that_settings_name(offline_site, t
         "warnings": [], "exit": 0}
 
 
-def test_a_site_with_copies_of_everything_has_no_errors(offline_site, templates):
-    # A site is in one language.
-    others = {f"words/{name}.yml" for name in ("es", "fr", "names", "zh-Hans")}
-    names = [name for name in templates("--json").summary["files"] if name not in others]
-    assert templates("--copy", *names).exit == 0
-    check = offline_site.run("check", "--strict")
-    assert check.exit == 0, check.stderr
+@pytest.mark.parametrize("arguments", [(), ("--language", "es"), ("--languages", "fr,de")])
+def test_copies_that_nobody_has_changed_make_no_difference(offline_site, templates, arguments):
+    if arguments[-1:] == ("fr,de",):
+        write(offline_site, "Templates/words/de.yml", (DEFAULTS / "words/en.yml").read_text().replace('"en"', '"de"'))
+    plain = offline_site.run("build", "--source", "sample", *arguments)
+    before = offline_site.files()
+    assert templates("--copy", *templates("--json").summary["files"]).exit == 0
+    assert offline_site.run("check", *arguments).stderr.count("warning") == plain.stderr.count("warning")
+    run = offline_site.run("build", "--source", "sample", *arguments)
+    assert (run.exit, run.warnings) == (0, plain.warnings), run.stderr
+    assert offline_site.files() == before
+
+
+@pytest.mark.parametrize("name, message", [
+    ("words/es.yml", "is not used: the language of the site is 'en'; set 'language: es' to use it"),
+    ("words/names.yml", "is not used: a file of words is named after the tag of its language")])
+def test_a_changed_copy_that_is_not_used_is_a_warning(offline_site, templates, name, message):
+    assert templates("--copy", name).exit == 0
+    file = offline_site.root / "Templates" / name
+    file.write_text(file.read_text() + "\n# Mine.\n")
+    assert f"'Templates/{name}' {message}" in offline_site.run("check").stderr
+
+
+def test_the_site_of_the_repository_has_no_warnings(offline_site):
+    for name in ("Templates", "Notes"):
+        shutil.copytree(REPOSITORY / name, offline_site.root / name)
+    for command in (("check",), ("build", "--source", "sample")):
+        run = offline_site.run(*command)
+        assert (run.exit, run.warnings) == (0, []), run.stderr
 
 
 def test_never_writes_over_anything(offline_site, templates):

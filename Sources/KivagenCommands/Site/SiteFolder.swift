@@ -4,6 +4,9 @@ internal import Rendering
 internal import Words
 
 /// The templates and notes of a site, as bytes.
+///
+/// A file of the templates folder with the name and the bytes of a built-in one is not the site's own:
+/// it is left out, as it changes nothing.
 struct SiteFolder: Sendable {
   var templates: [SiteFile] = []
   var notes: [SiteFile] = []
@@ -76,6 +79,7 @@ struct SiteFolder: Sendable {
           try files.read(path, limit)
         }
         if let bytes {
+          if kind == .template, EmbeddedTemplates.hasFile(entry.name, bytes) { continue }
           found.append(SiteFile(name: entry.name, displayPath: path, bytes: bytes))
         } else if kind == .note {
           unreadNotes.append(entry.name)
@@ -86,11 +90,25 @@ struct SiteFolder: Sendable {
           CommandError([Diagnostic(file: path, message: message)], exit: .badSettings))
         if kind == .note { unreadNotes.append(entry.name) }
       case .warn(let message):
+        if kind == .template, try isBuiltIn(entry.name, at: path, files: files) { continue }
         warnings.append(Warning(kind, at: .file(path), "'\(path.excerpt(200))' \(message)"))
       }
       if case .unreadableFolder(let error) = entry.kind { add(error, limit: limit) }
     }
     return found
+  }
+
+  /// Returns whether a file that would not be read is the built-in file of its name.
+  private func isBuiltIn(
+    _ name: String, at path: String, files: FileSystem
+  ) throws(CommandError) -> Bool {
+    if !TemplateFolder.hasDefault(named: name) { return false }
+    do throws(FileError) {
+      return EmbeddedTemplates.hasFile(name, try files.read(path, FileLimit.template))
+    } catch {
+      if error.isCancelled { throw .interrupted }
+      return false
+    }
   }
 
   /// Returns the result of `work`, or `nil` after adding its error to `errors`.
