@@ -23,8 +23,13 @@ package struct FileStatus: Equatable, Sendable {
   /// The time of the last change of the content, the name or the permissions, in nanoseconds since
   /// 1970. No program can set it. It is 0 if it is unknown.
   package var changed = 0
+  /// The number of the group that the file belongs to.
+  package var group: UInt32 = 0
   /// Whether a folder passes its group on to what is created in it (`S_ISGID`).
   package var passesGroupOn = false
+
+  /// The group that a folder passes on to what is created in it; `nil` if it passes on none.
+  package var passedGroup: UInt32? { passesGroupOn ? group : nil }
 
   package init(
     kind: Kind, byteCount: Int, permissions: UInt16, device: UInt64, inode: UInt64,

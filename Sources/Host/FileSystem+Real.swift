@@ -12,8 +12,9 @@ extension FileSystem {
   /// Foundation is not used because `Data.write` calls `fsync` for every file (Swift 6.3, Linux).
   package static let real = FileSystem(
     read: readFile, scan: scanFile, copy: copyFile, write: writeFile, createFile: createNewFile,
-    makeFile: makeNewFile, rename: renameFile, remove: removeFile, makeFolder: makeFolders,
-    list: listFolder, status: statusOf, checkWritable: checkWritableFolder, resolve: resolvePath,
+    makeFile: makeNewFile, rename: renameFile, remove: removeFile, changeGroup: setGroup,
+    makeFolder: makeFolders, list: listFolder, status: statusOf, checkWritable: checkWritableFolder,
+    resolve: resolvePath,
     lock: acquireFileLock, lockFolder: acquireFolderLock, moveNew: moveToNewPath,
     usesDescriptors: sysconf(Int32(_SC_OPEN_MAX)) >= OpenFolder.minimumLimitOfFiles)
 }

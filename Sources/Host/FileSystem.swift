@@ -49,6 +49,10 @@ package struct FileSystem: Sendable {
   package var remove: @Sendable (String) throws(FileError) -> Void {
     didSet { usesDescriptors = false }
   }
+  /// Gives a file, or a symbolic link itself, to a group.
+  package var changeGroup: @Sendable (String, _ group: UInt32) throws(FileError) -> Void {
+    didSet { usesDescriptors = false }
+  }
   /// Creates a folder and those above it. Does nothing if the folder exists.
   package var makeFolder: @Sendable (String) throws(FileError) -> Void
   /// Returns the names in a folder, without `.` and `..`, sorted by their bytes.
@@ -82,6 +86,7 @@ package struct FileSystem: Sendable {
     makeFile: @escaping @Sendable (String, [UInt8], UInt16?) throws(FileError) -> String,
     rename: @escaping @Sendable (String, String) throws(FileError) -> Void,
     remove: @escaping @Sendable (String) throws(FileError) -> Void,
+    changeGroup: @escaping @Sendable (String, UInt32) throws(FileError) -> Void,
     makeFolder: @escaping @Sendable (String) throws(FileError) -> Void,
     list: @escaping @Sendable (String) throws(FileError) -> [String],
     status: @escaping @Sendable (String) throws(FileError) -> FileStatus?,
@@ -100,6 +105,7 @@ package struct FileSystem: Sendable {
     self.makeFile = makeFile
     self.rename = rename
     self.remove = remove
+    self.changeGroup = changeGroup
     self.makeFolder = makeFolder
     self.list = list
     self.status = status

@@ -87,6 +87,14 @@ package final class OpenFolder: Sendable {
     unsafe _ = utimensat(descriptor, name, times(modified: nanoseconds), AT_SYMLINK_NOFOLLOW)
   }
 
+  /// Gives a file to a group, as `FileSystem.changeGroup` does.
+  package func changeGroup(of name: String, to group: UInt32) throws(FileError) {
+    guard let descriptor else { return try files.changeGroup(path(of: name), group) }
+    do throws(FileError) {
+      try setGroup(name, in: descriptor, group, named: name)
+    } catch { throw located(error, name) }
+  }
+
   /// Returns whether a file, which has this size, has exactly these bytes.
   package func contentsEqual(_ name: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
@@ -266,6 +274,7 @@ extension FileStatus {
     self.changed = Int(changed.tv_sec) &* 1_000_000_000 &+ Int(changed.tv_nsec)
     let type = status.st_mode & S_IFMT
     isDevice = type == S_IFCHR || type == S_IFBLK
+    group = status.st_gid
     passesGroupOn = status.st_mode & S_ISGID != 0
   }
 }

@@ -97,7 +97,7 @@ extension Commit {
     var folders: [UInt64: [OutputPath]] = [:]
     for path in missing where path.folder.map({ !all.contains($0) }) ?? true {
       // A folder must get the group and the permissions that it would get if it was created.
-      if try tree.passesGroupOn(path.folder) { continue }
+      if try tree.passedGroup(of: path.folder) != nil { continue }
       if FileSystem.passesAccessControlListOn(tree.path(ofFolder: path.folder)) { continue }
       // Someone may have created the folder since it was inspected.
       if try tree.currentStatus(of: path) != nil { continue }

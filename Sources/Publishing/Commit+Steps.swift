@@ -88,8 +88,11 @@ extension Commit {
     try checkUnchanged(path, since: snapshot, &progress)
     try convertingErrors { () throws(FileError) in
       let (folder, name) = (try tree.openFolder(path.folder), path.name)
+      let group = try tree.passedGroup(of: path.folder)
       try relocatingAreaIfNeeded { () throws(FileError) in
-        try area.openFolder(path.folder).rename(name, to: folder, name)
+        let staged = try area.openFolder(path.folder)
+        try groups.give(name, in: staged, group: group)
+        try staged.rename(name, to: folder, name)
       }
     }
   }

@@ -27,6 +27,7 @@ struct Commit {
   let folder: OutputFolder
   let tree: OutputTree
   let area: StagingArea
+  let groups = PassedGroups()
   private let existing: ExistingManifest
   /// The files to write into the staging area besides the pages.
   private let ownFiles: [(name: String, bytes: [UInt8])]
@@ -226,8 +227,12 @@ extension Commit {
 
   /// Moves a staged file to a path in the output folder.
   func move(_ stagedName: String, to path: String) throws(FileError) {
+    let group = try tree.passedGroup(of: nil)
     try relocatingAreaIfNeeded { () throws(FileError) in
-      try files.rename(area.path(of: stagedName), path)
+      let staged = area.path(of: stagedName)
+      try groups.give(
+        stagedName, in: files.folder(at: FileSystem.folder(of: staged)), group: group)
+      try files.rename(staged, path)
     }
   }
 

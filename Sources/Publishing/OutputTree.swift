@@ -173,9 +173,10 @@ final class OutputTree: Sendable {
     if case .present = try inspectFolder(folder) { true } else { false }
   }
 
-  /// Returns whether a folder that was inspected passes its group on to what is created in it.
-  func passesGroupOn(_ folder: OutputPath?) throws(FileError) -> Bool {
-    if case .present(let status) = try inspectFolder(folder) { status.passesGroupOn } else { false }
+  /// Returns the group that a folder which was inspected passes on to what is created in it; `nil` if
+  /// it passes on none.
+  func passedGroup(of folder: OutputPath?) throws(FileError) -> UInt32? {
+    if case .present(let status) = try inspectFolder(folder) { status.passedGroup } else { nil }
   }
 
   /// Inspects a folder and those above it, without following links.

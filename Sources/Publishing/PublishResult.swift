@@ -29,6 +29,8 @@ package struct PublishResult: Equatable, Sendable {
   /// The error if staged files could not be deleted although the site is published. The next build
   /// deletes them.
   package var leftover: String?
+  /// The warning if files could not get the group that their folders pass on.
+  package var refusedGroup: String?
 
   package init() {}
 
@@ -68,6 +70,6 @@ package struct PublishResult: Equatable, Sendable {
     let retained = retained.map {
       "'\($0.path)' is no longer part of the site but is kept: it \($0.kind)"
     }
-    return retained + [leftover].compactMap(\.self)
+    return retained + [leftover, refusedGroup].compactMap(\.self)
   }
 }

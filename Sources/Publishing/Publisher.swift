@@ -256,7 +256,7 @@ extension Publisher {
   }
 
   /// Returns the staging areas that can be used, the best one first: the one in the site root if
-  /// the site is locked and files can be moved from there, and the one in the output folder.
+  /// the site is locked and files can be moved from there with the right group, and the one in the output folder.
   private func stagingAreas(
     for folder: OutputFolder, isSiteLocked: Bool
   ) throws(PublishError) -> [StagingArea] {
@@ -266,7 +266,9 @@ extension Publisher {
       let state = try files.absolute("\(root)/.kivagen")
       let outside = StagingArea(files: files, at: "\(state)/staging", for: folder)
       let isOnSameDevice = try files.status(state)?.device == folder.device
-      return isOnSameDevice && (try? files.checkWritable(state)) != nil
+      // What is created in the folder gets a group from it that this process may not give itself.
+      let mayGiveGroup = folder.status?.passedGroup.map(FileSystem.mayGiveFiles) ?? true
+      return isOnSameDevice && mayGiveGroup && (try? files.checkWritable(state)) != nil
         ? [outside, inside] : [inside, outside]
     } catch { throw .failed(error) }
   }

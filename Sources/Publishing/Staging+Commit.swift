@@ -39,6 +39,7 @@ extension Staging {
       if !commit.isEmpty {
         outcome = try commit.run()
         result.leftover = outcome.leftover.map { "\($0)" }
+        result.refusedGroup = commit.groups.refusal.map { $0.message(on: folder.displayPath) }
       }
       recorder.update(&closed, after: outcome)
       didCommit(

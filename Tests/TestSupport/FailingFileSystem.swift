@@ -92,6 +92,10 @@ package final class FailingFileSystem: Sendable {
         try self.record("remove", path, changing: true)
         try real.remove(path)
       },
+      changeGroup: { path, group throws(FileError) in
+        try self.record("changeGroup", path, changing: true)
+        try real.changeGroup(path, group)
+      },
       makeFolder: { path throws(FileError) in
         try self.record("makeFolder", path, changing: true)
         try real.makeFolder(path)

@@ -104,7 +104,7 @@ extension Step<FetchContext> {
       let bytes = loansFile(
         snapshot.loans, fetchedAt: snapshot.time, source: snapshot.provenance)
       if let file = context.file {
-        try file.write(bytes)
+        run.reporter.warn(try file.write(bytes))
       } else {
         try run.machine.console.write(bytes)
       }

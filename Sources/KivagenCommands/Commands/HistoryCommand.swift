@@ -54,7 +54,7 @@ enum HistoryCommand {
     if Task.isCancelled { throw .interrupted }
     run.reporter.update { $0.history.events = events.count }
     if let file {
-      try file.write(bytes)
+      run.reporter.warn(try file.write(bytes))
       if run.settings.quiet { return }
       try run.reporter.printResults(["\(events.count.formattedEvents) written to '\(name)'"])
     } else {

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Host
 
 /// The file that an option such as `--save` names, which is replaced as a whole or not at all.
@@ -33,29 +34,51 @@ struct SavedFile: Sendable {
     try target().old.map { $0.byteCount > 0 } ?? false
   }
 
-  /// Writes the bytes, unless the file has them already. The mode of an existing file is preserved.
+  /// Writes the bytes, unless the file has them already. The mode and the group of an existing file
+  /// are preserved.
   ///
+  /// - Returns: A warning if the file could not keep its group.
   /// - Throws: The errors of `init`, or `CommandError` with the exit code 74 if the disk fails. The
   ///   old file is unchanged then.
-  func write(_ bytes: [UInt8]) throws(CommandError) {
+  func write(_ bytes: [UInt8]) throws(CommandError) -> [Warning] {
     let target = try target()
     // A file that cannot be read can still be replaced.
     if target.old?.byteCount == bytes.count,
       let old = try? files.read(target.path, bytes.count), old == bytes
     {
-      return
+      return []
     }
     if Task.isCancelled { throw .interrupted }
     do throws(FileError) {
       let new = try files.makeFile(target.folder, bytes, target.old?.permissions)
       do throws(FileError) {
+        let warnings = try keepGroup(of: target.old, for: new)
         try files.rename(new, target.path)
+        return warnings
       } catch {
         try? files.remove(new)
         throw error
       }
     } catch {
       throw CommandError("\(option): \(error)", exit: .ioFailed)
+    }
+  }
+
+  /// Gives a new file the group of the old one.
+  private func keepGroup(
+    of old: FileStatus?, for new: String
+  ) throws(FileError) -> [Warning] {
+    guard let old, let status = try files.status(new), status.group != old.group else { return [] }
+    do throws(FileError) {
+      try files.changeGroup(new, old.group)
+      return []
+    } catch {
+      return [
+        Warning(
+          .output, at: .file(name),
+          "cannot keep the group \(old.group) of '\(name)': \(error.reason); add the user who runs "
+            + "kivagen to this group")
+      ]
     }
   }
 

@@ -1,0 +1,53 @@
+internal import Host
+internal import Synchronization
+
+/// Gives files the groups that their folders pass on to what is created in them (`S_ISGID`).
+///
+/// A file that is created in such a folder gets its group from the system, but a file that is moved
+/// there keeps its own.
+final class PassedGroups: Sendable {
+  /// The files whose group could not be changed.
+  struct Refusal: Sendable {
+    /// The first error.
+    let error: FileError
+    let group: UInt32
+    var count: Int
+
+    /// Returns the warning about the output folder, as a sentence without a full stop.
+    func message(on folder: String) -> String {
+      let (files, folders) =
+        count == 1
+        ? ("a file", "its folder, which has") : ("\(count) files", "their folders, which have")
+      return "cannot give \(files) in '\(folder)' the group \(group) of \(folders) the setgid bit: "
+        + "\(error.reason); add the user who builds to this group"
+    }
+  }
+
+  private let state = Mutex<Refusal?>(nil)
+
+  /// What was refused; `nil` if nothing was.
+  var refusal: Refusal? { state.withLock { $0 } }
+
+  /// Gives a file the group that a folder passes on, before it is moved there. That this is refused
+  /// is recorded, and is no error.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - folder: The folder in which the file is.
+  ///   - group: The group; `nil` if the folder passes on none.
+  /// - Throws: The error if the file cannot be looked at.
+  func give(_ name: String, in folder: OpenFolder, group: UInt32?) throws(FileError) {
+    guard let group, let status = try folder.status(of: name), status.group != group else {
+      return
+    }
+    do throws(FileError) {
+      try folder.changeGroup(of: name, to: group)
+    } catch {
+      state.withLock { refusal in
+        refusal = Refusal(
+          error: refusal?.error ?? error, group: refusal?.group ?? group,
+          count: (refusal?.count ?? 0) + 1)
+      }
+    }
+  }
+}
