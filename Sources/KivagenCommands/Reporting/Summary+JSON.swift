@@ -29,7 +29,7 @@ extension Summary {
 extension Summary: Encodable {
   private enum CodingKeys: String, CodingKey {
     case loans, skipped, pages, rendered, kept, written, unchanged, deleted, bytes, source, stale,
-      warnings, issues
+      store, warnings, issues
     case exit, error, changed
     case changedPaths = "changed_paths"
     case fetchedAt = "fetched_at"
@@ -55,6 +55,7 @@ extension Summary: Encodable {
     try container.encode(bytes, forKey: .bytes)
     try container.encode(source, forKey: .source)
     try container.encode(stale, forKey: .stale)
+    try container.encode(store, forKey: .store)
     try container.encode(fetchedAt, forKey: .fetchedAt)
     try container.encode(warnings.map(\.message), forKey: .warnings)
     try container.encode(issues, forKey: .issues)

@@ -23,6 +23,8 @@ struct Summary: Sendable {
   /// The phrase of the filter, as `LoanFilter.phrase` has it, if no listed loan matches the filter.
   /// It is not part of the JSON.
   var unmatchedFilter: String?
+  /// Whether the store knew the site when the build began; `nil` if that is not known.
+  var store: StoreState?
   /// How many loans changed since the last build, or `nil` if nothing is known of that. It is not
   /// part of the JSON.
   var changes: LoanChangeCounts?

@@ -11,9 +11,11 @@ extension Step<BuildContext> {
   /// build goes on unless it is strict.
   static var identifySite: Self {
     Step("site") { context in
-      context.site = try context.reading { [context] () throws(StoreError) in
+      let found = try context.reading { [context] () throws(StoreError) in
         try context.siteInStore()
       }
+      context.site = found?.site
+      context.run.reporter.update { $0.store = found.map { $0.isKnown ? .known : .new } }
     }
   }
 }
@@ -64,11 +66,12 @@ extension BuildContext {
     return nil
   }
 
-  fileprivate func siteInStore() throws(StoreError) -> StoredSite {
+  /// Returns the site in the output folder, and whether the store knows it.
+  fileprivate func siteInStore() throws(StoreError) -> (site: StoredSite, isKnown: Bool) {
     let known = try store.sites()
     let site = run.site(among: known, manifest: result(\.staging).manifestFingerprint)
     if known.contains(where: { $0.key == site.key && $0.name != site.name }) { record(site) }
-    return site
+    return (site, known.contains { $0.key == site.key })
   }
 
   /// Records the new name of a site that has moved, so that the site is found even if its manifest
