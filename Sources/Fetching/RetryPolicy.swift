@@ -28,6 +28,13 @@ package struct RetryPolicy: Sendable {
 
   package init() {}
 
+  /// No retries.
+  package static var none: RetryPolicy {
+    var policy = RetryPolicy()
+    policy.maximumRetries = 0
+    return policy
+  }
+
   /// Returns the delay before the next attempt of a failed request.
   ///
   /// - Parameters:

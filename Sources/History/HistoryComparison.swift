@@ -4,7 +4,7 @@ package import Loans
 package struct HistoryComparison: Equatable, Sendable {
   /// How long Kiva is asked what became of a loan that has left the list.
   package static let followedSeconds = 14 * 86_400
-  /// The maximum number of loans that Kiva is asked for in one build.
+  /// The maximum number of followed loans that Kiva is asked for in one build.
   package static let maximumFollowedCount = 500
 
   /// What to record of the listing; `nil` if the data adds nothing to the history.

@@ -120,6 +120,15 @@ package struct Publisher: Sendable {
     return Fingerprint(of: try files.read(path, Manifest.maximumBytes))
   }
 
+  /// The name of the manifest in an output folder.
+  package static let manifestName = Manifest.name
+
+  /// Returns the paths of the files that a manifest lists, sorted, or `nil` if the bytes are not
+  /// those of a manifest.
+  package static func paths(inManifest bytes: [UInt8]) -> [OutputPath]? {
+    try? Manifest(parsing: bytes, output: "").paths
+  }
+
   private func checkedFolder() throws(PublishError) -> OutputFolder {
     try retryingIfNotFound { () throws(PublishError) in try checkedFolderOnce() }
   }

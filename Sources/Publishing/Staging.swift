@@ -23,6 +23,9 @@ package final class Staging: Sendable {
   /// The fingerprint of the manifest in the output folder; `nil` if there is none.
   package var manifestFingerprint: Fingerprint? { existing.fingerprint }
 
+  /// The paths of the files that the last build wrote into the output folder, sorted.
+  package var publishedPaths: [OutputPath] { existing.manifest.paths }
+
   init(
     files: FileSystem, lockedOutput: LockedOutput, existing: ExistingManifest,
     options: Publisher.Options, hasFinishedInterruptedCommit: Bool, interruptedPaths: [OutputPath]?

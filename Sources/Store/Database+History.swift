@@ -145,6 +145,7 @@ extension Database {
     if sitesWithDamagedHistory.contains(key) { try deleteDamagedRecords(of: key) }
     let isCurrent = try listing(of: key) == update.earlierListing
     if update.addsSomething, isCurrent { try add(update, of: key) }
+    try confirm(update.answered, of: key)
     if let oldest = update.oldest { try deleteHistory(before: oldest, of: .text(key)) }
     return isCurrent || !update.addsSomething
   }
@@ -154,6 +155,7 @@ extension Database {
     if let first = update.first { try add(first, of: site) }
     try add(update.events, update.states, of: site)
     try put(update.courses.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, of: site)
+    try add(update.imported, of: site)
   }
 
   private func add(_ first: FirstListing, of site: String) throws(SQLiteError) {
@@ -190,7 +192,7 @@ extension Database {
   private static let replaceCourse = Insertion("REPLACE", into: "courses", ["id", "course"])
 
   private func deleteHistory(of site: String) throws(SQLiteError) {
-    for table in Schema.namesOfHistory {
+    for table in Schema.namesDeletedWithHistory {
       try run("DELETE FROM \(table) WHERE site = ?", .text(site))
     }
   }
@@ -217,5 +219,7 @@ extension Database {
       """, site, .integer(oldest.seconds))
     try run(
       "DELETE FROM loan_states WHERE site = ? AND left_at < ?", site, .integer(oldest.seconds))
+    try run(
+      "DELETE FROM imported_loans WHERE site = ? AND listed < ?", site, .integer(oldest.seconds))
   }
 }

@@ -28,8 +28,9 @@ extension Database {
     } else if version == 7 {
       try convertHistory()
     }
-    // The conversion frees pages of the file, which the new table uses.
-    try run(Schema.files)
+    // The conversion frees pages of the file, which the new tables use.
+    if version < 9 { try run(Schema.files) }
+    try run(Schema.importedLoans)
   }
 
   /// Converts the texts in JSON of version 7 to columns.
@@ -109,7 +110,7 @@ extension Database {
   }
 
   private func makeTemporaryTables(from version: Int) throws(SQLiteError) {
-    try makeTemporary([Schema.files])
+    try makeTemporary((version < 9 ? [Schema.files] : []) + [Schema.importedLoans])
     if version > 7 { return }
     if version == 7 {
       for conversion in Schema.conversionsOfVersion7 {

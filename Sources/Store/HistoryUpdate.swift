@@ -16,6 +16,11 @@ package struct HistoryUpdate: Equatable, Sendable {
   package var states: [LoanState] = []
   /// The courses that replace those of the same loans.
   package var courses: [LoanID: FundingCourse] = [:]
+  /// The loans that only an imported history names.
+  package var imported: [ImportedLoan] = []
+  /// The imported loans for which Kiva has answered, each with the name that Kiva gives; `nil` if it
+  /// gives none. Other names of the loan are deleted from the history.
+  package var answered: [LoanID: String?] = [:]
   /// The time before which events are deleted, and what else is known of loans that left the list
   /// before it.
   package var oldest: Timestamp?

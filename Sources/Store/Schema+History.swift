@@ -6,6 +6,9 @@ extension Schema {
   static let namesOfHistory = ["events", "loan_states", "listings", "courses"]
   static let namesOfHistoryIndexes = ["events_by_loan", "loan_states_by_left"]
 
+  /// The tables whose rows are deleted with the history of a site.
+  static let namesDeletedWithHistory = namesOfHistory + ["imported_loans"]
+
   /// What an event or a state says of a loan.
   private static let summaryColumns = """
       name TEXT,                 -- of the borrower or the group; here and below, NULL means unknown unless noted
@@ -72,6 +75,16 @@ extension Schema {
       site TEXT NOT NULL,        -- the key of the site
       id INTEGER NOT NULL,       -- of a loan that has been on the list of the site
       course TEXT NOT NULL,      -- when how much of it was funded
+      PRIMARY KEY (site, id)
+    ) WITHOUT ROWID
+    """
+
+  /// The table of the loans that only an imported history names, which version 10 added.
+  static let importedLoans = """
+    CREATE TABLE imported_loans (
+      site TEXT NOT NULL,        -- the key of the site
+      id INTEGER NOT NULL,       -- of a loan for which Kiva has not answered since the import
+      listed INTEGER NOT NULL,   -- the last time at which the history has it on the list, in seconds since 1970, UTC
       PRIMARY KEY (site, id)
     ) WITHOUT ROWID
     """

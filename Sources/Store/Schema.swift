@@ -5,16 +5,18 @@ enum Schema {
   /// Version 1 had no names; its responses are dropped, since they can all be requested again.
   /// Version 2 had no loans, version 3 had no sites, version 4 kept failures and the pictures of a
   /// site as texts among its responses, version 5 had no figures, version 6 had no history,
-  /// version 7 kept the history as texts in JSON, and version 8 had no files; `Database.migrate`
-  /// converts them.
-  static let version = 9
+  /// version 7 kept the history as texts in JSON, version 8 had no files, and version 9 did not know
+  /// imported loans from others; `Database.migrate` converts them.
+  static let version = 10
 
   /// The statements that make the tables and indexes of the current version.
-  static let statements = statementsOfVersion8 + [files]
+  static let statements = statementsOfVersion9 + [importedLoans]
 
   static let tables =
     [responses, names, loans, sites, figures] + tablesOfFailuresAndPictures + tablesOfHistory
-    + [files]
+    + [files, importedLoans]
+
+  private static let statementsOfVersion9 = statementsOfVersion8 + [files]
 
   private static let statementsOfVersion8 = statementsOfVersion6 + statementsOfHistory
 
@@ -143,7 +145,7 @@ enum Schema {
     ]
     if version < 6 { return tables }
     return tables + ["figures"] + (version < 7 ? [] : namesOfHistory)
-      + (version < 9 ? [] : ["files"])
+      + (version < 9 ? [] : ["files"]) + (version < 10 ? [] : ["imported_loans"])
   }
 
   /// Returns the names of the indexes of a version.
@@ -167,7 +169,7 @@ enum Schema {
     case blank
     /// The tables of version 1, whose content is dropped.
     case obsolete
-    /// The tables of one of the versions 2 to 8, whose content is converted.
+    /// The tables of one of the versions 2 to 9, whose content is converted.
     case earlier(version: Int)
     /// The tables of the current version.
     case current
@@ -203,6 +205,7 @@ extension Schema {
       case 6: statementsOfVersion6
       case 7: statementsOfVersion6 + statementsOfHistoryInVersion7
       case 8: statementsOfVersion8
+      case 9: statementsOfVersion9
       default: Schema.statements
       }
     return Set(statements.map(compact))

@@ -69,6 +69,13 @@ extension Store {
     }
   }
 
+  /// Returns the loans of a site that only an imported history names, ordered by id.
+  package func importedLoans(on site: String) throws(StoreError) -> [ImportedLoan] {
+    try using(absent: []) { database throws(SQLiteError) in
+      try database.importedLoans(on: site)
+    }
+  }
+
   /// Returns all events of a site, ordered by time, id and kind.
   package func events(on site: String) throws(StoreError) -> [LoanEvent] {
     try using(absent: []) { database throws(SQLiteError) in

@@ -1,14 +1,345 @@
-"""A site whose store is lost: what the build finds, brings back, and says."""
-from histories import build, loans
+"""A site whose store is lost: what a build finds, brings back, and says of it."""
+import json
+import shutil
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+
+import pytest
+
+import wire
+from histories import POSTED, build, events, loans, time
+from kiva_server import Response, json_response
+from site_tree import dangling_links, tree
+
+MARCH_3, MARCH_4, MARCH_5 = "2026-03-03T09:30:00Z", "2026-03-04T09:30:00Z", "2026-03-05T09:30:00Z"
+JULY = "2026-07-20T09:30:00Z"
+LISTED, LATER = range(1000, 1040), range(1030, 1070)
+
+
+def state(site, *arguments):
+    return build(site, loans(range(1000, 1010)), 0, *arguments).summary["store"]
 
 
 def test_the_summary_says_whether_the_store_knew_the_site(offline_site):
-    first = build(offline_site, loans(range(1000, 1010)), 0)
-    assert first.summary["store"] == "new"
-    assert build(offline_site, loans(range(1000, 1010)), 1).summary["store"] == "known"
-    assert build(offline_site, loans(range(1000, 1010)), 1, "--output", "Other").summary["store"] == "new"
-    assert build(offline_site, loans(range(1000, 1010)), 1, "--output", "Other").summary["store"] == "known"
-
-
-def test_the_state_is_unknown_if_the_build_ends_before_it_is_found(offline_site):
+    assert [state(offline_site), state(offline_site)] == ["new", "known"]
+    assert [state(offline_site, "--output", "B"), state(offline_site, "--output", "B")] == ["new", "known"]
     assert offline_site.build("--input", "missing.json").summary["store"] is None
+
+
+def posted(number):
+    return wire.loan(number, number % 1000) | {"posted_date": POSTED}
+
+
+@pytest.fixture
+def gone(kiva):
+    """The numbers of the loans that Kiva does not know any more."""
+    kiva.has_validators = False
+    everything = {number: posted(number) for number in range(1000, 1400)}
+    kiva.everything, gone = everything, set()
+
+    def hook(request, response):
+        if request.endpoint != "details":
+            return response
+        found = [everything[number] for number in request.ids if number in everything and number not in gone]
+        if request.path == "/graphql":
+            return json_response(wire.graphql_loans(found, request.ids))
+        return json_response({"loans": [wire.details(loan) for loan in found]}) if found else 404
+    kiva.hook = hook
+    return gone
+
+
+def at(site, now, numbers, *arguments):
+    """Builds the site while Kiva lists the loans with these numbers."""
+    site.kiva.loans = [site.kiva.everything[number] for number in numbers]
+    site.kiva.clear_requests()
+    return site.build("--now", now, "--limit", "1000", *arguments)
+
+
+def pages(site):
+    return {int(path.stem) for path in (site.output / "loans").glob("*.html")}
+
+
+def asked(site, listed):
+    return sorted(number for request in site.kiva.requests_to("details") for number in request.ids
+                  if number not in listed)
+
+
+@pytest.fixture
+def built(site, gone):
+    """A site with 30 former loans and a file of its history."""
+    for now, numbers in [(MARCH_3, LISTED), (MARCH_4, LATER)]:
+        run = at(site, now, numbers)
+        assert (run.exit, run.warnings) == (0, []), run.stderr
+    assert site.run("history", "--export", "history.ndjson").exit == 0
+    return site
+
+
+def lose(site, *names):
+    for name in names:
+        shutil.rmtree(site.root / name)
+
+
+@pytest.mark.parametrize("source, lost", [
+    ("newest", [".kivagen", "Output"]), ("search", [".kivagen"]), ("graphql", [".kivagen", "Output"])])
+def test_a_lost_store_is_made_anew_from_the_history_file(built, source, lost):
+    before, history = pages(built), events(built)
+    lose(built, *lost)
+    run = at(built, MARCH_5, LATER, "--source", source, "--strict")
+    assert (run.exit, run.summary["store"], run.warnings) == (0, "imported", []), run.stderr
+    assert "events were imported from 'history.ndjson'" in run.stderr
+    assert "Kiva was asked for 30 pages of loans in the imported history." in run.stderr
+    assert pages(built) == before
+    assert dangling_links(tree(built.output)) == []
+    assert events(built) == history
+    page = built.page("loans/1000.html")
+    assert " data-former=" in page and f'known on <time datetime="{MARCH_3}"' in page
+    again = at(built, MARCH_5, LATER, "--source", source)
+    assert (again.summary["store"], again.summary["written"]) == ("known", 0)
+    assert "imported" not in again.stderr
+
+
+def test_a_damaged_store_is_made_anew_from_the_history_file(built):
+    before = pages(built)
+    built.store.write_text("This is no database. " * 500)
+    run = at(built, MARCH_5, LATER)
+    assert "was set aside" in run.stderr
+    assert (run.summary["store"], pages(built)) == ("imported", before)
+
+
+def test_a_folder_with_another_name_gets_the_history_if_the_first_one_is_gone(built):
+    shutil.rmtree(built.output)
+    run = at(built, MARCH_5, LATER, "--output", "public")
+    assert run.summary["store"] == "imported"
+    assert (built.root / "public/loans/1000.html").exists()
+
+
+def test_a_second_site_does_not_get_the_history_of_the_first(built):
+    run = at(built, MARCH_5, LATER, "--output", "Other")
+    assert run.summary["store"] == "new"
+    assert not (built.root / "Other/loans/1000.html").exists()
+
+
+def test_an_import_by_hand_brings_pages_back_too(built):
+    before = pages(built)
+    lose(built, ".kivagen", "Output")
+    (built.root / "history.ndjson").rename(built.root / "mine.ndjson")
+    assert built.run("history", "--import", "mine.ndjson").exit == 0
+    run = at(built, MARCH_5, LATER)
+    assert (run.summary["store"], run.warnings, pages(built)) == ("known", [], before)
+
+
+def test_loans_that_left_too_long_ago_are_not_asked_for(built):
+    lose(built, ".kivagen", "Output")
+    run = at(built, JULY, LATER)
+    assert (run.exit, run.summary["store"], asked(built, LATER)) == (0, "imported", [])
+    assert pages(built) == set(LATER)
+
+
+def test_a_loan_that_kiva_does_not_know_is_asked_for_once_and_has_no_name(built, gone):
+    gone.update([1000, 1001])
+    lose(built, ".kivagen", "Output")
+    at(built, MARCH_5, LATER)
+    assert {1000, 1001} <= set(asked(built, LATER))
+    assert pages(built) == set(range(1002, 1070))
+    at(built, MARCH_5, LATER, "--refresh")
+    assert not {1000, 1001} & set(asked(built, LATER))
+    names = {event["id"]: event.get("name") for event in events(built) if event["event"] == "appeared"}
+    assert (names[1000], names[1002]) == (None, "Borrower 1002")
+
+
+def test_many_loans_are_asked_for_over_several_builds(site, gone):
+    kiva = site.kiva
+    kiva.everything.update({number: posted(number) for number in range(2000, 3500)})
+    lines = [{"time": MARCH_3, "id": number, "event": "appeared", "name": f"Borrower {number}"}
+             for number in range(2000, 3500)]
+    lines += [{"time": MARCH_4, "id": number, "event": "left"} for number in range(2000, 3500)]
+    (site.root / "history.ndjson").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    first = at(site, MARCH_5, LATER)
+    assert first.exit == 0, first.stderr
+    assert max(len(request.ids) for request in kiva.requests_to("details")) == 50
+    assert len(asked(site, LATER)) == len(pages(site) - set(LATER)) == 1000
+    assert "500 loans in the imported history have no pages until a later build has asked Kiva" in first.stderr
+    second = at(site, MARCH_5, LATER, "--strict")
+    assert (second.exit, second.warnings, len(pages(site) - set(LATER))) == (0, [], 1500), second.stderr
+
+
+def test_what_kiva_does_not_answer_is_asked_again(built, gone):
+    lose(built, ".kivagen", "Output")
+    hook, built.kiva.hook = built.kiva.hook, lambda request, response: (
+        503 if request.endpoint == "details" and 1000 in request.ids else built_hook(request, response))
+    built_hook = hook
+    run = at(built, MARCH_5, LATER, "--timeout", "3s")
+    assert run.exit == 0 and "is not known" in run.stderr
+    assert 1000 not in pages(built)
+    assert "Borrower 1000" not in built.page("changes.html") + built.page("changes.xml")
+    built.kiva.hook = hook
+    at(built, MARCH_5, LATER)
+    assert 1000 in pages(built)
+
+
+def test_names_stay_hidden_until_kiva_has_answered(built):
+    lose(built, ".kivagen", "Output")
+    # A file asks nobody.
+    run = build(built, loans(LATER), "2026-03-05T09:30:00Z")
+    assert run.summary["store"] == "imported"
+    texts = "".join(path.read_text() for path in built.output.rglob("*") if path.suffix in {".html", ".xml", ".json", ".js"})
+    assert "Borrower 1069" in texts
+    assert not [number for number in range(1000, 1030) if f"Borrower {number}" in texts]
+    assert "loans/1000.html" not in texts
+    at(built, "2026-03-05T10:30:00Z", LATER)
+    assert "Borrower 1000" in built.page("loans/1000.html")
+    assert "Borrower 1000" in built.page("changes.xml")
+
+
+def test_a_borrower_who_is_anonymous_by_now_stays_so(built, gone):
+    for number in [1000, 1065]:
+        built.kiva.everything[number] = built.kiva.everything[number] | {"name": "Anonymous"}
+    lose(built, ".kivagen", "Output")
+    at(built, MARCH_5, LATER)
+    texts = "".join(path.read_text() for path in built.output.rglob("*") if path.suffix in {".html", ".xml", ".json"})
+    assert "Borrower 1001" in texts
+    assert "Borrower 1000" not in texts and "Borrower 1065" not in texts
+    assert built.run("history", "--export", "new.ndjson").exit == 0
+    text = (built.root / "new.ndjson").read_text()
+    assert "Borrower 1000" not in text and "Borrower 1065" not in text
+
+
+def test_excluded_loans_are_neither_imported_nor_asked_for(built):
+    lose(built, ".kivagen", "Output")
+    at(built, MARCH_5, LATER, "--exclude", "1000,1065")
+    assert not {1000, 1065} & (pages(built) | set(asked(built, [])))
+    assert not {1000, 1065} & {event["id"] for event in events(built)}
+    # What an earlier import brought is deleted.
+    lose(built, ".kivagen", "Output")
+    build(built, loans(LATER), "2026-03-05T09:30:00Z")
+    at(built, "2026-03-05T10:30:00Z", LATER, "--exclude", "1000")
+    assert b"Borrower 1000" not in built.store.read_bytes()
+    at(built, "2026-03-05T11:30:00Z", LATER)
+    assert 1000 not in pages(built)
+
+
+def test_a_dry_run_asks_but_imports_nothing(built):
+    lose(built, ".kivagen")
+    run = at(built, MARCH_5, LATER, "--dry-run")
+    assert (run.exit, run.summary["store"]) == (0, "imported"), run.stderr
+    assert "40 loans, 30 more no longer listed" in run.stderr
+    assert "deleted" not in [line.split()[0] for line in run.stderr.splitlines() if "loans/1" in line]
+    assert "events would be imported" in run.stderr
+    assert not built.store.exists()
+
+
+def test_a_line_that_is_no_event_costs_only_itself(built):
+    lose(built, ".kivagen", "Output")
+    file = built.root / "history.ndjson"
+    file.write_text("<<<<<<< HEAD\n" + file.read_text() + '{"time":"2036-11-20T10:42:00Z","id":1,"event":"left"}\n')
+    strict = at(built, MARCH_5, LATER, "--strict")
+    assert strict.exit == 65 and "history.ndjson:1:1" in strict.stderr
+    run = at(built, MARCH_5, LATER)
+    assert (run.exit, run.summary["store"], len(run.warnings)) == (0, "imported", 2), run.stderr
+    assert 1000 in pages(built)
+
+
+LOST = "does not know the site, although it is published with the pages of 70 loans"
+
+
+def without_history(site):
+    (site.root / "history.ndjson").unlink()
+    lose(site, ".kivagen")
+
+
+@pytest.mark.parametrize("content", [None, "", "\x00\xff no text", "{}\n"])
+def test_without_a_history_file_a_build_warns_and_a_strict_one_stops(built, content):
+    without_history(built)
+    if content is not None:
+        (built.root / "history.ndjson").write_bytes(content.encode("latin-1"))
+    before = tree(built.output)
+    strict = at(built, MARCH_5, LATER, "--strict")
+    assert strict.exit == 65, strict.stderr
+    assert tree(built.output) == before
+    run = at(built, MARCH_5, LATER)
+    assert (run.exit, run.summary["store"]) == (0, "lost")
+    assert LOST in run.warnings[-1]
+    assert "the pages of 30 loans that are no longer listed are removed" in run.warnings[-1]
+    assert pages(built) == set(LATER)
+    assert at(built, MARCH_5, LATER).warnings == []
+
+
+def test_files_warn_of_a_lost_store_too(offline_site):
+    build(offline_site, loans(range(1000, 1010)), 0)
+    shutil.rmtree(offline_site.root / ".kivagen")
+    run = build(offline_site, loans(range(1000, 1010)), 1)
+    assert run.summary["store"] == "lost" and "its history begins anew" in run.stderr
+
+
+def test_the_sample_has_nothing_to_lose(offline_site):
+    assert offline_site.build("--source", "sample", "--strict").exit == 0
+    shutil.rmtree(offline_site.root / ".kivagen")
+    assert offline_site.build("--source", "sample", "--strict").exit == 0
+    run = build(offline_site, loans(range(1000, 1010)), 0, "--strict")
+    assert (run.summary["store"], run.warnings) == ("new", [])
+
+
+@pytest.fixture
+def published(built):
+    """The published site: a server on loopback with the files of the last build, and what it was asked for."""
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            handler.requests.append(self.path)
+            answer = handler.answer
+            self.send_response(answer[0])
+            for name, value in answer[1].items():
+                self.send_header(name, value)
+            self.send_header("Content-Length", str(len(answer[2])))
+            self.end_headers()
+            self.wfile.write(answer[2])
+
+        def log_message(self, *_):
+            pass
+
+    handler = Handler
+    handler.requests = []
+    handler.answer = (200, {}, (built.output / ".kivagen-manifest").read_bytes())
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
+    handler.url = f"http://127.0.0.1:{server.server_port}/our/site"
+    without_history(built)
+    shutil.rmtree(built.output)
+    yield handler
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.parametrize("end", ["", "/"])
+def test_the_published_site_is_asked_for_its_manifest(built, published, end):
+    strict = at(built, MARCH_5, LATER, "--base-url", published.url + end, "--strict")
+    assert strict.exit == 65 and LOST in strict.stderr
+    assert published.requests == ["/our/site/.kivagen-manifest"]
+    run = at(built, MARCH_5, LATER, "--base-url", published.url + end)
+    assert (run.exit, run.summary["store"]) == (0, "lost")
+    published.requests.clear()
+    assert at(built, MARCH_5, LATER, "--base-url", published.url + end).warnings == []
+    assert published.requests == []
+
+
+NO_ANSWER = {
+    "404": (404, {}, b""), "500": (500, {}, b""), "a page": (200, {"Content-Type": "text/html"}, b"<p>Welcome"),
+    "too much": (200, {}, b"kivagen-manifest 1\n" + b"x" * (17 << 20)), "a newer one": (200, {}, b"kivagen-manifest 7\n"),
+    "nothing": (200, {}, b""), "redirects": (302, {"Location": "/our/site/.kivagen-manifest"}, b""),
+}
+
+
+@pytest.mark.parametrize("answer", NO_ANSWER.values(), ids=NO_ANSWER.keys())
+def test_no_answer_is_no_warning(built, published, answer):
+    published.answer = answer
+    run = at(built, MARCH_5, LATER, "--base-url", published.url, "--strict")
+    assert (run.exit, run.summary["store"], run.warnings) == (0, "new", []), run.stderr
+    assert published.requests
+
+
+def test_the_published_site_is_not_asked_if_nothing_else_is(built, published):
+    base = ["--base-url", published.url]
+    build(built, loans(LATER), time(60), *base)
+    assert built.build("--source", "sample", *base, "--output", "S").exit == 0
+    assert built.fetch("--limit", "10").exit == 0
+    assert built.build("--offline", "--limit", "10", *base, "--output", "O").exit == 0
+    assert published.requests == []

@@ -46,7 +46,7 @@ def pictures_of(site, output="Output"):
 def test_requests_nothing_again(old_site, kiva):
     run = build(old_site, "--max-age", "1d")
     assert (run.exit, run.summary["source"], kiva.requests) == (0, "cache", [])
-    assert version(old_site) == 9
+    assert version(old_site) == 10
     assert [loan["id"] for loan in old_site.data["loans"]] == [1001, 1002, 1003]
     assert " data-former=" in old_site.page("loans/1000.html")
     assert "The story of 1000." in old_site.page("loans/1000.html")

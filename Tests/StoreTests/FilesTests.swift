@@ -112,7 +112,7 @@ struct FilesTests {
     #expect(try store.files(on: "Output") == [])
     #expect(try store.loans(on: "Output", except: []) == [loan])
     let version = try RawDatabase(files.path).texts("PRAGMA user_version")
-    #expect(version == [readOnly ? "8" : "9"])
+    #expect(version == [readOnly ? "8" : "10"])
     if readOnly { return }
     try store.recordFiles([file("a")], deleting: [], on: "Output")
     #expect(try records() == [file("a")])

@@ -27,7 +27,7 @@ import Testing
     let store = files.store(readOnly: readOnly)
     _ = try store.sites()
     let version = try RawDatabase(files.path).texts("PRAGMA user_version")
-    #expect(version == [readOnly ? "7" : "9"])
+    #expect(version == [readOnly ? "7" : "10"])
     return store
   }
 

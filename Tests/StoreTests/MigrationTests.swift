@@ -80,7 +80,7 @@ struct MigrationTests {
   func `converts all that a file of an earlier version contains`(earlier: Int) throws {
     try files.makeVersion(earlier)
     try expectAll(in: store())
-    #expect(try version() == "9")
+    #expect(try version() == "10")
     try expectAll(in: store())
     #expect(files.names == ["store.db"])
     let database = try RawDatabase(files.path)
@@ -101,7 +101,7 @@ struct MigrationTests {
     try files.makeVersion4()
     try RawDatabase(files.path).run(sql)
     try expectAll(in: store())
-    #expect(try version() == "9")
+    #expect(try version() == "10")
     #expect(files.names == ["store.db"])
     try expectAll(in: store())
   }
@@ -112,7 +112,7 @@ struct MigrationTests {
       "CREATE TABLE site_pictures (a); INSERT INTO site_pictures VALUES ('mine')")
     _ = try store().sites()
     #expect(
-      try RawDatabase(files.path).texts("SELECT a FROM site_pictures_before_version_9") == ["mine"])
+      try RawDatabase(files.path).texts("SELECT a FROM site_pictures_before_version_10") == ["mine"])
   }
 
   @Test(arguments: [4, 5, 6, 7])
@@ -136,7 +136,7 @@ struct MigrationTests {
     try expectAll(in: store())
     let names = "SELECT name FROM sqlite_master WHERE name LIKE '%9'"
     let kept = try RawDatabase(files.path).texts(names)
-    #expect(kept == (object.hasPrefix("TABLE") ? ["figures_before_version_9"] : []))
+    #expect(kept == (object.hasPrefix("TABLE") ? ["figures_before_version_10"] : []))
   }
 
   @Test(arguments: ["TABLE events (a)", "VIEW courses AS SELECT 1 AS a"])
@@ -154,7 +154,7 @@ struct MigrationTests {
     try expectAll(in: store())
     let names = "SELECT name FROM sqlite_master WHERE name LIKE '%9'"
     let kept = try RawDatabase(files.path).texts(names)
-    #expect(kept == (object.hasPrefix("TABLE") ? ["events_before_version_9"] : []))
+    #expect(kept == (object.hasPrefix("TABLE") ? ["events_before_version_10"] : []))
   }
 
   @Test func `leaves no trace of the texts in the file`() throws {
@@ -203,7 +203,7 @@ struct MigrationTests {
     let reading = store(readOnly: true)
     #expect(try reading.sites().count == 2)
     _ = try store().sites()
-    #expect(try version() == "9")
+    #expect(try version() == "10")
     try expectAll(in: reading)
   }
 
@@ -219,7 +219,7 @@ struct MigrationTests {
     try expectAll(in: held)
     #expect(try version() == "4")
     try expectAll(in: store())
-    #expect(try version() == "9")
+    #expect(try version() == "10")
     try expectAll(in: held)
   }
 
@@ -246,7 +246,7 @@ struct MigrationTests {
     try files.makeVersion4()
     // A table that cannot be renamed makes the conversion fail, as a full disk would.
     try RawDatabase(files.path).run(
-      "CREATE TABLE site_pictures (a); CREATE TABLE site_pictures_before_version_9 (a)")
+      "CREATE TABLE site_pictures (a); CREATE TABLE site_pictures_before_version_10 (a)")
     let store = store()
     #expect(throws: files.error(.damaged(quarantine: "\(files.path).damaged"))) {
       try store.sites()

@@ -138,7 +138,7 @@ struct StoreTests {
     #expect(try files.store().response(for: "https://a/") == nil)
     try files.store().save([files.response()], as: ["a"])
     #expect(try files.store().responses(named: "a") == [files.response()])
-    #expect(try RawDatabase(files.path).texts("PRAGMA user_version") == ["9"])
+    #expect(try RawDatabase(files.path).texts("PRAGMA user_version") == ["10"])
     #expect(files.names == ["store.db"])
   }
 

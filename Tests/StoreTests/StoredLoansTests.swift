@@ -182,7 +182,7 @@ struct StoredLoansTests {
     #expect(try recorded() == [loan(1)])
     #expect(try store.responses(named: "a") == [files.response()])
     #expect(try files.store().responses(named: "a") == [files.response()])
-    #expect(try version() == "9")
+    #expect(try version() == "10")
   }
 
   @Test func `gives a file of version 2 the tables of a new file`() throws {
@@ -199,7 +199,7 @@ struct StoredLoansTests {
     try files.store().save([files.response("2")], as: ["b"])
     #expect(try files.store().responses(named: "b") == [files.response("2")])
     #expect(try files.store().responses(named: "a") == [files.response()])
-    #expect(try version() == "9")
+    #expect(try version() == "10")
   }
 
   @Test func `finds what another process has added to a file of version 2`() throws {

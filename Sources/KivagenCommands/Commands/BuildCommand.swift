@@ -22,6 +22,7 @@ enum BuildCommand {
   static let furtherSteps: [Step<BuildContext>] = [
     .fetchLoans,
     .identifySite,
+    .recoverHistory,
     .readRecords,
     .findRetiredLoans,
     .compareLoans,

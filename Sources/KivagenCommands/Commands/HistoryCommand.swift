@@ -15,7 +15,8 @@ enum HistoryCommand {
       if let name = run.settings.historyExport {
         try export(to: name, run)
       } else if let name = run.settings.historyImport {
-        try HistoryImport(from: name, run).perform()
+        var history = try HistoryImport(from: name, run)
+        try history.perform()
       } else {
         try showLatest(run)
       }

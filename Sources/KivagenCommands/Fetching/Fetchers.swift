@@ -77,6 +77,19 @@ struct Fetchers: Sendable {
     SourceFailureCache(in: store, isReadOnly: settings.dryRun)
   }
 
+  /// Returns what is at an address of the site itself, or `nil` if its server does not give that
+  /// within five seconds. It is requested once, and not kept.
+  func publishedFile(at address: String) async -> [UInt8]? {
+    let fetcher = Fetcher(
+      transport: machine.transport(settings.effectiveUserAgent), cache: .none, clock: machine.clock,
+      limits: FetchLimits(totalTime: .seconds(5), bodyBytes: 16 << 20), retries: .none)
+    do throws(FetchError) {
+      return try await fetcher.fetch(Resource(address, accept: "*/*")).response.body
+    } catch {
+      return nil
+    }
+  }
+
   private func fetcher(
     _ step: String, _ limits: FetchLimits, _ retries: RetryPolicy, _ rateLimiter: RateLimiter
   ) -> Fetcher {
@@ -88,7 +101,6 @@ struct Fetchers: Sendable {
       clock: machine.clock, limits: limits, retries: retries, rateLimiter: rateLimiter,
       reportWait: { if reportsWaits { reporter.print("\(step): \($0)") } })
   }
-
 }
 
 extension Settings {

@@ -4,20 +4,28 @@ internal import Host
 internal import Loans
 internal import Store
 
-/// Adds the events in a file to the history of a site.
+/// Adds the events of a file to the history of a site.
 struct HistoryImport {
   /// How often the import begins anew because a build has changed the history meanwhile.
   private static let maximumAttempts = 5
 
   private let run: CommandRun
   private let events: [LoanEvent]
+  /// The number of events that the site did not have.
+  private(set) var newCount = 0
+  /// The loans for which Kiva has not answered.
+  private(set) var imported: [ImportedLoan] = []
+
+  init(of events: [LoanEvent], _ run: CommandRun) {
+    self.run = run
+    self.events = events
+  }
 
   /// Reads the events of a file, or of standard input for `-`.
   ///
   /// - Throws: `CommandError` with the exit code 66 for a file that cannot be read, and 65 with
   ///   every broken line.
   init(from name: String, _ run: CommandRun) throws(CommandError) {
-    self.run = run
     var path = name
     if name != "-" {
       do throws(FileError) {
@@ -28,59 +36,18 @@ struct HistoryImport {
     }
     let bytes = try run.machine.readInput(
       path, limit: run.settings.maxInputBytes, step: "import")
-    let clock = run.machine.clock
-    let present = Timestamp(seconds: clock.realSeconds() + SystemClock.toleratedSeconds)
-    events = try Self.events(
-      in: bytes, name: name == "-" ? "standard input" : name, endOfPresent: present
-    ).filter { !run.settings.exclude.contains($0.loan) }
-  }
-
-  private static func events(
-    in file: [UInt8], name: String, endOfPresent: Timestamp
-  ) throws(CommandError) -> [LoanEvent] {
-    let text: SourceText
-    do throws(SourceTextError) {
-      text = try SourceText(file)
-    } catch {
-      throw CommandError("import: \(error.message(on: "'\(name)'"))", exit: .badData)
-    }
-    var events: [LoanEvent] = []
-    var errors: [Diagnostic] = []
-    let lines = text.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where !line.allSatisfy(\.isJSONSpace) {
-      if Task.isCancelled { throw .interrupted }
-      do throws(HistoryError) {
-        let event = try LoanEvent(line: line)
-        guard event.time <= endOfPresent else {
-          throw HistoryError("the time \(event.time.iso8601) is in the future")
-        }
-        events.append(event)
-      } catch {
-        guard errors.count < Diagnostic.maximumCount else {
-          errors.append(.more(in: name))
-          break
-        }
-        errors.append(
-          Diagnostic(
-            file: name, position: SourcePosition(line: index + 1, column: 1), message: "\(error)"))
-      }
-    }
-    if errors.isEmpty { return events }
-    throw CommandError(errors, exit: .badData)
+    let file = try HistoryFile(bytes, name: name == "-" ? "standard input" : name, run)
+    if !file.errors.isEmpty { throw CommandError(file.errors, exit: .badData) }
+    self.init(of: file.events, run)
   }
 
   /// Adds the events to the store, and reports how many are new.
   ///
   /// - Throws: `CommandError` with the exit code 74 if the store cannot be written.
-  func perform() throws(CommandError) {
+  mutating func perform() throws(CommandError) {
     let store = Store(run)
-    var newCount = 0
     do throws(StoreError) {
-      var attempts = 1
-      while try !perform(on: store, &newCount) {
-        attempts += 1
-        if attempts > Self.maximumAttempts { throw StoreError(path: store.path, reason: .locked) }
-      }
+      try add(to: store)
     } catch {
       guard error.hasWritten else {
         throw CommandError("import: \(error); nothing is imported", exit: .ioFailed)
@@ -98,21 +65,30 @@ struct HistoryImport {
     ])
   }
 
+  /// Adds the events to a store. A store that may only be read is compared with them.
+  mutating func add(to store: Store) throws(StoreError) {
+    for _ in 0..<Self.maximumAttempts {
+      if try addOnce(to: store) { return }
+    }
+    throw StoreError(path: store.path, reason: .locked)
+  }
+
   /// Adds the events, unless a build changes the history meanwhile.
   ///
   /// - Returns: Whether they are added.
-  private func perform(on store: Store, _ newCount: inout Int) throws(StoreError) -> Bool {
+  private mutating func addOnce(to store: Store) throws(StoreError) -> Bool {
     let site = try run.site(in: store)
     let records = HistoryRecords(store: store, site: site.key, excluded: [])
     let earlier = try store.listing(of: site.key)
     let merged = try MergedHistory(events, records, lastTime: earlier?.time)
-    newCount = merged.new.count
-    if merged.new.isEmpty { return true }
+    (newCount, imported) = (merged.new.count, merged.imported)
+    if merged.new.isEmpty || run.settings.dryRun { return true }
     var update = HistoryUpdate()
     update.earlierListing = earlier
     update.events = merged.new
     update.states = merged.states
     update.courses = merged.courses
+    update.imported = merged.imported
     if let latest = merged.new.map(\.time).max(), earlier.map({ latest > $0.time }) ?? true {
       update.listing = RecordedListing(time: latest, scope: earlier?.scope ?? "")
     }
@@ -127,6 +103,8 @@ private struct MergedHistory {
   /// The states of loans about which the events say something new.
   private(set) var states: [LoanState] = []
   private(set) var courses: [LoanID: FundingCourse] = [:]
+  /// The loans that the site does not know from Kiva.
+  private(set) var imported: [ImportedLoan] = []
 
   /// Merges events with those of a site.
   ///
@@ -146,6 +124,7 @@ private struct MergedHistory {
     let knownStates = Dictionary(try records.states(of: ids).map { ($0.id, $0) }) { one, _ in one }
     let knownCourses = try records.courses(of: ids)
     let latest = imported.map(\.time).max().map { max($0, lastTime ?? $0) }
+    let times = Set(imported.map(\.time)).sorted()
     for id in ids.sorted() {
       let known = knownEvents[id] ?? []
       var keys = Set(known.map(EventKey.init))
@@ -164,8 +143,20 @@ private struct MergedHistory {
       }
       if let latest, let state = LoanState(after: later, state, at: latest) {
         states.append(state)
+        if knownStates[id] == nil, let listed = state.lastListed(at: times) {
+          self.imported.append(ImportedLoan(id, listed: listed))
+        }
       }
     }
+  }
+}
+
+extension LoanState {
+  /// Returns the last of the times of data at which the loan was on the list: before the data that
+  /// lack it, if it has left.
+  fileprivate func lastListed(at times: [Timestamp]) -> Timestamp? {
+    guard let leftAt else { return times.last }
+    return times.last { $0 < leftAt } ?? leftAt
   }
 }
 

@@ -9,6 +9,8 @@ struct HistoryRecords {
   let site: String
   /// The loans that the site never shows.
   let excluded: Set<LoanID>
+  /// The loans whose names pages do not show unless Kiva has answered for them.
+  var imported = ImportedLoans()
 
   /// Returns the events that pages can show at a time.
   func latestEvents(upTo time: Timestamp) throws(StoreError) -> [LoanEvent] {
@@ -22,7 +24,7 @@ struct HistoryRecords {
   ) throws(StoreError) -> [LoanEvent] {
     try store.latestEvents(
       on: site, since: Timestamp(seconds: time.seconds - seconds + 1), upTo: time, atLeast: count
-    ).filter { !excluded.contains($0.loan) }
+    ).filter { !excluded.contains($0.loan) }.map(imported.withoutUnknownName)
   }
 
   /// Returns the time of the first data that brought an event, or `nil` without any event.

@@ -125,7 +125,7 @@ struct LoanRetention: Sendable {
     return "\(loans) last listed more than \(age) ago; \(pages) \(verb) removed"
   }
 
-  private func period(after snapshot: LoanSnapshot) -> RetentionPeriod {
+  func period(after snapshot: LoanSnapshot) -> RetentionPeriod {
     RetentionPeriod(
       ofSeconds: retainSeconds, after: snapshot, realSeconds: clock.realSeconds(),
       endOfPresent: clock.endOfPresentSeconds)

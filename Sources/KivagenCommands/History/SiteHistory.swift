@@ -39,6 +39,7 @@ struct SiteHistory: Sendable {
     _ snapshot: LoanSnapshot, _ retired: RetiredLoans, _ records: HistoryRecords
   ) throws(StoreError) {
     update.oldest = oldest
+    update.answered = records.imported.answered
     let events = comparison.listing == nil ? [] : comparison.events
     // Key paths would be evaluated at run time, once for each loan.
     let shown = Set(snapshot.loans.map { $0.id } + retired.loans.map { $0.loan.id })
@@ -87,6 +88,7 @@ struct SiteHistory: Sendable {
     _ records: HistoryRecords
   ) throws(StoreError) {
     var missing = Set(content.events.map(\.loan)).subtracting(shown)
+      .filter { !records.imported.isUnanswered($0) }
     for loan in retired.removed {
       content.summaries[loan.loan.id] = LoanSummary(of: loan.loan)
     }

@@ -37,6 +37,11 @@ struct SiteIdentity {
     return namesake ?? StoredSite(key: unusedKey(among: known), name: name)
   }
 
+  /// Returns whether a site other than this one is in its own folder.
+  func hasOther(than site: StoredSite, among known: [StoredSite]) -> Bool {
+    known.contains { $0.key != site.key && !hasLeft($0, among: known) }
+  }
+
   /// Returns whether the site has left the folder where it was built last: the path of that folder
   /// now leads to no site, to the output folder through a link, or to another known site.
   private func hasLeft(_ site: StoredSite, among known: [StoredSite]) -> Bool {

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import History
 internal import Kiva
 internal import Loans
 internal import Publishing
@@ -27,6 +28,10 @@ struct BuildContext {
   var fetchDuration = Duration.zero
   /// The site in the output folder, as the store knows it, or `nil` if the store cannot be read.
   var site: StoredSite?
+  /// More about a site that the store does not know.
+  var newSite: NewSite?
+  /// The loans that only an imported history names; `nil` if they are to be read from the store.
+  var importedLoans: [ImportedLoan]?
   /// The loans that have left the listing.
   var retired = RetiredLoans()
   /// Since when the figures of the listed loans are as they are.

@@ -16,12 +16,14 @@ extension Step<BuildContext> {
     Step("changes", activity: .init("Comparing", "loans")) { context in
       guard let site = context.site, !context.result(\.snapshot).isInvented else { return }
       if context.settings.history == .zero { return context.history = .deleted }
-      let records = HistoryRecords(
+      var records = HistoryRecords(
         store: context.store, site: site.key, excluded: context.settings.exclude)
+      records.imported = try context.importedLoans(of: site.key)
       guard var found = try context.comparison(with: records) else { return }
-      let followed = try await context.followedLoans(found.comparison)
+      let followed = try await context.followedLoans(found.comparison, records.imported)
       try context.run.warn(followed.warnings, exit: .badData)
       found.comparison.add(followed: followed.loans, unknown: followed.unknown)
+      context.restorePages(of: &records.imported, followed)
       try context.addHistory(found, records)
       try context.warnOfDamage(to: records)
       var retired = context.retired
@@ -97,18 +99,30 @@ extension BuildContext {
       limit: settings.limit)
   }
 
-  /// Asks Kiva for the loans that have left its list. Without a new listing, and without a
-  /// connection, nothing is asked.
+  /// Whether the loans are those that Kiva lists, and Kiva may be asked for others.
+  var asksKiva: Bool {
+    let snapshot = result(\.snapshot)
+    let isListing = snapshot.retrieval == .network || snapshot.retrieval == .cache
+    return isListing && !snapshot.isStale && !settings.offline
+  }
+
+  /// The maximum number of loans that Kiva is asked for in one build, twenty requests: with those of
+  /// the listing they are fewer than Kiva allows in a minute.
+  private static var maximumAskedCount: Int { 1000 }
+
+  /// Asks Kiva for the loans that have left its list, and for imported ones that still have a page.
+  /// Without a connection, nothing is asked; without a new listing, only the latter are.
   fileprivate func followedLoans(
-    _ comparison: HistoryComparison
+    _ comparison: HistoryComparison, _ imported: ImportedLoans
   ) async throws(KivaError) -> FollowedLoans {
     let snapshot = result(\.snapshot)
+    let followed = Set(comparison.followedIDs)
+    let others = imported.missingPages(retention.period(after: snapshot))
+      .filter { !followed.contains($0) }.prefix(Self.maximumAskedCount - followed.count)
     let timeLeft = settings.timeout - fetchDuration
-    guard snapshot.retrieval == .network || snapshot.retrieval == .cache, !snapshot.isStale,
-      !settings.offline, timeLeft > .zero
-    else { return FollowedLoans() }
+    guard asksKiva, timeLeft > .zero else { return FollowedLoans() }
     return try await FollowedLoans(
-      comparison.followedIDs.filter { !settings.exclude.contains($0) },
+      followed.union(others).filter { !settings.exclude.contains($0) }.sorted(),
       besides: snapshot.loans.first?.id,
       LoanQuery(api: settings.api, appID: settings.appID, cachePolicy: fetchers.cachePolicy),
       from: snapshot.provenance, fetcher: fetchers.apiFetcher(within: timeLeft),

@@ -15,7 +15,8 @@ extension Step<BuildContext> {
         try context.siteInStore()
       }
       context.site = found?.site
-      context.run.reporter.update { $0.store = found.map { $0.isKnown ? .known : .new } }
+      context.newSite = found?.newSite
+      context.run.reporter.update { $0.store = found.map { $0.newSite == nil ? .known : .new } }
     }
   }
 }
@@ -28,11 +29,14 @@ extension CommandRun {
   ///   - manifest: The fingerprint of the manifest in the output folder.
   /// - Returns: The site, with the name that the folder has now.
   func site(among known: [StoredSite], manifest: Fingerprint?) -> StoredSite {
+    identity(withManifest: manifest).site(among: known)
+  }
+
+  fileprivate func identity(withManifest manifest: Fingerprint?) -> SiteIdentity {
     let (files, root, output) = (machine.files, settings.root, output)
-    let identity = SiteIdentity(name: outputName, manifest: manifest) {
+    return SiteIdentity(name: outputName, manifest: manifest) {
       Self.content(of: joinedPath($0, below: root), output: output, files: files)
     }
-    return identity.site(among: known)
   }
 
   private static func content(
@@ -66,12 +70,22 @@ extension BuildContext {
     return nil
   }
 
-  /// Returns the site in the output folder, and whether the store knows it.
-  fileprivate func siteInStore() throws(StoreError) -> (site: StoredSite, isKnown: Bool) {
+  /// The site in the output folder, with more about it if the store does not know it.
+  fileprivate struct FoundSite {
+    let site: StoredSite
+    let newSite: NewSite?
+  }
+
+  fileprivate func siteInStore() throws(StoreError) -> FoundSite {
     let known = try store.sites()
-    let site = run.site(among: known, manifest: result(\.staging).manifestFingerprint)
-    if known.contains(where: { $0.key == site.key && $0.name != site.name }) { record(site) }
-    return (site, known.contains { $0.key == site.key })
+    let identity = run.identity(withManifest: result(\.staging).manifestFingerprint)
+    let site = identity.site(among: known)
+    guard let record = known.first(where: { $0.key == site.key }) else {
+      let isOnlySite = !identity.hasOther(than: site, among: known)
+      return FoundSite(site: site, newSite: NewSite(isOnlySite: isOnlySite))
+    }
+    if record.name != site.name { self.record(site) }
+    return FoundSite(site: site, newSite: nil)
   }
 
   /// Records the new name of a site that has moved, so that the site is found even if its manifest
@@ -85,4 +99,11 @@ extension BuildContext {
       run.reporter.warn([Warning(.store, "\(error)")])
     }
   }
+}
+
+/// A site that the store does not know: a new one, or one whose store is lost.
+struct NewSite {
+  /// Whether no other site of the store is in its own folder, so that the history file in the folder
+  /// of the site is that of this one.
+  let isOnlySite: Bool
 }

@@ -1,0 +1,71 @@
+internal import History
+internal import Kiva
+internal import Loans
+internal import Rendering
+
+/// The loans that only an imported history names, and what Kiva answers for them in this build.
+struct ImportedLoans: Sendable {
+  /// When each loan was last on the list, as far as the history tells.
+  private let listed: [LoanID: Timestamp]
+  /// The loans for which Kiva has answered, each with the name that Kiva gives, if it gives one.
+  private(set) var answered: [LoanID: String?] = [:]
+
+  /// The loans of a site without an imported history.
+  init() { listed = [:] }
+
+  /// Creates the loans of a site. Kiva has answered for those that it lists.
+  init(_ loans: [ImportedLoan], listedIn snapshot: LoanSnapshot) {
+    listed = Dictionary(loans.map { ($0.id, $0.listed) }, uniquingKeysWith: max)
+    if listed.isEmpty { return }
+    for loan in snapshot.loans { answer(for: loan.id, name: loan.name) }
+  }
+
+  /// Returns the loans whose pages the site still has by the rule of retention, and for which Kiva
+  /// has not answered. Those that left the list last come first.
+  func missingPages(_ period: RetentionPeriod) -> [LoanID] {
+    listed.filter { answered[$0.key] == nil && !period.hides($0.value) }
+      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+  }
+
+  /// Takes over what Kiva answers.
+  ///
+  /// - Returns: The loans that get their pages back.
+  mutating func add(_ followed: FollowedLoans) -> [SiteContent.RetiredLoan] {
+    var found: [SiteContent.RetiredLoan] = []
+    for loan in followed.loans {
+      guard answered[loan.id] == nil, let time = listed[loan.id] else { continue }
+      answer(for: loan.id, name: loan.name)
+      found.append(SiteContent.RetiredLoan(loan: loan, lastListed: time))
+    }
+    for id in followed.unknown { answer(for: id, name: nil) }
+    return found
+  }
+
+  private mutating func answer(for id: LoanID, name: String?) {
+    if listed[id] != nil { answered.updateValue(name, forKey: id) }
+  }
+
+  /// Returns whether Kiva has yet to answer for a loan.
+  func isUnanswered(_ id: LoanID) -> Bool { listed[id] != nil && answered[id] == nil }
+
+  /// Returns an event of the history as pages may show it: without a name that Kiva has not given.
+  func withoutUnknownName(_ event: LoanEvent) -> LoanEvent {
+    guard listed[event.loan] != nil, let name = event.change.summary?.name,
+      answered[event.loan] != .some(name)
+    else { return event }
+    return LoanEvent(event.loan, at: event.time, event.change.withoutName)
+  }
+}
+
+extension LoanEvent.Change {
+  fileprivate var withoutName: LoanEvent.Change {
+    guard var summary else { return self }
+    summary.name = nil
+    return switch self {
+    case .appeared: .appeared(summary)
+    case .returned: .returned(summary)
+    case .edited: .edited(summary)
+    case .moved, .funded, .ended, .left: self
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import Diagnostics
+internal import Kiva
+internal import Loans
+internal import Publishing
+internal import Site
+internal import Store
+
+extension BuildContext {
+  /// Returns the loans whose pages are published, without the invented ones of the sample: those in
+  /// the output folder or, if there are none and the loans come from the network, those at the base
+  /// URL.
+  func publishedLoans() async -> Set<LoanID> {
+    let paths = result(\.staging).publishedPaths
+    let loans = paths.isEmpty ? await loansAtBaseURL() : Set(paths.compactMap(\.loan))
+    return loans.isEmpty ? [] : loans.subtracting(sampleLoans)
+  }
+
+  /// The loans of the manifest at the base URL. It is requested only if Kiva may be asked.
+  private func loansAtBaseURL() async -> Set<LoanID> {
+    guard var address = settings.baseURL, asksKiva
+    else { return [] }
+    if !address.hasSuffix("/") { address += "/" }
+    let manifest = await fetchers.publishedFile(at: address + Publisher.manifestName)
+    return Set((manifest.flatMap(Publisher.paths) ?? []).compactMap(\.loan))
+  }
+
+  /// The loans of the sample. A site that showed them has lost nothing.
+  private var sampleLoans: Set<LoanID> {
+    // The tests make sure that the sample can be decoded.
+    let sample = try? sampleSnapshot(limit: .max, keep: [], clock: run.machine.clock)
+    return Set(sample?.snapshot.loans.map(\.id) ?? [])
+  }
+
+  /// Warns that the store does not know a site whose pages of loans are published.
+  func warn(ofLost published: Set<LoanID>) throws(CommandError) {
+    let lost = published.subtracting(result(\.snapshot).loans.map(\.id))
+    let pages =
+      switch lost.count {
+      case 0: "its history begins anew"
+      case 1: "the page of a loan that is no longer listed is removed, and its history begins anew"
+      default:
+        "the pages of \(lost.count.groupedByThousands) loans that are no longer listed are removed, "
+          + "and its history begins anew"
+      }
+    let warning = Warning(
+      .store,
+      "the store '\(store.path)' does not know the site, although it is published with the pages of "
+        + "\(published.count == 1 ? "a loan" : "\(published.count.groupedByThousands) loans"): \(pages); "
+        + "to prevent that, restore the store, or put an export of the history into "
+        + "'\(HistoryFile.name)', and build again")
+    try run.warn([warning], exit: .badData)
+  }
+}
+
+extension OutputPath {
+  /// The loan whose page is at the path.
+  fileprivate var loan: LoanID? {
+    guard let match = text.wholeMatch(of: /loans\/([1-9][0-9]*)\.html/) else { return nil }
+    return Int(match.1).map { LoanID($0) }
+  }
+}
