@@ -114,6 +114,16 @@ def test_dates_after_2036_lose_no_retired_page(offline_site, change, arguments, 
     assert tree(offline_site.output) == before
 
 
+def test_retired_pages_stay_as_they_are_while_others_come_and_go(site):
+    # All loans are of a few countries and sectors, and of similar amounts.
+    before = {number: traces(site.output)[f"loans/{number}.html"] for number in range(1000, 1020)}
+    for step in range(1, 5):
+        build(site, range(1020 + 10 * step, 1060 + 10 * step), f"2026-03-{4 + step:02}T09:30:00Z")
+        assert {number: traces(site.output)[f"loans/{number}.html"] for number in range(1000, 1020)} == before
+        assert "Loans like this one" not in site.page(f"loans/{1019 + 10 * step}.html")
+    assert "Loans like this one" in site.page("loans/1099.html")
+
+
 def test_a_moved_folder_keeps_its_retired_pages(site):
     before = tree(site.output)
     site.output.rename(site.root / "Out2")

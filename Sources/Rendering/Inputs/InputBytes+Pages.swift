@@ -16,7 +16,10 @@ extension InputBytes {
     add(index > 0 ? site.cards[index - 1] : nil)
     add(index + 1 < site.cards.count ? site.cards[index + 1] : nil)
     add(context.content.figuresSince[loan.loan.id])
-    add(surroundingsOf: loan.loan, in: context, site) { loan.values(of: $0).first }
+    let related = context.relatedLoans.related(to: loan.loan)
+    add(related.count)
+    for index in related { add(site.cards[index]) }
+    add(surroundingsOf: loan.loan, in: context) { loan.values(of: $0).first }
   }
 
   /// Adds what the page of a loan is made from that has left the list.
@@ -33,20 +36,16 @@ extension InputBytes {
     }
     add(context.content.notes.ofLoans[loan.id]?.fingerprint)
     add(context.content.pictures.picture(of: loan.id))
-    add(surroundingsOf: loan.localized(in: context.words.names), in: context, site) { key in
+    add(surroundingsOf: loan, in: context) { key in
       context.slugs.values(of: key, in: loan, context.words).first
     }
   }
 
-  /// Adds what the page of any loan takes from elsewhere: the loans and sections that it links, and
-  /// how its funding went.
+  /// Adds what the page of any loan takes from elsewhere: the sections that it links, and how its
+  /// funding went.
   private mutating func add(
-    surroundingsOf loan: Loan, in context: SiteContext, _ site: SiteInputs,
-    value: (Facet.Key) -> FacetValue?
+    surroundingsOf loan: Loan, in context: SiteContext, value: (Facet.Key) -> FacetValue?
   ) {
-    let related = context.relatedLoans.related(to: loan)
-    add(related.count)
-    for index in related { add(site.cards[index]) }
     for kind in SectionKind.allCases {
       add(value(kind.key).flatMap { context.sectionPaths[kind]?[$0.slug]?.text })
     }

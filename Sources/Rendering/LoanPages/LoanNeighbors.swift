@@ -7,7 +7,8 @@ struct LoanNeighbors: Equatable, Sendable {
   var previous: Card?
   /// The loan after this one in the list.
   var next: Card?
-  /// Loans of the same sector and country and of a similar amount.
+  /// Loans of the same sector and country and of a similar amount; none for a loan that has left the
+  /// list.
   var related: [Card] = []
   /// The page with all loans of the same country.
   var country: OutputPath?

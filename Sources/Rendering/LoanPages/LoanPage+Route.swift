@@ -69,11 +69,11 @@ extension LoanNeighbors {
     func path(_ kind: SectionKind) -> OutputPath? {
       loan.values(of: kind.key).first.flatMap { context.sectionPaths[kind]?[$0.slug] }
     }
+    // The page of a loan that has left the list would change whenever one of these leaves.
+    let related = index == nil ? [] : context.relatedLoans.related(to: loan.loan)
     self.init(
       previous: neighbor(by: -1), next: neighbor(by: 1),
-      related: context.relatedLoans.related(to: loan.loan).map {
-        Card(linking: context.siteLoans[$0], in: context)
-      },
+      related: related.map { Card(linking: context.siteLoans[$0], in: context) },
       country: path(.countries), sector: path(.sectors))
   }
 }

@@ -42,7 +42,7 @@ package struct RelatedLoans: Sendable {
   /// No loan has less than half the amount or more than double.
   ///
   /// - Parameters:
-  ///   - loan: A loan, which need not be one of the site's and is never found itself.
+  ///   - loan: A loan, which is never found itself.
   ///   - count: The maximum number of loans to find.
   /// - Returns: The indices of the loans among all loans: first those that Kiva takes money for, then
   ///   the others, each ordered by their distance in amount, then by ID.
@@ -100,9 +100,8 @@ private struct Ring: Sendable {
   /// Returns the loans with the next lower IDs and, if there are too few, loans with higher IDs:
   /// those that come next on the ring. The nearest in amount come first.
   ///
-  /// A new loan has a high ID, so it is found for hardly any other. Without the ring, the loans
-  /// that have left the list, whose IDs are lower than those of the others, would all have the same
-  /// ones.
+  /// A new loan has a high ID, so it is found for hardly any other. Without the ring, the loans with
+  /// the lowest IDs would all have the same ones.
   func related(to loan: LoanID, amount: Money, _ count: Int) -> [Entry] {
     if count <= 0 || byID.isEmpty { return [] }
     var found: [Entry] = []
