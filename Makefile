@@ -10,6 +10,10 @@ export no_proxy := 127.0.0.1,localhost,invalid
   lint format clean install share deb dist test-deb golden docs screenshots scripts bench
 
 PREFIX ?= /usr/local
+# Replaces '~' at the beginning of a path, as only some shells do in 'make install PREFIX=~/.local'.
+in_full = $(if $(filter ~ ~/%,$(firstword $(1))),$(HOME)$(subst ^~,,^$(1)),$(if $(filter ~%,$(firstword $(1))),$(error \
+  expected a path such as ~/.local or /opt/kivagen, got '$(1)'),$(1)))
+INSTALLED := $(call in_full,$(DESTDIR))$(call in_full,$(PREFIX))
 VENV := .venv
 SOURCES := Package.swift Sources Tests Benchmarks
 # Tests make and delete thousands of folders, in memory if 1 GB is free there.
@@ -118,9 +122,9 @@ screenshots: deps release
 	$(VENV)/bin/python Scripts/screenshots --docs
 
 install: release share
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 .build/release/kivagen "$(DESTDIR)$(PREFIX)/bin/kivagen"
-	share=$$(cd "$(DESTDIR)$(PREFIX)" && pwd)/share && cd .build/share && \
+	install -d "$(INSTALLED)/bin"
+	install -m 755 .build/release/kivagen "$(INSTALLED)/bin/kivagen"
+	share=$$(cd "$(INSTALLED)" && pwd)/share && cd .build/share && \
 	  find . -type d -exec install -d "$$share/{}" \; && \
 	  find . -type f -exec install -m 644 {} "$$share/{}" \;
 

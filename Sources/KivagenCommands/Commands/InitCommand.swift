@@ -7,7 +7,7 @@ enum InitCommand {
   /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
-      let folder = try folder(of: arguments.operands)
+      let folder = try folder(of: arguments.operands, on: machine)
       let settings = run.settings
       if settings.packageAddress != nil, settings.hosts.isEmpty {
         throw CommandError(
@@ -26,7 +26,9 @@ enum InitCommand {
     }
   }
 
-  private static func folder(of operands: [String]) throws(CommandError) -> String {
+  private static func folder(
+    of operands: [String], on machine: Machine
+  ) throws(CommandError) -> String {
     guard let folder = operands.first else { return "." }
     if operands.count > 1 {
       throw CommandError(
@@ -35,7 +37,7 @@ enum InitCommand {
     if folder.isEmpty {
       throw CommandError("expected the name of a folder, got ''", exit: .usage)
     }
-    return folder
+    return try machine.path(of: folder)
   }
 
   private static func create(_ files: NewFiles, _ run: CommandRun) throws(CommandError) {

@@ -10,7 +10,7 @@ enum RenderCommand {
   /// - Throws: `CommandError` for wrong arguments, and for a file that cannot be read, parsed or
   ///   rendered.
   static func run(_ arguments: Arguments, on machine: Machine) throws(CommandError) {
-    guard let file = arguments.operands.first, arguments.operands.count == 1 else {
+    guard let operand = arguments.operands.first, arguments.operands.count == 1 else {
       throw CommandError(
         "expected one template, got \(arguments.operands.count): "
           + "kivagen render TEMPLATE [--data FILE.json] [--partials DIR]", exit: .usage)
@@ -18,6 +18,7 @@ enum RenderCommand {
     var resolution = SettingsResolution(of: arguments, on: machine)
     try resolution.resolve()
     let settings = resolution.settings
+    let file = try machine.path(of: operand)
     let limit = settings.maxInputBytes
     let template = Templates.Source(
       name: file, file: file, bytes: try machine.readInput(file, limit: limit))

@@ -5,14 +5,14 @@ internal import Host
 /// the settings file, which overrides the default.
 struct SettingsResolution {
   private(set) var settings = Settings()
-  /// Warnings about unknown variables, misnamed settings files and texts in languages without
+  /// Warnings about unused variables, misnamed settings files and texts in languages without
   /// pages.
   private(set) var warnings: [Warning] = []
   /// The settings file as the person knows it, or `nil` if there is none.
   var fileName: String? { file?.name }
 
   let arguments: Arguments
-  private let machine: Machine
+  let machine: Machine
   /// The settings file, or `nil` until it is read.
   private var file: SettingsFile?
 
@@ -67,7 +67,7 @@ struct SettingsResolution {
     errors += languages.errors + conflicts
     // The languages of the site may be among the settings with errors.
     warnings =
-      Self.unknownVariables(in: machine.environment) + misnamedFiles
+      unusedVariables + misnamedFiles
       + (errors.isEmpty ? unusedTranslations : [])
     return errors
   }
@@ -101,7 +101,7 @@ struct SettingsResolution {
     guard let setting = settingsTable.first(where: { $0.name == name }) else { return false }
     let value =
       arguments.options.last { $0.setting.name == name }?.value
-      ?? machine.environment[setting.variable] ?? valueInFile(of: setting)
+      ?? variable(for: setting)?.value ?? valueInFile(of: setting)
     return value.map(Setting.isTrue) ?? false
   }
 
@@ -209,21 +209,21 @@ struct SettingsResolution {
       settings[keyPath: path] = translations
     } else if let texts = file.last(where: { $0.key == setting.name })?.values {
       // Paths in the settings file are relative to the site root, wherever the command is run.
-      let values = setting.shape == .repeated ? texts.map(inSite) : texts
-      try apply(setting, values, named: "setting '\(setting.name)'", exit: .badSettings)
+      try apply(
+        setting, texts, inSite: setting.shape == .repeated, named: "setting '\(setting.name)'",
+        exit: .badSettings)
     }
   }
 
-  private func inSite(_ file: String) -> String {
-    file == "-" ? file : joinedPath(file, below: settings.root)
-  }
-
   private mutating func apply(
-    _ setting: Setting, _ values: [String], named name: String, exit: ExitCode
+    _ setting: Setting, _ values: [String], inSite: Bool = false, named name: String, exit: ExitCode
   ) throws(CommandError) {
     for value in values {
       do throws(Setting.Expected) {
-        try setting.apply(&settings, value)
+        let text = try setting.value(of: value, in: machine.environment)
+        let isRelative = inSite && text != "-"
+        try setting.apply(
+          &settings, isRelative ? joinedPath(text, below: settings.root) : text)
       } catch {
         throw CommandError("\(name): expected \(error.text), got '\(value)'", exit: exit)
       }
@@ -256,40 +256,14 @@ struct SettingsResolution {
     var scratch = Settings()
     return values.diagnostics(in: entry.file) { value in
       do throws(Setting.Expected) {
-        try setting.apply(&scratch, value)
+        try setting.apply(&scratch, try setting.value(of: value, in: machine.environment))
         return nil
       } catch {
         return entry.valueDiagnostic("'\(entry.key)': expected \(error.text), got '\(value)'")
       }
     }
   }
-
-  func variable(for setting: Setting) -> (name: String, value: String)? {
-    let environment = machine.environment
-    if let value = environment[setting.variable] { return (setting.variable, value) }
-    if setting.name == "now", let seconds = environment[sourceDateEpoch], !seconds.isEmpty {
-      return (sourceDateEpoch, seconds)
-    }
-    return nil
-  }
-
-  private static func unknownVariables(in environment: [String: String]) -> [Warning] {
-    let known = settingsTable.map(\.variable)
-    return environment.keys.filter { $0.hasPrefix("KIVAGEN_") && !known.contains($0) }.sorted()
-      .map { name in
-        let prefix = "KIVAGEN_"
-        let names = known.map { String($0.dropFirst(prefix.count)) }
-        let nearest = nearestName(to: String(name.dropFirst(prefix.count)), among: names)
-        let hint = nearest.map { "; did you mean \(prefix)\($0)?" } ?? ""
-        return Warning(.settings, "unknown variable \(name)\(hint)")
-      }
-  }
 }
-
-/// The variable that gives the time of a reproducible build, in seconds since 1970.
-///
-/// Source: https://reproducible-builds.org/specs/source-date-epoch/.
-private let sourceDateEpoch = "SOURCE_DATE_EPOCH"
 
 /// Returns the values of a list such as `a, b,c`, without spaces around them. Empty values are
 /// dropped.

@@ -1,0 +1,19 @@
+extension String {
+  /// Whether the string shows nothing: it is empty, or has only white space, control characters and
+  /// characters without a form of their own, such as zero-width spaces.
+  package var isBlank: Bool {
+    if utf8.contains(where: { (0x21...0x7E).contains($0) }) { return false }
+    return unicodeScalars.allSatisfy(\.isInvisible)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a reader sees nothing of the character.
+  ///
+  /// Source: Unicode Standard Annex 44, `White_Space` and `Default_Ignorable_Code_Point`; U+2800 is
+  /// the Braille pattern without dots.
+  fileprivate var isInvisible: Bool {
+    properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+      || properties.generalCategory == .control || self == "\u{2800}"
+  }
+}

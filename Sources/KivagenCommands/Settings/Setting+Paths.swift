@@ -1,0 +1,49 @@
+/// Paths below the home folder, which begin with `~/`.
+///
+/// A shell replaces `~` only where it begins a word of a command line, and therefore neither in
+/// `--output=~/www` nor in quotes, and no shell reads `kivagen.yml`.
+extension Setting {
+  /// Whether the value is the path of a file or of a folder.
+  var isPath: Bool { completedValues == .files || completedValues == .folders }
+
+  /// Returns the value that a text stands for: a path below the home folder in full, or any other
+  /// text unchanged.
+  ///
+  /// - Throws: The description of an expected path.
+  func value(of text: String, in environment: [String: String]) throws(Expected) -> String {
+    isPath ? try Self.path(of: text, in: environment) : text
+  }
+
+  /// Returns a path in which a leading `~` is replaced by the home folder.
+  ///
+  /// - Throws: The description of an expected path, for the home folder of another person, or if the
+  ///   environment does not say where the home folder is.
+  static func path(
+    of text: String, in environment: [String: String]
+  ) throws(Expected) -> String {
+    guard text.hasPrefix("~") else { return text }
+    let first = text.prefix { $0 != "/" }
+    if first != "~" {
+      throw Expected(
+        text: "a path such as ~/www or /srv/www (a file of this name is './\(first)')")
+    }
+    guard let home = environment["HOME"], home.hasPrefix("/") else {
+      throw Expected(text: "a path without '~', since the variable HOME names no folder")
+    }
+    let rest = text.dropFirst().drop { $0 == "/" }
+    return rest.isEmpty ? home : joinedPath(String(rest), below: home)
+  }
+}
+
+extension Machine {
+  /// Returns the path that an argument names, in which a leading `~` is replaced by the home folder.
+  ///
+  /// - Throws: `CommandError` with the exit code 64 for the home folder of another person.
+  func path(of argument: String) throws(CommandError) -> String {
+    do throws(Setting.Expected) {
+      return try Setting.path(of: argument, in: environment)
+    } catch {
+      throw CommandError("expected \(error.text), got '\(argument)'", exit: .usage)
+    }
+  }
+}
