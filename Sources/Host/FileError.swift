@@ -43,6 +43,9 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether the task was cancelled before the action was complete.
   package var isCancelled: Bool { code == ECANCELED }
 
+  /// Whether whatever read a pipe or a socket has closed it.
+  package var isClosedByReader: Bool { code == EPIPE }
+
   /// Whether the file has more bytes than the limit for reading it.
   package var isTooLarge: Bool { action == "read" && code == EFBIG }
 

@@ -23,10 +23,12 @@ extension CommandError {
     }
   }
 
-  /// Creates the error for a file that could not be read. The exit code is used unless the run was
-  /// cancelled.
+  /// Creates the error for a file that could not be read or written. The exit code is used unless
+  /// the run was cancelled, or a pipe was closed by its reader.
   init(_ error: FileError, exit: ExitCode) {
-    self = error.isCancelled ? .interrupted : CommandError("\(error)", exit: exit)
+    self =
+      error.isCancelled
+      ? .interrupted : CommandError("\(error)", exit: error.isClosedByReader ? .outputClosed : exit)
   }
 
   /// Performs `work`, and throws the error of a file as that of a command with this exit code.

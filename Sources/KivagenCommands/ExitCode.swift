@@ -12,6 +12,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case badSettings = 78
   case hungUp = 129
   case interrupted = 130
+  case outputClosed = 141
   case terminated = 143
 
   /// The meaning of the code, for the reference.
@@ -32,6 +33,8 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
       "bad settings, a bad template, bad front matter, a file in `Static/` that cannot be copied, or anything else that a check finds"
     case .hungUp: "ended by SIGHUP, as a shell shows it"
     case .interrupted: "ended by SIGINT (Ctrl-C)"
+    case .outputClosed:
+      "ended by SIGPIPE without a message: whatever read the output, such as `head`, has closed it"
     case .terminated: "ended by SIGTERM"
     }
   }
@@ -39,7 +42,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   /// The signal that the process is to end by, or `nil` if the run did not end by a signal.
   package var signal: Int32? {
     switch self {
-    case .hungUp, .interrupted, .terminated: rawValue - 128
+    case .hungUp, .interrupted, .outputClosed, .terminated: rawValue - 128
     default: nil
     }
   }

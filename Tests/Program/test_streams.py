@@ -1,5 +1,6 @@
 """Standard input, output and error that are closed, full, or a pipe without a reader."""
 import os
+import signal
 import subprocess
 
 import pytest
@@ -38,8 +39,8 @@ def for_reading():
 
 # The messages contain the system's word for the error.
 BROKEN = [(closed, "Bad file descriptor"), (full, "No space left on device"),
-          (unread, "Broken pipe"), (for_reading, "Bad file descriptor")]
-KINDS = [kind for kind, _ in BROKEN]
+          (for_reading, "Bad file descriptor")]
+KINDS = [*[kind for kind, _ in BROKEN], unread]
 
 
 def run(root, arguments, **kinds):
@@ -78,6 +79,8 @@ ASKING = [
     ["build", *INPUT, "--json"], ["build", *INPUT, "--title", "Another", "--dry-run"],
     ["fetch", *LOANS], ["fetch", *LOANS, "--json"], ["fetch", *LOANS, "--quiet", "--save", "-"],
     ["clean", "--dry-run"], ["clean", "--dry-run", "--json"], RENDER,
+    ["man"], ["man", "build"], ["completions", "zsh"], ["templates"], ["templates", "card"], ["check", "--json"],
+    ["init", "new", "--dry-run"],
 ]
 # Commands that fail, each with its exit code.
 SILENT = [
@@ -102,6 +105,26 @@ def test_a_result_that_cannot_be_written_ends_with_code_74(root, arguments, kind
     assert stderr.splitlines()[-1] == f"kivagen: cannot write 'standard output': {reason}"
 
 
+@pytest.mark.parametrize("arguments", ASKING, ids=names)
+def test_a_result_that_nobody_reads_any_more_ends_the_run_without_a_message(root, arguments):
+    usual, result = run(root, arguments), run(root, arguments, stdout=unread)
+    assert (usual[0], result[0]) == (0, -signal.SIGPIPE)
+    assert "pipe" not in result[2].lower()
+    # Messages that have no times and are printed before the result, if there are any, are the usual ones.
+    assert len(result[2]) <= len(usual[2]), result[2]
+
+
+@pytest.mark.parametrize("arguments", ["man build", "help", "completions bash", "render long.mustache --data data.json"])
+def test_a_result_that_is_cut_ends_the_run_without_a_message(root, arguments):
+    (root / "long.mustache").write_text("Hello, {{name}}\n" * 100_000)
+    command = f"set -o pipefail; '{PROGRAM}' {arguments} | head -n 1"
+    result = subprocess.run(["bash", "-c", command], cwd=root, env=CLEAN, text=True, capture_output=True)
+    assert result.stdout.count("\n") == 1
+    assert result.stderr == ""
+    # A short text fits into the pipe before the reader closes it.
+    assert result.returncode in ([128 + signal.SIGPIPE] if "long" in arguments else [0, 128 + signal.SIGPIPE])
+
+
 @pytest.mark.parametrize("kind", KINDS, ids=names)
 @pytest.mark.parametrize("arguments, code", SILENT, ids=names)
 def test_an_unused_output_may_be_closed(root, arguments, code, kind):
@@ -112,6 +135,9 @@ def test_a_failure_keeps_its_code_if_its_summary_cannot_be_written(root):
     code, _, stderr = run(root, ["build", "--json", "--input", "page.mustache"], stdout=closed)
     assert code == 65
     assert stderr.endswith("\nkivagen: cannot write 'standard output': Bad file descriptor\n")
+    code, _, stderr = run(root, ["build", "--json", "--input", "page.mustache"], stdout=unread)
+    assert code == 65
+    assert "page.mustache" in stderr and "standard output" not in stderr
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=names)

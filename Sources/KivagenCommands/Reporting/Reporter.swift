@@ -118,8 +118,10 @@ extension Reporter {
 // MARK: - The end of a run
 
 extension Reporter {
-  /// Prints an error on standard error, even if the run is quiet.
+  /// Prints an error on standard error, even if the run is quiet. Nothing is printed if the output
+  /// was closed by its reader, who wants no more of it.
   func printError(_ error: CommandError) {
+    if error.exit == .outputClosed { return }
     write(StyledText("kivagen:", .error) + " " + error.terminalMessage)
   }
 
