@@ -1,4 +1,5 @@
 import KivagenCommands
+import Loans
 import Rendering
 import Testing
 import Words
@@ -73,7 +74,7 @@ import Words
     let loans = await TestRun(["fetch", "--source", "sample", "--save", "-"]).output
     for part in loans.split(separator: #""sector":""#).dropFirst() {
       let sector = part.prefix { $0 != "\"" }
-      #expect(kivaSectors.contains(String(sector)), "\(sector)")
+      #expect(FilterValues.kivaSectors.contains(String(sector)), "\(sector)")
     }
   }
 }

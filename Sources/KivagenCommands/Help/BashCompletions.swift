@@ -94,7 +94,8 @@ enum BashCompletions {
       done
     }
 
-    # Offers the words $2… for the last of the values in $1, which are separated by commas.
+    # Offers the words $2… for the last of the values in $1, which are separated by commas, except those that are
+    # among the values already.
     _kivagen_list() {
       local typed=$1 before='' quote='' word
       shift
@@ -109,7 +110,7 @@ enum BashCompletions {
       typed=${typed##*,}
       compopt -o nospace
       for word; do
-        if [[ $word == "$typed"* ]]; then
+        if [[ $word == "$typed"* && ,$before != *,"$word",* ]]; then
           word=$before$word
           if [[ -z $quote ]]; then word=${word// /\\ }; fi
           COMPREPLY+=("$word")
@@ -131,20 +132,20 @@ enum BashCompletions {
   private static var values: String {
     var lines: [String] = []
     for setting in settingsTable where setting.completedValues != .nothing {
-      lines.append("    \(pattern(setting))) \(action(setting.completedValues)) ;;")
+      lines.append("    \(pattern(setting))) \(action(setting)) ;;")
     }
     return lines.joined(separator: "\n")
   }
 
-  private static func action(_ values: CompletedValues) -> String {
-    switch values {
-    case .nothing: ":"
-    case .words(let words): #"_kivagen_words "$2" \#(quoted(words))"#
+  private static func action(_ setting: Setting) -> String {
+    let function = setting.shape == .list ? "_kivagen_list" : "_kivagen_words"
+    switch setting.completedValues {
+    case .nothing: return ":"
+    case .words(let words): return #"\#(function) "$2" \#(quoted(words))"#
+    case .countries: return #"\#(function) "$2" \#(quoted(CountryCode.all.sorted()))"#
     // Bash itself completes the names, and quotes those with spaces.
-    case .files: "compopt -o default"
-    case .folders: "compopt -o dirnames"
-    case .countries: #"_kivagen_list "$2" \#(quoted(CountryCode.all.sorted()))"#
-    case .sectors: #"_kivagen_list "$2" \#(quoted(kivaSectors))"#
+    case .files: return "compopt -o default"
+    case .folders: return "compopt -o dirnames"
     }
   }
 

@@ -1,25 +1,16 @@
 internal import Rendering
 
-/// The values that a shell offers for an option.
+/// The values that a shell offers for an option, or for each of several that are separated by commas
+/// if the setting is a list.
 enum CompletedValues: Equatable, Sendable {
   /// No values, for numbers and for texts.
   case nothing
   case words([String])
   case files
   case folders
-  /// Codes of countries, separated by commas.
+  /// Codes of countries, with their names.
   case countries
-  /// Names of sectors, separated by commas.
-  case sectors
 }
-
-/// The names of Kiva's sectors.
-///
-/// Source: the names in Kiva's listings; its API has no list of them. The setting takes others too.
-package let kivaSectors = [
-  "Agriculture", "Arts", "Clothing", "Construction", "Education", "Entertainment", "Food", "Health",
-  "Housing", "Manufacturing", "Personal Use", "Retail", "Services", "Transportation", "Wholesale",
-]
 
 /// The built-in templates and files, which `kivagen templates` takes.
 enum CompletedTemplates {

@@ -20,17 +20,16 @@ enum FishCompletions {
         set -l typed (string replace -r '^--[^=]*=' '' -- (commandline -ct | string unescape))
         set -l before (string match -r '^.*,' -- $typed)
         for value in $argv
-            printf '%s%s\\n' "$before" $value
+            # A value can have a tab and a description after it, and is not offered twice.
+            if not contains -- (string split -f 1 \\t -- $value) (string split , -- $before)
+                printf '%s%s\\n' "$before" $value
+            end
         end
     end
 
     function __kivagen_countries
         printf '%s\\t%s\\n' \\
     \(countries)
-    end
-
-    function __kivagen_sectors
-        printf '%s\\n' \(kivaSectors.map(\.quoted).joined(separator: " "))
     end
 
     complete -c kivagen -f
@@ -64,19 +63,21 @@ enum FishCompletions {
       let short = setting.short.map { " -s \($0)" } ?? ""
       return "complete -c kivagen -n '__kivagen_command \(names.joined(separator: " "))'"
         + "\(short) -l \(setting.flag.dropFirst(2))"
-        + (setting.placeholder == nil ? "" : " \(action(setting.completedValues))")
+        + (setting.placeholder == nil ? "" : " \(action(setting))")
         + " -d \(setting.meaning.quoted)"
     }.joined(separator: "\n")
   }
 
-  private static func action(_ values: CompletedValues) -> String {
-    switch values {
+  private static func action(_ setting: Setting) -> String {
+    switch setting.completedValues {
     case .nothing: "-x"
+    case .words(let words) where setting.shape == .list:
+      "-x -a \("(__kivagen_list \(words.map(\.quoted).joined(separator: " ")))".quoted)"
     case .words(let words): "-x -a '\(words.joined(separator: " "))'"
+    case .countries where setting.shape == .list: "-x -a '(__kivagen_list (__kivagen_countries))'"
+    case .countries: "-x -a '(__kivagen_countries)'"
     case .files: "-r -F"
     case .folders: "-x -a '(__fish_complete_directories)'"
-    case .countries: "-x -a '(__kivagen_list (__kivagen_countries))'"
-    case .sectors: "-x -a '(__kivagen_list (__kivagen_sectors))'"
     }
   }
 

@@ -14,15 +14,7 @@ enum ZshCompletions {
       _describe -t commands 'command' commands
     }
 
-    _kivagen_countries() {
-      _values -s , 'country' \\
-    \(countries)
-    }
-
-    _kivagen_sectors() {
-      _values -s , 'sector' \\
-    \(sectors)
-    }
+    \(lists)
 
     _kivagen_templates() {
       local -a names=(\(CompletedTemplates.names.map(\.quoted).joined(separator: " ")))
@@ -59,13 +51,28 @@ enum ZshCompletions {
       .joined(separator: "\n")
   }
 
-  private static var countries: String {
-    let names = CountryCode.names.sorted { $0.key < $1.key }
-    return names.map { "    \("\($0.key)[\($0.value)]".quoted)" }.joined(separator: " \\\n")
+  /// The functions that complete lists of values, separated by commas.
+  private static var lists: String {
+    settingsTable.compactMap { setting in
+      guard setting.shape == .list, let values = listValues(setting.completedValues) else {
+        return nil
+      }
+      return "\(listFunction(setting))() {\n  _values -s , '\(setting.name)' \\\n"
+        + values.map { "    \($0.quoted)" }.joined(separator: " \\\n") + "\n}"
+    }.joined(separator: "\n\n")
   }
 
-  private static var sectors: String {
-    kivaSectors.map { "    \($0.quoted)" }.joined(separator: " \\\n")
+  private static func listFunction(_ setting: Setting) -> String {
+    "_kivagen_list_\(setting.name.replacing("-", with: "_"))"
+  }
+
+  /// Returns the values of a list as `_values` takes them; `nil` if a shell offers none.
+  private static func listValues(_ values: CompletedValues) -> [String]? {
+    switch values {
+    case .nothing, .files, .folders: nil
+    case .words(let words): words
+    case .countries: CountryCode.names.sorted { $0.key < $1.key }.map { "\($0.key)[\($0.value)]" }
+    }
   }
 
   private static let helpOption = "'(- : *)'{-h,--help}'[\(Setting.helpMeaning.inBrackets)]'"
@@ -86,7 +93,7 @@ enum ZshCompletions {
       guard let short = setting.short else { return "\(setting.flag)\(meaning)".quoted }
       return "'(-\(short) \(setting.flag))'{-\(short),\(setting.flag)}\(meaning.quoted)"
     }
-    let value = ":\(placeholder):\(action(setting.completedValues))"
+    let value = ":\(placeholder):\(action(setting))"
     if let short = setting.short {
       return
         "'(-\(short) \(setting.flag))'{-\(short)+,\(setting.flag)=}\("\(meaning)\(value)".quoted)"
@@ -95,14 +102,16 @@ enum ZshCompletions {
     return "\(repeats)\(setting.flag)=\(meaning)\(value)".quoted
   }
 
-  private static func action(_ values: CompletedValues) -> String {
-    switch values {
+  private static func action(_ setting: Setting) -> String {
+    if setting.shape == .list, listValues(setting.completedValues) != nil {
+      return listFunction(setting)
+    }
+    return switch setting.completedValues {
     case .nothing: " "
     case .words(let words): "(\(words.joined(separator: " ")))"
+    case .countries: "(\(CountryCode.all.sorted().joined(separator: " ")))"
     case .files: "_files"
     case .folders: "_files -/"
-    case .countries: "_kivagen_countries"
-    case .sectors: "_kivagen_sectors"
     }
   }
 

@@ -41,11 +41,12 @@ private let sourceSettings: [Setting] = [
     "sector", "LIST", \.filter.sectors, "only loans in these sectors, by name",
     expected: "the names of sectors, such as Food,Agriculture"
   ) { $0 }
-  .completed(by: .sectors),
+  .completed(by: .words(FilterValues.kivaSectors)),
   .list(
     "theme", "LIST", \.filter.themes, "only loans with these themes, by name",
     expected: "the names of themes, such as Green"
-  ) { $0 },
+  ) { $0 }
+  .completed(by: .words(FilterValues.kivaThemes)),
   .list(
     "partner", "LIST", \.filter.partners, "only loans of these field partners, by number",
     expected: "the numbers of field partners, from 1 on, such as 133,185"
