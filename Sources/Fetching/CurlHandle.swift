@@ -20,13 +20,15 @@ final class CurlHandle: Sendable {
   /// Sends a request and blocks the calling thread until the response is complete or a limit is
   /// reached, or for about a second after `cancellation` is set.
   func send(
-    _ request: Request, userAgent: String, cancellation: CancellationFlag
+    _ request: Request, userAgent: String, certificates: CertificateSource,
+    cancellation: CancellationFlag
   ) throws(FetchError) -> Response {
     if let reason = invalidity(of: request) {
       throw FetchError(url: request.url, reason: reason)
     }
     let outcome = handle.withLock {
-      $0.perform(request, userAgent: userAgent, cancellation: cancellation)
+      $0.perform(
+        request, userAgent: userAgent, certificates: certificates, cancellation: cancellation)
     }
     if let reason = outcome.failure(of: request) {
       throw FetchError(url: request.url, reason: reason)

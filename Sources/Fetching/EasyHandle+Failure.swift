@@ -59,8 +59,22 @@ extension FetchError.Reason {
       self = .connectionLost
     case CURLE_SSL_CONNECT_ERROR:
       self = .tlsHandshakeFailed(Self.description(of: code, message))
+    case CURLE_SSL_CACERT_BADFILE:
+      self = .other(
+        "the certificates that CURL_CA_BUNDLE, SSL_CERT_FILE or SSL_CERT_DIR names cannot be used: "
+          + Self.description(of: code, message))
+    case CURLE_PEER_FAILED_VERIFICATION where Self.isUnknownAuthority(message):
+      self = .other(
+        "\(message); if the certificate is of your own authority, name that one's file in "
+          + "SSL_CERT_FILE")
     default: self = .other(Self.description(of: code, message))
     }
+  }
+
+  /// Returns whether a certificate is not trusted because its authority is unknown, in the words of
+  /// OpenSSL: `unable to get local issuer certificate`, `self-signed certificate`.
+  private static func isUnknownAuthority(_ message: String) -> Bool {
+    ["issuer certificate", "self-signed", "self signed"].contains(where: message.contains)
   }
 
   private static func description(of code: CURLcode, _ message: String) -> String {

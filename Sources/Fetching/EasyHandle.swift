@@ -31,7 +31,8 @@ internal import Ccurl
   /// Performs a transfer and blocks until it has ended, or for about a second after `cancellation`
   /// is set.
   func perform(
-    _ request: Request, userAgent: String, cancellation: CancellationFlag
+    _ request: Request, userAgent: String, certificates: CertificateSource,
+    cancellation: CancellationFlag
   ) -> Outcome {
     // Options must not outlive what they point to. Connections and TLS sessions stay.
     defer { unsafe curl_easy_reset(curl) }
@@ -43,6 +44,7 @@ internal import Ccurl
     return unsafe message.withUnsafeMutableBufferPointer { buffer in
       unsafe set(CURLOPT_ERRORBUFFER, pointer: UnsafeMutableRawPointer(buffer.baseAddress))
       setPolicy(of: request)
+      trust(certificates)
       set(CURLOPT_URL, request.url)
       if let body = request.body { post(body) }
       if request.wantsHeadersOnly { set(CURLOPT_NOBODY, 1) }
@@ -95,6 +97,18 @@ internal import Ccurl
     set(CURLOPT_HTTP09_ALLOWED, 0)
     // The headers of a proxy are not headers of the response.
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+  }
+
+  /// Trusts servers, and proxies that speak TLS, by these certificates.
+  private func trust(_ certificates: CertificateSource) {
+    if let file = certificates.file {
+      set(CURLOPT_CAINFO, file)
+      set(CURLOPT_PROXY_CAINFO, file)
+    }
+    if let folder = certificates.folder {
+      set(CURLOPT_CAPATH, folder)
+      set(CURLOPT_PROXY_CAPATH, folder)
+    }
   }
 
   private func receive(into transfer: Transfer) {

@@ -7,8 +7,15 @@ extension Transport {
   /// It speaks `http` and `https`, decompresses responses, uses the proxy set in the environment
   /// (`https_proxy`, `no_proxy`) and keeps connections open for the next request. When the task is
   /// cancelled, a transfer ends with `.cancelled` within about a second.
-  package static func curl(userAgent: String) -> Transport {
-    let idle = IdleHandles()
+  ///
+  /// - Parameters:
+  ///   - userAgent: The `User-Agent` of all requests.
+  ///   - certificates: The certificates that servers are trusted by.
+  /// - Returns: The transport, whose requests share their connections.
+  package static func curl(
+    userAgent: String, certificates: CertificateSource = CertificateSource()
+  ) -> Transport {
+    let idle = IdleHandles(userAgent: userAgent, certificates: certificates)
     // A transfer blocks its thread, which must not be one of the few that run Swift's tasks.
     let threads = DispatchQueue(label: "kivagen.fetching", attributes: .concurrent)
     return Transport { request throws(FetchError) in
@@ -16,8 +23,7 @@ extension Transport {
       let result = await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           threads.async {
-            continuation.resume(
-              returning: idle.send(request, userAgent: userAgent, cancellation: cancellation))
+            continuation.resume(returning: idle.send(request, cancellation: cancellation))
           }
         }
       } onCancel: {
@@ -30,11 +36,16 @@ extension Transport {
 
 /// The handles that no transfer uses at the moment, with their open connections.
 private final class IdleHandles: Sendable {
+  private let userAgent: String
+  private let certificates: CertificateSource
   private let handles = Mutex<[CurlHandle]>([])
 
-  func send(
-    _ request: Request, userAgent: String, cancellation: CancellationFlag
-  ) -> Result<Response, FetchError> {
+  init(userAgent: String, certificates: CertificateSource) {
+    self.userAgent = userAgent
+    self.certificates = certificates
+  }
+
+  func send(_ request: Request, cancellation: CancellationFlag) -> Result<Response, FetchError> {
     guard let handle = handles.withLock({ $0.popLast() }) ?? CurlHandle() else {
       return .failure(
         FetchError(url: request.url, reason: .other("libcurl could not be initialized")))
@@ -42,7 +53,8 @@ private final class IdleHandles: Sendable {
     defer { handles.withLock { $0.append(handle) } }
     do throws(FetchError) {
       return .success(
-        try handle.send(request, userAgent: userAgent, cancellation: cancellation))
+        try handle.send(
+          request, userAgent: userAgent, certificates: certificates, cancellation: cancellation))
     } catch {
       return .failure(error)
     }

@@ -24,7 +24,9 @@ signal(SIGXFSZ, SIG_IGN)
 
 var machine = Machine(
   files: .real, clock: .real, console: .real,
-  transport: { Transport.curl(userAgent: $0) }, environment: environment)
+  transport: {
+    Transport.curl(userAgent: $0, certificates: CertificateSource(environment: environment))
+  }, environment: environment)
 machine.signal = { interruption.signal }
 machine.openBrowser = openInBrowser
 machine.program = executableVersion()

@@ -92,9 +92,12 @@ def json_response(value):
 
 
 class Kiva:
-    """A Kiva whose `hook(request, response)` returns what is sent: a `Response`, a status, or raw bytes."""
+    """A Kiva whose `hook(request, response)` returns what is sent: a `Response`, a status, or raw bytes.
 
-    def __init__(self, count=120):
+    With `tls`, an `ssl.SSLContext`, it speaks HTTPS.
+    """
+
+    def __init__(self, count=120, tls=None):
         self.loans = [wire.loan(1000 + index, count - index) for index in range(count)]
         self.partners = [wire.partner(number) for number in range(1, 8)]
         self.requests = []
@@ -104,8 +107,10 @@ class Kiva:
         self.has_validators = True
         self.stopping = threading.Event()
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), handler(self))
+        if tls:
+            self.server.socket = tls.wrap_socket(self.server.socket, server_side=True)
         threading.Thread(target=self.server.serve_forever, args=(0.02,), daemon=True).start()
-        self.url = f"http://127.0.0.1:{self.server.server_port}"
+        self.url = f"http{'s' if tls else ''}://127.0.0.1:{self.server.server_port}"
 
     def requests_to(self, *endpoints):
         """Returns the requests to these endpoints, or all requests if none is named."""

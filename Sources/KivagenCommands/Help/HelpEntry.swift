@@ -21,7 +21,13 @@ let environmentTable = [
   HelpEntry(
     name: "https_proxy http_proxy no_proxy",
     meaning: "The proxy for requests, and the hosts that are reached without it.",
-    commands: CommandName.fetching),
+    commands: CommandName.fetching.union([.check])),
+  HelpEntry(
+    name: "SSL_CERT_FILE SSL_CERT_DIR CURL_CA_BUNDLE",
+    meaning:
+      "A file, or a folder, of the certificates of authorities in PEM, in place of those of the "
+      + "system. CURL_CA_BUNDLE, a file, beats the others.",
+    commands: CommandName.fetching.union([.check])),
 ]
 
 /// The files and folders of a site.

@@ -1,0 +1,23 @@
+/// Where the certificates of the authorities are that servers are trusted by, if the environment
+/// names a place of one's own, as for the authority of a company.
+///
+/// The variables are those of the `curl` program, in the same order: a file in `CURL_CA_BUNDLE`, or
+/// else a folder in `SSL_CERT_DIR`, a file in `SSL_CERT_FILE`, or both.
+///
+/// Source: https://curl.se/docs/sslcerts.html and curl(1), "Environment".
+package struct CertificateSource: Equatable, Sendable {
+  /// A file of certificates in PEM, or `nil` for that of the system.
+  package private(set) var file: String?
+  /// A folder of certificates under the names that OpenSSL gives them, or `nil` for that of the
+  /// system.
+  package private(set) var folder: String?
+
+  /// Creates the source that these variables name, which is that of the system without any.
+  package init(environment: [String: String] = [:]) {
+    func value(of name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    file = value(of: "CURL_CA_BUNDLE")
+    if file != nil { return }
+    folder = value(of: "SSL_CERT_DIR")
+    file = value(of: "SSL_CERT_FILE")
+  }
+}
