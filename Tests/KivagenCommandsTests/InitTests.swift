@@ -93,7 +93,9 @@ import Testing
 
   @Test(arguments: SiteHost.allCases)
   func `has the workflow of a host`(host: SiteHost) async throws {
-    let run = await initialize("--\(host.rawValue)", "--install-from", "https://example.org/k.deb")
+    let run = await initialize(
+      "--\(host.rawValue)", "--install-from", "https://example.org/k.deb", "--sha256",
+      String(repeating: "0A", count: 32))
     #expect(run.exit == .done)
     let workflow = host == .gitLab ? ".gitlab-ci.yml" : ".github/workflows/\(host.rawValue).yml"
     #expect(messages(run).contains("wrote my site/\(workflow)\n"))
@@ -103,6 +105,9 @@ import Testing
           + "Set 'base-url' in kivagen.yml once you know the address of the site.\n"))
     #expect(
       try site.read("my site/\(workflow)").contains("PACKAGE_URL: https://example.org/k.deb\n"))
+    #expect(
+      try site.read("my site/\(workflow)")
+        .contains("PACKAGE_SHA256: \"\(String(repeating: "0a", count: 32))\"\n"))
     #expect(try site.exists("my site/netlify.toml") == (host == .netlify))
     let again = await initialize("--\(host.rawValue)")
     #expect(again.exit == .done)
@@ -127,6 +132,34 @@ import Testing
     (
       ["a", "--netlify", "--install-from", "https://a/k:"],
       "option '--install-from': expected an address such as https://example.org/kivagen.deb, got 'https://a/k:'"
+    ),
+    (
+      ["a", "--sha256", String(repeating: "0", count: 64)],
+      "option '--sha256' needs that of a host, such as --github-pages"
+    ),
+    (
+      ["a", "--gitlab", "--sha256", ""],
+      "option '--sha256': expected 64 hexadecimal digits, as sha256sum prints them, got ''"
+    ),
+    (
+      ["a", "--gitlab", "--sha256", String(repeating: "0", count: 63)],
+      "option '--sha256': expected 64 hexadecimal digits, as sha256sum prints them, got "
+        + "'\(String(repeating: "0", count: 63))'"
+    ),
+    (
+      ["a", "--gitlab", "--sha256", String(repeating: "0", count: 65)],
+      "option '--sha256': expected 64 hexadecimal digits, as sha256sum prints them, got "
+        + "'\(String(repeating: "0", count: 65))'"
+    ),
+    (
+      ["a", "--gitlab", "--sha256", String(repeating: "g", count: 64)],
+      "option '--sha256': expected 64 hexadecimal digits, as sha256sum prints them, got "
+        + "'\(String(repeating: "g", count: 64))'"
+    ),
+    (
+      ["a", "--gitlab", "--sha256", String(repeating: "０", count: 21) + "0"],
+      "option '--sha256': expected 64 hexadecimal digits, as sha256sum prints them, got "
+        + "'\(String(repeating: "０", count: 21))0'"
     ),
     (
       ["a", "--base-url", "x"],

@@ -26,19 +26,40 @@ import Testing
     }
   }
 
-  @Test func `name the package in one line of each workflow, which an option replaces`() throws {
+  @Test(arguments: SiteHost.allCases)
+  func `name the package in one line of each workflow, which an option replaces`(host: SiteHost) {
     let address = "https://example.org/it's/a.deb"
-    for host in SiteHost.allCases {
-      let texts = [nil, address].map { packageAddress in
-        SiteScaffold(hosts: [host], packageAddress: packageAddress).files.map(\.text).joined()
-      }
-      let lines = texts.map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
-      let changed = zip(lines[0], lines[1]).filter { $0 != $1 }
-      #expect(lines[0].count == lines[1].count)
-      #expect(changed.count == 1, "\(host)")
-      #expect(changed[0].1.trimmingPrefix { $0 == " " } == "PACKAGE_URL: \(address)")
-      #expect(!texts[1].contains(EmbeddedScaffold.packageAddress))
+    let texts = [nil, address].map { packageAddress in
+      SiteScaffold(hosts: [host], packageAddress: packageAddress).files.map(\.text).joined()
     }
+    #expect(
+      changes(from: texts[0], to: texts[1])
+        == ["PACKAGE_URL: \(EmbeddedScaffold.packageAddress)": "PACKAGE_URL: \(address)"])
+    #expect(!texts[1].contains(EmbeddedScaffold.packageAddress))
+    #expect(EmbeddedScaffold.packageAddress.contains("/v\(kivagenVersion)/"))
+  }
+
+  @Test(arguments: SiteHost.allCases)
+  func `have the checksum of the package in one line of each workflow`(host: SiteHost) {
+    // Without quotes, YAML would take these digits for a number.
+    let digits = String(repeating: "0123456789", count: 6) + "0e10"
+    let texts = [nil, digits].map { checksum in
+      SiteScaffold(hosts: [host], packageChecksum: checksum).files.map(\.text).joined()
+    }
+    #expect(
+      changes(from: texts[0], to: texts[1])
+        == ["PACKAGE_SHA256: \"\"": "PACKAGE_SHA256: \"\(digits)\""])
+  }
+
+  /// Returns the lines of a text that are other lines in a second one, and these.
+  private func changes(from first: String, to second: String) -> [String: String] {
+    let lines = [first, second].map {
+      $0.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { String($0.trimmingPrefix { $0 == " " }) }
+    }
+    #expect(lines[0].count == lines[1].count)
+    let changed = zip(lines[0], lines[1]).filter { $0 != $1 }
+    return Dictionary(changed, uniquingKeysWith: { first, _ in first })
   }
 
   @Test func `explain how the site is published on the chosen hosts`() throws {

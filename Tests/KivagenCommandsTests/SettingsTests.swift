@@ -126,7 +126,7 @@ import Testing
 
   /// The settings whose default in the table is a description or a word of the pages, not a value.
   private static let describedDefaults = [
-    "title", "description", "user-agent", "now", "config", "install-from",
+    "title", "description", "user-agent", "now", "config", "install-from", "sha256",
   ]
 
   @Test(

@@ -1,6 +1,6 @@
 """New sites, and the workflows that publish them: the scripts in them are run, with a server that stands for Kiva."""
 import json
-import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,7 +11,6 @@ import pytest
 import yaml
 
 from conftest import Site
-from environment import CLEAN, PROGRAM
 
 HOSTS = ["--github-pages", "--gitlab", "--netlify", "--cloudflare"]
 ON_GITHUB = ["github-pages", "netlify", "cloudflare"]
@@ -30,44 +29,6 @@ def new_folder(tmp_path, kiva):
 
 def workflow(site, name):
     return yaml.safe_load((site.root / f".github/workflows/{name}.yml").read_text())
-
-
-def script(site, name, job, step):
-    """Returns the shell script of a step."""
-    return next(part["run"] for part in workflow(site, name)["jobs"][job]["steps"] if part.get("name") == step)
-
-
-def git(folder, *arguments):
-    return subprocess.run(["git", *arguments], cwd=folder, check=True, capture_output=True, text=True).stdout
-
-
-class Runner:
-    """Runs scripts as GitHub does, in a folder that is a clone of a repository."""
-
-    def __init__(self, site, event="schedule"):
-        self.site = site
-        self.temporary = site.root.parent / f"{site.root.name}-runner"
-        self.tools = self.temporary / "tools"
-        self.tools.mkdir(parents=True, exist_ok=True)
-        (self.tools / "kivagen").unlink(missing_ok=True)
-        (self.tools / "kivagen").symlink_to(Path(PROGRAM).resolve())
-        # There is no GitHub to sign in to.
-        (self.tools / "gh").write_text("#!/bin/sh\n")
-        (self.tools / "gh").chmod(0o755)
-        self.output = self.temporary / "output"
-        self.environment = {
-            **CLEAN, "PATH": f"{self.tools}:{os.environ['PATH']}", "HOME": str(self.temporary),
-            "KIVAGEN_API": site.kiva.url, "RUNNER_TEMP": str(self.temporary), "GITHUB_OUTPUT": str(self.output),
-            "GITHUB_EVENT_NAME": event, "GITHUB_REF_NAME": "main", "GIT_CONFIG_NOSYSTEM": "1"}
-
-    def run(self, text, **variables):
-        """Runs a script, and returns its result and what it set."""
-        self.output.write_text("")
-        result = subprocess.run(
-            ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", text], cwd=self.site.root, text=True,
-            env={**self.environment, **variables}, capture_output=True)
-        values = dict(line.split("=", 1) for line in self.output.read_text().splitlines())
-        return result, values
 
 
 def test_a_new_site_is_built_and_found_free_of_errors(new_folder):
@@ -99,6 +60,19 @@ def test_zizmor_finds_no_weakness(new_folder, tmp_path):
     assert result.returncode == 0, result.stdout + result.stderr
 
 
+@pytest.mark.skipif(shutil.which("shellcheck") is None, reason="shellcheck is not installed")
+def test_shellcheck_accepts_the_scripts(new_folder, tmp_path_factory):
+    jobs = yaml.safe_load((new_folder.root / ".gitlab-ci.yml").read_text())
+    scripts = ["\n".join(jobs[job].get("before_script", []) + jobs[job]["script"]) for job in ("build", "pages")]
+    for name in ON_GITHUB:
+        scripts += [step["run"] for job in workflow(new_folder, name)["jobs"].values() for step in job["steps"] if "run" in step]
+    folder = tmp_path_factory.mktemp("scripts")
+    for index, text in enumerate(scripts):
+        (folder / f"{index}.sh").write_text(f"#!/usr/bin/env bash\n{text}")
+    result = subprocess.run(["shellcheck", *sorted(folder.iterdir())], capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout
+
+
 @pytest.mark.parametrize("name", ON_GITHUB)
 def test_workflows_run_on_a_schedule_on_push_and_by_hand_one_at_a_time(new_folder, name):
     content = workflow(new_folder, name)
@@ -114,104 +88,39 @@ def test_workflows_run_on_a_schedule_on_push_and_by_hand_one_at_a_time(new_folde
         assert not [step["run"] for step in job["steps"] if "${{" in step.get("run", "")]
 
 
-@pytest.mark.parametrize("name", [*ON_GITHUB, "gitlab"])
-def test_a_run_of_a_strict_site_has_no_warning(new_folder, name):
-    with (new_folder.root / "kivagen.yml").open("a") as settings:
-        settings.write("strict: true\n")
-    if name == "gitlab":
-        content = yaml.safe_load((new_folder.root / ".gitlab-ci.yml").read_text())
-        text, variables = content["pages"]["script"][0], content["variables"]
-    else:
-        text, variables = script(new_folder, name, "site", "Build"), workflow(new_folder, name)["env"]
-    result, _ = Runner(new_folder).run(text, **variables)
-    assert result.returncode == 0, result.stderr
+@pytest.mark.parametrize("name", ON_GITHUB)
+def test_only_the_job_that_needs_a_permission_has_it_and_installs_nothing(new_folder, name):
+    jobs = workflow(new_folder, name)["jobs"]
+    permissions = {job: content["permissions"] for job, content in jobs.items()}
+    assert permissions.pop("build") == {"contents": "read"}
+    assert permissions.pop("history") == {"contents": "write"}
+    assert permissions == {"deploy": {"pages": "write", "id-token": "write"} if name == "github-pages"
+                           else {"contents": "read"}}
+    for job, content in jobs.items():
+        text = yaml.safe_dump(content)
+        assert ("apt-get install" in text or "PACKAGE_URL" in text) == (job == "build")
+        # Of the jobs, only one sees a secret or the environment that may have one.
+        assert ("secrets." in text) == (job == "deploy" and name != "github-pages")
+        assert ("environment" in content) == (job == "deploy")
+        # What is installed by a job with a secret has a whole version.
+        for command in re.findall(r"npx --yes (\S+)", text):
+            assert re.fullmatch(r"[a-z-]+@\d+\.\d+\.\d+", command)
 
 
 @pytest.mark.parametrize("name", ON_GITHUB)
-def test_a_run_deploys_only_what_changed(new_folder, kiva, name):
-    runner, build = Runner(new_folder), script(new_folder, name, "site", "Build")
-    result, values = runner.run(build)
-    assert (result.returncode, values) == (0, {"changed": "true"}), result.stderr
-    assert runner.run(build)[1] == {"changed": "false"}
-    # By hand the site is deployed in any case.
-    assert runner.run(build, GITHUB_EVENT_NAME="workflow_dispatch")[1] == {"changed": "true"}
+def test_the_site_is_deployed_from_an_artifact_before_the_cache_is_saved(new_folder, name):
+    steps = [step["name"] for step in workflow(new_folder, name)["jobs"]["deploy"]["steps"] if "name" in step]
+    assert steps.index("Download the site") < steps.index("Deploy") < steps.index("Save the store and the site")
 
 
-def test_a_failed_fetch_deploys_the_last_good_data_with_their_age(new_folder, kiva):
-    runner, build = Runner(new_folder), script(new_folder, "github-pages", "site", "Build")
-    assert runner.run(build, KIVAGEN_NOW="2026-03-03T09:30:00Z")[1] == {"changed": "true"}
-    kiva.shut_down()
-    result, values = runner.run(build, KIVAGEN_NOW="2026-03-04T09:30:00Z", KIVAGEN_TIMEOUT="2s")
-    assert (result.returncode, values) == (0, {"changed": "true"}), result.stderr
-    assert "::warning::Kiva did not answer. The site shows the loans of 2026-03-03T09:30:00Z." in result.stdout
-    assert "stale" in new_folder.page()
-    # The age on the page is counted by the reader's browser, so that nothing has to be deployed again.
-    assert runner.run(build, KIVAGEN_NOW="2026-03-04T10:30:00Z", KIVAGEN_TIMEOUT="2s")[1] == {"changed": "false"}
+def test_the_workflows_for_github_differ_only_in_how_they_deploy(new_folder):
+    def common(name):
+        content = json.loads(json.dumps(workflow(new_folder, name)).replace(f"{name}-", "HOST-"))
+        jobs = content["jobs"]
+        steps = [step for step in jobs["build"]["steps"] if step.get("name") not in {"Pack the site", "Upload the site"}]
+        return content["env"], content["defaults"], {**jobs["build"], "steps": steps}, jobs["history"]
 
-
-def test_a_failed_first_fetch_fails_the_run(new_folder, kiva):
-    kiva.shut_down()
-    result, values = Runner(new_folder).run(
-        script(new_folder, "github-pages", "site", "Build"), KIVAGEN_TIMEOUT="2s")
-    assert (result.returncode, values) == (69, {})
-
-
-IDENTITY = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
-
-
-@pytest.fixture
-def repositories(new_folder, tmp_path_factory):
-    """A folder with the repository `site.git`, to which the new site is pushed, and a clone of it, `other`."""
-    folder = tmp_path_factory.mktemp("repository")
-    for arguments in [["init", "-q", "-b", "main"], ["add", "."], [*IDENTITY, "commit", "-qm", "A site"],
-                      ["init", "-q", "--bare", "-b", "main", folder / "site.git"],
-                      ["remote", "add", "origin", folder / "site.git"], ["push", "-q", "-u", "origin", "main"],
-                      ["clone", "-q", folder / "site.git", folder / "other"]]:
-        git(new_folder.root, *arguments)
-    return folder
-
-
-@pytest.mark.parametrize("name", ON_GITHUB)
-def test_without_a_cache_a_commit_keeps_the_schedule_alive(new_folder, repositories, name):
-    result, _ = Runner(new_folder).run(script(new_folder, name, "history", "Commit and push"))
-    assert result.returncode == 0, result.stderr
-    subjects = git(repositories / "site.git", "log", "--format=%s", "main").splitlines()
-    assert subjects == ["Record the history of the loans", "A site"]
-
-
-def test_the_history_is_committed_although_somebody_else_pushed(new_folder, repositories):
-    folder = repositories
-    assert new_folder.build().exit == 0
-    git(folder / "other", *IDENTITY, "commit", "-q", "--allow-empty", "-m", "Somebody else")
-    git(folder / "other", "push", "-q")
-    result, _ = Runner(new_folder).run(script(new_folder, "github-pages", "history", "Commit and push"))
-    assert result.returncode == 0, result.stderr
-    subjects = git(folder / "site.git", "log", "--format=%s", "main").splitlines()
-    assert subjects == ["Record the history of the loans", "Somebody else", "A site"]
-    lines = git(folder / "site.git", "show", "main:history.ndjson").splitlines()
-    assert lines == new_folder.run("history", "--export", "-").stdout.splitlines() != []
-    # The next run without a cache begins with that history.
-    git(new_folder.root, "clean", "-qfdx")
-    assert Runner(new_folder).run(script(new_folder, "github-pages", "site", "Build"))[1] == {"changed": "true"}
-    assert new_folder.run("history", "--export", "-").stdout.splitlines()[:len(lines)] == lines
-
-
-def test_the_script_for_gitlab_publishes_only_what_changed(new_folder):
-    content = yaml.safe_load((new_folder.root / ".gitlab-ci.yml").read_text())
-    runner, text = Runner(new_folder), "\n".join(content["pages"]["script"])
-    public, online = new_folder.root / "public", new_folder.root.parent / "online"
-
-    def run(source):
-        return runner.run(text, CI_PIPELINE_SOURCE=source, CI_PAGES_URL=online.as_uri())[0].returncode
-
-    assert run("schedule") == 0
-    published = {path.relative_to(public) for path in public.rglob("*")}
-    assert published == {path.relative_to(new_folder.output) for path in new_folder.output.rglob("*")}
-    # As long as the deployment fails, each run tries it again.
-    assert run("schedule") == 0
-    shutil.copytree(public, online)
-    assert run("schedule") == content["pages"]["allow_failure"]["exit_codes"]
-    assert run("push") == 0
+    assert common("github-pages") == common("netlify") == common("cloudflare")
 
 
 def test_names_what_existing_files_lack(tmp_path, kiva):
@@ -219,10 +128,13 @@ def test_names_what_existing_files_lack(tmp_path, kiva):
     (tmp_path / ".gitignore").write_text("node_modules\n.kivagen\n")
     warnings = site.run("init", "--gitlab").warnings
     assert len(warnings) == 1 and warnings[0].endswith("add the lines: /Output/"), warnings
-    address = "https://mine.example/k.deb"
-    warnings = site.run("init", "--gitlab", "--github-pages", "--install-from", address).warnings
-    assert [".gitlab-ci.yml" in line and line.endswith(f"set PACKAGE_URL in it to: {address}") for line in warnings] == [False, True]
-    assert address in (tmp_path / ".github/workflows/github-pages.yml").read_text()
+    address, digits = "https://mine.example/k.deb", "0123456789ABCDEF" * 4
+    warnings = site.run("init", "--gitlab", "--github-pages", "--install-from", address, "--sha256", digits).warnings
+    assert [line.rpartition("; ")[2] for line in warnings if ".gitlab-ci.yml" in line] == [
+        f"set PACKAGE_URL in it to: {address}", f"set PACKAGE_SHA256 in it to: {digits.lower()}"]
+    assert len(warnings) == 3
+    text = (tmp_path / ".github/workflows/github-pages.yml").read_text()
+    assert address in text and f'PACKAGE_SHA256: "{digits.lower()}"' in text
 
 
 @pytest.mark.parametrize("name", ["KE", "food", "1234567", "about-us"])

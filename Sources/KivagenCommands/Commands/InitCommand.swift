@@ -9,13 +9,14 @@ enum InitCommand {
     await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
       let folder = try folder(of: arguments.operands, on: machine)
       let settings = run.settings
-      if settings.packageAddress != nil, settings.hosts.isEmpty {
+      if let option = settings.packageOptions.first, settings.hosts.isEmpty {
         throw CommandError(
-          "option '--install-from' needs that of a host, such as --github-pages", exit: .usage)
+          "option '--\(option.name)' needs that of a host, such as --github-pages", exit: .usage)
       }
       let scaffold = SiteScaffold(
         settings: SettingsScaffold(title: settings.title, baseURL: settings.baseURL),
-        hosts: settings.hosts, packageAddress: settings.packageAddress)
+        hosts: settings.hosts, packageAddress: settings.packageAddress,
+        packageChecksum: settings.packageChecksum)
       let files = try NewFiles(scaffold.files, in: folder, fileSystem: run.machine.files)
       run.reporter.update { [files] summary in
         summary.createdFiles.existing = files.existing.map(files.path)
@@ -65,7 +66,7 @@ enum InitCommand {
         switch file.path {
         case SettingsFile.defaultName: missingSettings(run.settings, in: path)
         case ".gitignore": missingLines(of: file, in: path, run)
-        default: missingAddress(run.settings, of: file, in: path)
+        default: missingPackage(run.settings, of: file, in: path)
         }
       run.reporter.warn(lines.map { Warning(.settings, at: .file(path), $0) })
     }
@@ -98,15 +99,15 @@ enum InitCommand {
     ]
   }
 
-  /// Returns a warning if a workflow does not have the address that was given.
-  private static func missingAddress(
+  /// Returns a warning for each of the options about the package that a workflow of the person's own
+  /// may lack.
+  private static func missingPackage(
     _ settings: Settings, of file: SiteScaffold.File, in path: String
   ) -> [String] {
-    guard let address = settings.packageAddress, file.text.contains(address) else { return [] }
-    return [
-      "'--install-from' is not used, since '\(path)' exists already; set PACKAGE_URL in it to: "
-        + address
-    ]
+    settings.packageOptions.filter { file.text.contains($0.value) }.map { option in
+      "'--\(option.name)' is not used, since '\(path)' exists already; set \(option.variable) in it "
+        + "to: \(option.value)"
+    }
   }
 
   private static func printNextSteps(in folder: String, _ files: NewFiles, _ run: CommandRun) {
@@ -125,6 +126,16 @@ enum InitCommand {
       run.reporter.print(
         "Set 'base-url' in kivagen.yml once you know the address of the site.")
     }
+  }
+}
+
+extension Settings {
+  /// The options about the package that are set, with the variables of the workflows for them.
+  fileprivate var packageOptions: [(name: String, variable: String, value: String)] {
+    [
+      ("install-from", "PACKAGE_URL", packageAddress),
+      ("sha256", "PACKAGE_SHA256", packageChecksum),
+    ].compactMap { name, variable, value in value.map { (name, variable, $0) } }
   }
 }
 

@@ -28,7 +28,12 @@ package enum EmbeddedScaffold {
   /// The file of a host that is a part of the site's readme.
   static let publishing = "publishing.md"
 
-  /// The address of the package in the files of the hosts, from which a workflow installs kivagen.
+  /// The address of the package of this version, from which a workflow installs kivagen.
   package static let packageAddress =
-    "https://github.com/kivagen/kivagen/releases/latest/download/kivagen_amd64.deb"
+    "https://github.com/kivagen/kivagen/releases/download/v\(kivagenVersion)/kivagen_amd64.deb"
+
+  /// The text in the files of the hosts that stands for the address of the package.
+  static let addressPlaceholder = "<address of the package>"
+  /// The text in the files of the hosts that stands for the SHA-256 of the package.
+  static let checksumPlaceholder = "<SHA-256 of the package>"
 }

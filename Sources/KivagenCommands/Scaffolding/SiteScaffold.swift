@@ -10,19 +10,23 @@ package struct SiteScaffold {
   private let settings: SettingsScaffold
   private let hosts: [SiteHost]
   private let packageAddress: String
+  private let packageChecksum: String
 
   /// - Parameters:
   ///   - settings: The settings file of the site.
   ///   - hosts: The hosts whose workflows are added.
   ///   - packageAddress: The address from which the workflows install kivagen, or `nil` for that of
-  ///     the newest release.
+  ///     the release of this version.
+  ///   - packageChecksum: The SHA-256 of the package in hexadecimal digits, or `nil` if the workflows
+  ///     look it up in the file `SHA256SUMS` beside the package.
   package init(
     settings: SettingsScaffold = SettingsScaffold(), hosts: Set<SiteHost> = [],
-    packageAddress: String? = nil
+    packageAddress: String? = nil, packageChecksum: String? = nil
   ) {
     self.settings = settings
     self.hosts = SiteHost.allCases.filter(hosts.contains)
     self.packageAddress = packageAddress ?? EmbeddedScaffold.packageAddress
+    self.packageChecksum = packageChecksum ?? ""
   }
 
   /// The files, with the settings first and the workflows last.
@@ -34,7 +38,8 @@ package struct SiteScaffold {
         files(of: host.rawValue).filter { $0.path != EmbeddedScaffold.publishing }.map {
           File(
             path: $0.path,
-            text: $0.text.replacing(EmbeddedScaffold.packageAddress, with: packageAddress))
+            text: $0.text.replacing(EmbeddedScaffold.addressPlaceholder, with: packageAddress)
+              .replacing(EmbeddedScaffold.checksumPlaceholder, with: packageChecksum))
         }
       }
   }

@@ -114,8 +114,12 @@ package struct Settings: Equatable, Sendable {
 
   /// The hosts whose workflows a new site gets.
   package var hosts: Set<SiteHost> = []
-  /// The address from which these workflows install kivagen; `nil` for that of the newest release.
+  /// The address from which these workflows install kivagen; `nil` for that of the release of this
+  /// version.
   package var packageAddress: String?
+  /// The SHA-256 of that package, as 64 lowercase hexadecimal digits; `nil` if the workflows look it
+  /// up in the file `SHA256SUMS` beside the package.
+  package var packageChecksum: String?
 
   /// Whether a check includes the links of the built site, and addresses on other servers.
   package var links = false

@@ -86,7 +86,7 @@ private let initSettings: [Setting] =
   } + [
     Setting(
       name: "install-from", short: nil, placeholder: "URL",
-      defaultText: "the newest release",
+      defaultText: "the release of this version",
       meaning: "the address of the package (.deb) from which the workflow installs kivagen",
       isKey: false, shape: .single
     ) { settings, value throws(Setting.Expected) in
@@ -96,5 +96,16 @@ private let initSettings: [Setting] =
         throw Setting.Expected(text: "an address such as https://example.org/kivagen.deb")
       }
       settings.packageAddress = address.text
-    }.only(for: .initialize)
+    }.only(for: .initialize),
+    Setting(
+      name: "sha256", short: nil, placeholder: "HEX",
+      defaultText: "from SHA256SUMS beside the package",
+      meaning: "the SHA-256 that the package must have to be installed by the workflow",
+      isKey: false, shape: .single
+    ) { settings, value throws(Setting.Expected) in
+      guard value.utf8.count == 64, value.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
+        throw Setting.Expected(text: "64 hexadecimal digits, as sha256sum prints them")
+      }
+      settings.packageChecksum = value.lowercased()
+    }.only(for: .initialize),
   ]
