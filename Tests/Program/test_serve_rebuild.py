@@ -134,8 +134,11 @@ def test_a_pipe_in_place_of_the_settings_is_not_waited_for(served):
 def test_an_error_in_the_settings(served):
     served.write("kivagen.yml", "titel: x\n")
     assert "kivagen.yml:1:" in served.state(lambda state: "error" in state)["error"]
-    served.write("kivagen.yml", "output: Elsewhere\n")
-    assert "restart" in served.state(lambda state: "restart" in state.get("error", ""))["error"]
+    for text in ("output: Elsewhere\n", "allow-host: laptop.example.org\n"):
+        served.write("kivagen.yml", text)
+        assert "restart" in served.state(lambda state: "restart" in state.get("error", ""))["error"]
+        served.write("kivagen.yml", "titel: x\n")
+        served.state(lambda state: "titel" in state.get("error", ""))
     served.write("kivagen.yml", "title: Good\n")
     served.built_with("Good")
 
@@ -144,6 +147,36 @@ def test_an_input_file(served):
     loans = invented.few()
     served.write("loans.json", json.dumps(invented.listing([{**loans[0], "name": "Somebody New"}, *loans[1:]])))
     served.built_with("Somebody New")
+
+
+def renamed(name):
+    first, *others = invented.few()
+    return json.dumps(invented.listing([{**first, "name": name}, *others]))
+
+
+@pytest.mark.parametrize("first, edited, other", [
+    ("loans.json", "loans.json", "input: missing.json"), ("loans.json", "loans.json", "input: broken.json"),
+    ("loans.json", "loans.json", "input: [other.json, missing.json]"),
+    ("loans.json", "loans.json", "input: other.json\nnotes: nowhere"),
+    ("[other.json, loans.json]", "loans.json", "input: [other.json, missing.json]"),
+    ("latest.json", "days/2/loans.json", "input: missing.json")])
+def test_an_edit_of_an_input_while_the_settings_name_another_one(tmp_path, first, edited, other):
+    for name in ("loans.json", "other.json", "days/2/loans.json"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(renamed("Before"))
+    (tmp_path / "broken.json").write_text("{")
+    (tmp_path / "latest.json").symlink_to("days/2/loans.json")
+    (tmp_path / "kivagen.yml").write_text(f"input: {first}\n")
+    server = Server(tmp_path, *ARGUMENTS[2:])
+    with server.events() as next_event:
+        site = Served(tmp_path, next_event, server)
+        site.built_with("Before")
+        site.write("kivagen.yml", f"{other}\n")
+        site.state(lambda state: "error" in state)
+        site.write(edited, renamed("Somebody New"))
+        site.write("kivagen.yml", f"input: {first}\n")
+        site.built_with("Somebody New")
+    assert server.stop() == 0
 
 
 def test_a_folder_that_the_settings_name_later(served):

@@ -10,16 +10,6 @@ enum BuildOccasion {
     return false
   }
 
-  /// Returns whether the loans have to be read or fetched again.
-  func changesInput(of run: CommandRun) -> Bool {
-    switch self {
-    case .start: false
-    case .changes(let paths):
-      run.settings.inputPaths(on: run.machine).contains(where: paths.contains)
-    case .refetch: true
-    }
-  }
-
   /// Returns whether one of the person's own files was changed, which is no page.
   func changesFile(of run: CommandRun) -> Bool {
     guard case .changes(let paths) = self else { return false }

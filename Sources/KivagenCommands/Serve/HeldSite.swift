@@ -21,9 +21,9 @@ struct HeldSite {
   /// The summary of the build.
   let summary: Summary
 
-  /// Keeps the results of a full build, which has succeeded.
-  init(_ context: BuildContext) {
-    selection = LoanSelection(of: context)
+  /// Keeps the results of a full build with this selection, which has succeeded.
+  init(_ context: BuildContext, _ selection: LoanSelection) {
+    self.selection = selection
     snapshot = context.result(\.snapshot)
     site = context.site
     retired = context.retired
@@ -33,9 +33,9 @@ struct HeldSite {
     summary = context.run.reporter.summary
   }
 
-  /// Returns whether a build with these settings and sources has the same loans and pictures.
-  func fits(_ context: BuildContext) -> Bool {
-    LoanSelection(of: context) == selection
+  /// Returns whether a build with this selection has the same loans and pictures.
+  func fits(_ selection: LoanSelection, _ context: BuildContext) -> Bool {
+    selection == self.selection
       && pictures.paths.allSatisfy { path in
         (try? context.run.machine.files.status("\(context.run.output)/\(path)")) != nil
       }

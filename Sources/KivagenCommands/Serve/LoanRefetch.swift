@@ -20,7 +20,7 @@ final class LoanRefetch: Sendable {
   init(
     _ run: CommandRun, keeping loansWithNotes: Set<LoanID>, report: @escaping @Sendable () -> Void
   ) {
-    selection = LoanSelection(run.settings, loansWithNotes: loansWithNotes)
+    selection = LoanSelection(run, loansWithNotes: loansWithNotes)
     // Builds draw a progress line at the same time, which messages of the fetch would break.
     var settings = run.settings
     settings.quiet = true
@@ -45,10 +45,10 @@ final class LoanRefetch: Sendable {
   /// Whether the outcome is known.
   var isDone: Bool { outcome.withLock { $0 != nil } }
 
-  /// Returns what was fetched for a build whose sources were read, or `nil` if it needs other loans
-  /// by now.
-  func outcome(for context: BuildContext) -> Result<FetchedSnapshot, any Error>? {
-    LoanSelection(of: context) == selection ? outcome.withLock(\.self) : nil
+  /// Returns what was fetched for a build with this selection, or `nil` if it needs other loans by
+  /// now.
+  func outcome(for selection: LoanSelection) -> Result<FetchedSnapshot, any Error>? {
+    selection == self.selection ? outcome.withLock(\.self) : nil
   }
 
   /// Ends the fetch, and waits until it has ended.

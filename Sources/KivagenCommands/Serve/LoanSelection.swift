@@ -1,3 +1,4 @@
+internal import Host
 internal import Loans
 internal import Rendering
 
@@ -7,16 +8,21 @@ struct LoanSelection: Equatable {
   let settings: Settings
   /// The loans that have a note, which are part of the site even if they are not listed.
   let loansWithNotes: Set<LoanID>
+  /// The versions of the input files; `nil` for a file that does not exist.
+  let inputs: [FileStatus?]
 
-  init(_ settings: Settings, loansWithNotes: Set<LoanID>) {
-    self.settings = settings.ofLoans
+  /// The selection of a run whose input files have not been read yet.
+  init(_ run: CommandRun, loansWithNotes: Set<LoanID>) {
+    settings = run.settings.ofLoans
     self.loansWithNotes = loansWithNotes
+    inputs = run.settings.inputPaths(on: run.machine).map {
+      try? run.machine.files.target(of: $0)
+    }
   }
 
-  /// The selection of a build whose sources were read.
+  /// The selection of a build whose sources were read, but not its input files.
   init(of context: BuildContext) {
-    self.init(
-      context.settings, loansWithNotes: Set(context.result(\.sources).loansWithNotes))
+    self.init(context.run, loansWithNotes: Set(context.result(\.sources).loansWithNotes))
   }
 }
 

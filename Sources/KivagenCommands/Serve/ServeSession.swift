@@ -211,11 +211,11 @@ struct ServeSession {
     try resolution.resolve()
     var settings = resolution.settings
     if settings.output != run.settings.output || settings.host != run.settings.host
-      || settings.port != run.settings.port
+      || settings.port != run.settings.port || settings.allowedHosts != run.settings.allowedHosts
     {
       throw CommandError(
-        "the settings 'output', 'host' and 'port' cannot change while the site is served; restart "
-          + "'kivagen serve'", exit: .badSettings)
+        "the settings 'output', 'host', 'port' and 'allow-host' cannot change while the site is "
+          + "served; restart 'kivagen serve'", exit: .badSettings)
     }
     watcher.watch(settings.sources(on: machine))
     if occasion.isRefetch { settings.refresh = !settings.offline }
@@ -248,10 +248,12 @@ struct ServeSession {
   ) async throws(CommandError) {
     let start = machine.clock.monotonic()
     var context = BuildContext(build)
+    let selection: LoanSelection
     let isFull: Bool
     do throws(CommandError) {
       try await build.perform(BuildCommand.firstSteps, on: &context)
-      if let held, !occasion.changesInput(of: build), held.fits(context) {
+      selection = LoanSelection(of: context)
+      if let held, !occasion.isRefetch, held.fits(selection, context) {
         held.apply(to: &context)
         try await build.perform([.preparePages], on: &context)
         live.show(context.result(\.pages))
@@ -259,11 +261,10 @@ struct ServeSession {
         try await build.perform(HeldSite.steps, on: &context)
         isFull = false
       } else {
-        let changes = BuildOccasion.changes(unbuiltChanges.sorted())
-        if occasion.isRefetch, let refetch, !changes.changesInput(of: build) {
-          guard let outcome = refetch.outcome(for: context) else {
+        if occasion.isRefetch, let refetch {
+          guard let outcome = refetch.outcome(for: selection) else {
             context.staging?.abandon()
-            return startRefetch(of: build, keeping: LoanSelection(of: context).loansWithNotes)
+            return startRefetch(of: build, keeping: selection.loansWithNotes)
           }
           context.fetched = outcome
         }
@@ -276,7 +277,7 @@ struct ServeSession {
       throw error
     }
     if isFull {
-      held = HeldSite(context)
+      held = HeldSite(context, selection)
       if !occasion.isRefetch { await dropRefetch() }
     }
     unbuiltChanges = []

@@ -100,6 +100,8 @@ package struct Settings: Equatable, Sendable {
   /// Where the site is served.
   package var host = "127.0.0.1"
   package var port = 4141
+  /// Further names by which the server may be asked.
+  package var allowedHosts: [String] = []
   /// How often Kiva is asked again while the site is served; zero is never.
   package var refetch = Duration.zero
   /// Whether the served site is opened in a browser.
