@@ -5,6 +5,8 @@
 package struct WebAddress: Equatable, Sendable {
   /// The address as it was written.
   package let text: String
+  /// The host in it, without a port. An IPv6 address has brackets.
+  package let host: String
 
   /// Returns `nil` if the text is not such an address.
   package init?(_ text: String) {
@@ -12,22 +14,30 @@ package struct WebAddress: Equatable, Sendable {
       let start = text.firstRange(of: "://")?.upperBound
     else { return nil }
     let authority = text[start...].prefix { $0 != "/" }
-    guard Self.isServer(authority) else { return nil }
+    guard let host = Self.host(in: authority) else { return nil }
     self.text = text
+    self.host = String(host)
+  }
+
+  /// Creates the address of the server with a name, or with a numeric address. Returns `nil` if the
+  /// text is not a host alone.
+  package init?(host: String) {
+    self.init("http://\(host)")
+    if self.host != host { return nil }
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte < 0x7F && !"\"#<>?\\^`{|}".utf8.contains(byte)
   }
 
-  /// Returns whether the text is a host and perhaps a port: `example.org`, `127.0.0.1:8080`,
-  /// `[::1]:8080`.
-  private static func isServer(_ authority: Substring) -> Bool {
+  /// Returns the host in a text that is a host and perhaps a port: `example.org`,
+  /// `127.0.0.1:8080`, `[::1]:8080`.
+  private static func host(in authority: Substring) -> Substring? {
     let bracket = authority.hasPrefix("[") ? authority.lastIndex(of: "]") : nil
     let colon = authority[(bracket ?? authority.startIndex)...].firstIndex(of: ":")
     let host = authority[..<(colon ?? authority.endIndex)]
-    if let colon, !isPort(authority[authority.index(after: colon)...]) { return false }
-    return bracket == nil ? isName(host) : isBracketed(host)
+    if let colon, !isPort(authority[authority.index(after: colon)...]) { return nil }
+    return (bracket == nil ? isName(host) : isBracketed(host)) ? host : nil
   }
 
   private static func isPort(_ text: Substring) -> Bool {

@@ -15,21 +15,56 @@ struct AllowedHosts {
   /// Whether any numeric address may be named, which no name leads to.
   private let allowsAddresses: Bool
 
+  /// What routers and multicast DNS append to the name of a machine. No public name ends in one of
+  /// these, so that no web site can have such a name.
+  ///
+  /// Source: RFC 6762 with its appendix G, and RFC 8375 (`home.arpa`).
+  private static let localSuffixes = [
+    "local", "lan", "home", "home.arpa", "internal", "intranet", "private", "corp", "localdomain",
+  ]
+
   /// Allows the names of the loopback interface and the host on which the server listens. If that
-  /// is not the loopback interface, the machine is reached by its name and its addresses, too.
-  init(servedOn host: String, machine: String = ProcessInfo.processInfo.hostName) {
-    let host = host.lowercased()
-    let isLoopback = host == "localhost" || host.hasPrefix("127.") || host == "::1"
-    let own = ["localhost", "127.0.0.1", "[::1]", host.contains(":") ? "[\(host)]" : host]
-    names = Set(own + (isLoopback ? [] : [machine.lowercased()]))
+  /// is not the loopback interface, the machine is reached by its names and its addresses, too.
+  ///
+  /// - Parameters:
+  ///   - host: The host on which the server listens.
+  ///   - others: Further hosts that are allowed, without a port.
+  ///   - machine: The name of the machine.
+  init(
+    servedOn host: String, others: [String] = [],
+    machine: String = ProcessInfo.processInfo.hostName
+  ) {
+    let host = Self.plain(host)
+    let isLoopback = host == "localhost" || host.hasPrefix("127.") || host == "[::1]"
+    names = Set(
+      ["localhost", "127.0.0.1", "[::1]", host] + others.map(Self.plain)
+        + (isLoopback ? [] : Self.names(of: machine)))
     allowsAddresses = !isLoopback
   }
 
   /// Returns whether the value of the header names an allowed host, with any port or without one.
   func contains(_ header: String) -> Bool {
-    guard let name = Self.name(in: header.lowercased()) else { return false }
+    guard let name = Self.name(in: header).map(Self.plain) else { return false }
     return names.contains(name) || name.hasSuffix(".localhost")
       || (allowsAddresses && Self.isAddress(name))
+  }
+
+  /// Returns the names by which other machines reach this one: its name, with and without the
+  /// domain in it, and the name with each of the local suffixes.
+  private static func names(of machine: String) -> [String] {
+    let whole = plain(machine)
+    let name = whole.prefix { $0 != "." }
+    if name.isEmpty { return [] }
+    return [whole, String(name)] + localSuffixes.map { "\(name).\($0)" }
+  }
+
+  /// Returns the form of a host in which it is compared: in small letters, without the dot that
+  /// ends a complete name, and with brackets around an IPv6 address.
+  private static func plain(_ host: String) -> String {
+    let host = host.lowercased()
+    if host.hasPrefix("[") { return host }
+    if host.contains(":") { return "[\(host)]" }
+    return host.hasSuffix(".") ? String(host.dropLast()) : host
   }
 
   /// Returns the host without its port, or `nil` if the header is malformed.

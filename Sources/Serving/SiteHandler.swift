@@ -69,7 +69,8 @@ struct SiteHandler: Sendable {
     if !hosts.contains(host) {
       return SiteResponse(
         status: 421,
-        message: "This server does not serve that host; 'kivagen serve --host NAME' names another.")
+        message:
+          "This server does not serve that host; 'kivagen serve --allow-host NAME' allows it.")
     }
     if request.method != "GET", request.method != "HEAD" {
       return Self.notAllowed(except: "GET, HEAD")

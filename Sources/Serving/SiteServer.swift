@@ -61,18 +61,20 @@ package final class SiteServer: Sendable {
   /// - Parameters:
   ///   - folder: The folder.
   ///   - host: The name or the address to listen on.
+  ///   - allowedHosts: Further names of this machine, by which it may be asked.
   ///   - port: The port, which the system chooses if it is 0.
   ///   - pages: Returns what is served in place of pages. It is called once for each request, before
   ///     a file is read.
   /// - Throws: `ListenError` if the server cannot listen there.
   package init(
-    folder: String, host: String = "127.0.0.1", port: Int = 0,
+    folder: String, host: String = "127.0.0.1", allowedHosts: [String] = [], port: Int = 0,
     pages: @escaping @Sendable () -> Pages = { Pages() }
   ) throws(ListenError) {
     let socket = try Self.listen(host: host, port: port)
     let context = SiteServerContext(
       handler: SiteHandler(
-        folder: ServedFolder(path: folder), hosts: AllowedHosts(servedOn: host), pages: pages))
+        folder: ServedFolder(path: folder),
+        hosts: AllowedHosts(servedOn: host, others: allowedHosts), pages: pages))
     self.context = context
     self.host = host
     self.port = Int(kivagen_port(socket))

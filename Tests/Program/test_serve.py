@@ -1,4 +1,5 @@
 """`kivagen serve`: what it serves, and to whom."""
+import json
 import os
 import signal
 import socket
@@ -11,6 +12,8 @@ from environment import CLEAN, PROGRAM, SOAK
 from serving import PATIENCE, Server, wait_until
 
 EXAMPLES = 3000 if SOAK else 150
+# The name of this machine.
+MACHINE = socket.gethostname()
 
 
 @pytest.fixture(scope="module")
@@ -138,20 +141,63 @@ def test_events_have_no_head(server):
 @pytest.mark.parametrize("host, status", [
     ("localhost", 200), ("LOCALHOST:1", 200), ("127.0.0.1", 200), ("[::1]:4141", 200), ("kivagen.localhost", 200),
     ("example.org", 421), ("127.0.0.1.example.org", 421), ("localhost.example.org:4141", 421), ("192.168.1.7", 421),
-    ("localhost:80:80", 421), ("[::1", 421), ("localhost:", 200), ("localhost:x", 421), ("evil@localhost", 421)])
+    ("localhost:80:80", 421), ("[::1", 421), ("localhost:", 200), ("localhost:x", 421), ("evil@localhost", 421),
+    ("localhost.", 200), ("kivagen.localhost.:4141", 200), ("localhost..", 421), (".", 421), ("localhost.lan", 421),
+    (MACHINE, 421), (f"{MACHINE}.local", 421)])
 def test_hosts(server, host, status):
     assert server.get("/", host=host).status == status
     assert server.get("/.kivagen/nothing", host=host).status == (404 if status == 200 else status)
 
 
-def test_others_may_read_the_site_if_told(server):
-    other = Server(server.root, "--host", "0.0.0.0", "--source", "sample")
+@pytest.fixture(scope="module")
+def open_server(server):
+    """The same site, which other machines can read."""
+    server = Server(server.root, "--host", "0.0.0.0", "--source", "sample")
+    yield server
+    server.stop()
+
+
+@pytest.mark.parametrize("host, status", [
+    ("localhost", 200), ("192.168.1.7:4141", 200), ("192.168.1.7.", 200), ("[fe80::1]:80", 200), ("example.org", 421),
+    (MACHINE, 200), (MACHINE.upper(), 200), (f"{MACHINE}.", 200), (f"{MACHINE}.:4141", 200), (f"{MACHINE}.local", 200),
+    (f"{MACHINE}.local.", 200), (f"{MACHINE}.LAN:4141", 200), (f"{MACHINE}.home.arpa", 200),
+    (f"{MACHINE}.internal", 200), (f"{MACHINE}.example.org", 421), (f"{MACHINE}.local.example.org", 421),
+    (f"{MACHINE}.com", 421), (f"x.{MACHINE}.lan", 421), (f"{MACHINE}x.lan", 421), ("other.local", 421), (".local", 421)])
+def test_others_may_read_the_site_if_told(open_server, host, status):
+    assert open_server.url == f"http://127.0.0.1:{open_server.port}"
+    assert open_server.get("/", host=host).status == status
+
+
+@pytest.mark.parametrize("how", ["option", "variable", "file"])
+def test_further_hosts_that_are_allowed(tmp_path, how):
+    names = ["Laptop.example.org", "kiva.school.example.", "192.168.1.7", "[fe80::1]"]
+    arguments, variables = [], {}
+    if how == "option":
+        arguments = ["--allow-host", ",".join(names)]
+    elif how == "variable":
+        variables = {"KIVAGEN_ALLOW_HOST": ",".join(names)}
+    else:
+        (tmp_path / "kivagen.yml").write_text(f"allow-host: {json.dumps(names)}\n")
+    server = Server(tmp_path, "--source", "sample", *arguments, **variables)
     try:
-        assert other.url == f"http://127.0.0.1:{other.port}"
-        for host, status in [("localhost", 200), (socket.gethostname(), 200), ("192.168.1.7:4141", 200), ("example.org", 421)]:
-            assert other.get("/", host=host).status == status
+        server.wait_for(" loans: ")
+        for host, status in [
+                ("laptop.example.org", 200), ("LAPTOP.EXAMPLE.ORG.:4141", 200), ("kiva.school.example", 200),
+                ("192.168.1.7", 200), ("[fe80::1]:4141", 200), ("localhost", 200), ("example.org", 421),
+                ("x.laptop.example.org", 421), ("laptop.example.org.evil.example", 421), ("192.168.1.8", 421)]:
+            assert server.get("/", host=host).status == status, host
+            assert (b"--allow-host" in server.get("/", host=host).body) == (status == 421)
     finally:
-        other.stop()
+        server.stop()
+
+
+@pytest.mark.parametrize("name", [
+    "*", "*.example.org", "laptop.*", "example.org:80", "http://example.org", "example.org/", "a b", "[::1", "@x"])
+def test_names_of_hosts_that_are_no_whole_names(tmp_path, name):
+    result = subprocess.run([PROGRAM, "serve", f"--allow-host={name},x.example"], cwd=tmp_path, env=CLEAN, text=True,
+                            capture_output=True, stdin=subprocess.DEVNULL, timeout=PATIENCE)
+    assert result.returncode == 64
+    assert "the whole names of hosts" in result.stderr and "without *" in result.stderr
 
 
 @pytest.mark.parametrize("target, status", [

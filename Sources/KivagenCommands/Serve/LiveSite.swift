@@ -17,7 +17,8 @@ final class LiveSite: Sendable {
     let state = SharedState()
     do throws(ListenError) {
       server = try SiteServer(
-        folder: run.output, host: run.settings.host, port: run.settings.port
+        folder: run.output, host: run.settings.host, allowedHosts: run.settings.allowedHosts,
+        port: run.settings.port
       ) { Self.pages(state.value, state.preview) }
     } catch {
       throw CommandError("\(error)", exit: .ioFailed)

@@ -33,6 +33,7 @@ package let settingExamples: [String: String] = [
   "static": "Files",
   "port": "8080",
   "host": "0.0.0.0",
+  "allow-host": "[laptop.example.org]",
   "refetch": "30m",
   "max-age": "1h",
   "offline": "true",

@@ -33,7 +33,7 @@ package enum SettingGroup: CaseIterable, Sendable {
     switch self {
     case .everyday:
       ["limit", "title", "base-url", "output", "root", "dry-run", "quiet", "verbose"]
-    case .serving: ["port", "host", "open", "refetch"]
+    case .serving: ["port", "host", "allow-host", "open", "refetch"]
     case .loans:
       [
         "source", "input", "fallback", "country", "sector", "theme", "partner", "keep", "exclude",

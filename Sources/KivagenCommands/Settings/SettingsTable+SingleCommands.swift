@@ -20,6 +20,11 @@ private let servingSettings: [Setting] = [
     "host", "NAME", default: "127.0.0.1", \.host,
     "the address on which the site is served; 0.0.0.0 lets other machines read it"
   ).only(for: .serve),
+  .list(
+    "allow-host", "NAMES", \.allowedHosts,
+    "further names by which the server may be asked: whole names, without a port and without *",
+    expected: "the whole names of hosts, such as laptop.example.org, without a port and without *"
+  ) { WebAddress(host: $0)?.host }.only(for: .serve),
   .duration(
     "refetch", default: "0", \.refetch,
     "how often Kiva is asked again while the site is served; 0 is never"
