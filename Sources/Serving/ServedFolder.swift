@@ -4,17 +4,32 @@
   internal import Darwin
 #endif
 
-/// The folder whose files are served. Nothing outside it can be opened.
+/// The folder whose files are served. Nothing outside it can be opened, and nothing in it that is no
+/// part of the site.
 struct ServedFolder: Sendable {
   /// The path of the folder, which need not exist.
   let path: String
 
-  /// Opens the file at a path, or returns `nil` if there is no file. Links are followed if they
-  /// lead to a file in the folder.
+  /// Opens the file at a path, or returns `nil` if there is no file that is part of the site.
+  ///
+  /// Links are followed if they lead to a file in the folder, and not into a hidden folder, whose
+  /// name begins with a dot.
   func file(at components: [String]) -> OpenedFile? {
+    if components.contains(where: Self.isPrivate) { return nil }
     if let descriptor = open(components) { return OpenedFile(descriptor: descriptor) }
-    guard let inside = resolved(components), let descriptor = open(inside) else { return nil }
+    guard let inside = resolved(components), !inside.contains(where: Self.isPrivate),
+      !inside.dropLast().contains(where: { $0.hasPrefix(".") && !components.contains($0) }),
+      let descriptor = open(inside)
+    else { return nil }
     return OpenedFile(descriptor: descriptor)
+  }
+
+  /// Returns whether a file or folder with this name is no part of the site: a repository, whose
+  /// settings can have passwords, or what kivagen keeps beside the site.
+  private static func isPrivate(_ name: String) -> Bool {
+    // Some file systems do not distinguish capital letters.
+    let name = name.lowercased()
+    return name == ".git" || name.hasPrefix(".kivagen")
   }
 
   /// Opens a path without following any link.

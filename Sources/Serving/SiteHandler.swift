@@ -43,7 +43,6 @@ struct SiteHandler: Sendable {
     guard let path = RequestPath(request.path) else {
       return SiteResponse(status: 400, message: "The path of the request is malformed.")
     }
-    if path.components.contains(where: Self.isPrivate) { return notFound(request) }
     let components = path.isFolder ? path.components + ["index.html"] : path.components
     if let bytes = pages.fresh(components.joined(separator: "/")) {
       let type = contentType(ofFile: components.last ?? "")
@@ -81,14 +80,6 @@ struct SiteHandler: Sendable {
       return SiteResponse(status: 413, message: "The request must have no content.")
     }
     return nil
-  }
-
-  /// Whether a file or folder of the output folder is no part of the site: a repository, whose
-  /// settings can have passwords, or what kivagen keeps there.
-  private static func isPrivate(_ name: String) -> Bool {
-    // Some file systems do not distinguish capital letters.
-    let name = name.lowercased()
-    return name == ".git" || name.hasPrefix(".kivagen")
   }
 
   private func notFound(_ request: SiteRequest) -> SiteResponse {

@@ -15,6 +15,11 @@ EXAMPLES = 3000 if SOAK else 150
 # The name of this machine.
 MACHINE = socket.gethostname()
 
+# Links in the output folder to what is no part of the site.
+LINKS = {"repository": ".git", "config.txt": ".git/config", "again": "repository", "mine/up": "../.git",
+         "hidden": ".hidden", "hidden.txt": ".hidden/notes.txt", "mine/deep": "../mine/../again",
+         "manifest.txt": ".kivagen-manifest", "store": "../.kivagen", "round": "../Output/.git", "etc": "/etc"}
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
@@ -36,6 +41,14 @@ def server(tmp_path_factory):
     os.mkfifo(root / "Output/pipe")
     (root / "Output/.git").mkdir()
     (root / "Output/.git/config").write_text("secret")
+    (root / "Output/.git/index.html").write_text("secret")
+    (root / "Output/.hidden").mkdir()
+    (root / "Output/.hidden/notes.txt").write_text("secret")
+    (root / "Output/.well-known").mkdir()
+    (root / "Output/.well-known/a.txt").write_text("0123456789")
+    (root / "Output/.well-known/b.txt").symlink_to("a.txt")
+    for link, target in LINKS.items():
+        (root / "Output" / link).symlink_to(target)
     yield server
     server.stop()
 
@@ -46,6 +59,7 @@ def server(tmp_path_factory):
     ("/mine/", "text/html; charset=utf-8"), ("/mine/a.svg", "image/svg+xml"), ("/mine/a.woff2", "font/woff2"),
     ("/mine/a.xyz", "application/octet-stream"), ("/mine/a.mjs", "text/javascript; charset=utf-8"),
     ("/mine/gr%C3%B6%C3%9Fe%20&%20co.txt", "text/plain; charset=utf-8"), ("/inside.txt", "text/plain; charset=utf-8"),
+    ("/.well-known/a.txt", "text/plain; charset=utf-8"), ("/.well-known/b.txt", "text/plain; charset=utf-8"),
     ("/index.html?query=..", "text/html; charset=utf-8")])
 def test_types(server, path, type):
     answer = server.get(path)
@@ -103,7 +117,10 @@ def test_odd_ranges(server, value, status):
 
 @pytest.mark.parametrize("path", ["/nothing", "/loans/0.html", "/mine/numbers.txt/", "/index.html/x", "/out.txt",
                                   "/out/secret.txt", "/pipe", "/countries/", "/.kivagen/other",
-                                  "/.git/config", "/.GIT/config", "/%2egit/config", "/.kivagen-manifest"])
+                                  "/.git/config", "/.GIT/config", "/%2egit/config", "/.kivagen-manifest", "/.git/",
+                                  "/repository/config", "/repository/", "/repository", "/config.txt", "/again/config",
+                                  "/mine/up/config", "/mine/deep/config", "/hidden/notes.txt", "/hidden.txt",
+                                  "/manifest.txt", "/store/store.db", "/round/config", "/round/", "/etc/hostname"])
 def test_what_is_not_there(server, path):
     answer = server.get(path)
     assert answer.status == 404
