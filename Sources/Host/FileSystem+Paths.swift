@@ -9,16 +9,52 @@ extension FileSystem {
   /// are kept as they are.
   package func absolute(_ path: String) throws(FileError) -> String {
     var resolved = path.utf8.first == UInt8(ascii: "/") ? "/" : try resolve(".")
-    for component in path.utf8.split(separator: UInt8(ascii: "/")) {
-      switch String(Substring(component)) {
+    for name in Self.components(of: path) {
+      switch name {
       case ".": continue
       case "..": resolved = Self.folder(of: resolved)
-      case let name:
+      default:
         let next = resolved == "/" ? "/\(name)" : "\(resolved)/\(name)"
         resolved = try status(next)?.kind == .link ? resolve(next) : next
       }
     }
     return resolved
+  }
+
+  /// Follows every symbolic link on a path, whether there is something at its end or not.
+  ///
+  /// - Returns: The absolute path without links, `.` and `..`, and the folders that contain the
+  ///   links, in their order. Of a circle of links, some are followed.
+  package func followLinks(
+    on path: String
+  ) throws(FileError) -> (target: String, folders: [String]) {
+    var target = path.utf8.first == UInt8(ascii: "/") ? "/" : try resolve(".")
+    var folders: [String] = []
+    var rest = Self.components(of: path)[...]
+    while let component = rest.popFirst() {
+      if component == "." { continue }
+      if component == ".." {
+        target = Self.folder(of: target)
+        continue
+      }
+      let next = target == "/" ? "/\(component)" : "\(target)/\(component)"
+      guard try status(next)?.kind == .link, folders.count < Self.maximumLinks else {
+        target = next
+        continue
+      }
+      folders.append(target)
+      let link = try readLink(next)
+      if link.utf8.first == UInt8(ascii: "/") { target = "/" }
+      rest = Self.components(of: link) + rest
+    }
+    return (target, folders)
+  }
+
+  /// The number of links on a path that Linux follows.
+  private static let maximumLinks = 40
+
+  private static func components(of path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
   }
 
   /// Returns the status of the file or folder at a path, following symbolic links.

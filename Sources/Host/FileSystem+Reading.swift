@@ -91,7 +91,7 @@ private func inheritedDescriptor(named path: String) -> Int32? {
 }
 
 /// Returns the target of a symbolic link, or `nil` for anything else.
-private func linkTarget(of path: String) -> String? {
+func linkTarget(of path: String) -> String? {
   var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
   let count = unsafe readlink(path, &buffer, buffer.count)
   guard count > 0 else { return nil }

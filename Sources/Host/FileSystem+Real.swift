@@ -14,8 +14,8 @@ extension FileSystem {
     read: readFile, scan: scanFile, copy: copyFile, write: writeFile, createFile: createNewFile,
     makeFile: makeNewFile, rename: renameFile, remove: removeFile, changeGroup: setGroup,
     makeFolder: makeFolders, list: listFolder, status: statusOf, checkWritable: checkWritableFolder,
-    resolve: resolvePath,
-    lock: acquireFileLock, lockFolder: acquireFolderLock, moveNew: moveToNewPath,
+    resolve: resolvePath, readLink: readSymbolicLink, lock: acquireFileLock,
+    lockFolder: acquireFolderLock, moveNew: moveToNewPath,
     usesDescriptors: sysconf(Int32(_SC_OPEN_MAX)) >= OpenFolder.minimumLimitOfFiles)
 }
 
@@ -221,4 +221,11 @@ private func resolvePath(_ path: String) throws(FileError) -> String {
   }
   defer { unsafe free(resolved) }
   return unsafe String(cString: resolved)
+}
+
+private func readSymbolicLink(_ path: String) throws(FileError) -> String {
+  guard let target = linkTarget(of: path) else {
+    throw FileError(action: "read the link", path: path, code: errno)
+  }
+  return target
 }

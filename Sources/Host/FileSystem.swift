@@ -66,6 +66,8 @@ package struct FileSystem: Sendable {
   package var checkWritable: @Sendable (String) throws(FileError) -> Void
   /// Returns the absolute path of an existing file or folder without symbolic links.
   package var resolve: @Sendable (String) throws(FileError) -> String
+  /// Returns the path that a symbolic link has as its content. Throws for anything else.
+  package var readLink: @Sendable (String) throws(FileError) -> String
   /// Tries to acquire the lock on a file for this process, and creates the file if it does not
   /// exist. The lock is released with the returned value or at the end of the process.
   package var lock: @Sendable (String) throws(FileError) -> FileLock.Attempt
@@ -92,6 +94,7 @@ package struct FileSystem: Sendable {
     status: @escaping @Sendable (String) throws(FileError) -> FileStatus?,
     checkWritable: @escaping @Sendable (String) throws(FileError) -> Void,
     resolve: @escaping @Sendable (String) throws(FileError) -> String,
+    readLink: @escaping @Sendable (String) throws(FileError) -> String,
     lock: @escaping @Sendable (String) throws(FileError) -> FileLock.Attempt,
     lockFolder: @escaping @Sendable (String) throws(FileError) -> FileLock.Attempt,
     moveNew: (@Sendable (String, String) throws(FileError) -> Void)? = nil,
@@ -111,6 +114,7 @@ package struct FileSystem: Sendable {
     self.status = status
     self.checkWritable = checkWritable
     self.resolve = resolve
+    self.readLink = readLink
     self.lock = lock
     self.lockFolder = lockFolder
     self.moveNew = moveNew

@@ -96,15 +96,12 @@ private struct SourceScan {
     }
   }
 
-  /// Visits the folder that contains a path, in which the file or folder there is created or
-  /// replaced. If a link is there, visits the folder that contains its target, too.
+  /// Visits the folder in which the file or folder at a path is created or replaced, and those that
+  /// contain the links on the way there, each of which can be replaced, too.
   private mutating func visitParents(of path: String) {
-    if let current = try? files.absolute(".") {
-      let absolute = path.hasPrefix("/") ? path : "\(current)/\(path)"
-      let folder = try? files.absolute(FileSystem.folder(of: absolute))
-      if let folder { visitNearest(to: folder) }
-    }
-    if let target = try? files.absolute(path) { visitNearest(to: FileSystem.folder(of: target)) }
+    guard let (target, folders) = try? files.followLinks(on: path) else { return }
+    folders.forEach { visit($0) }
+    visitNearest(to: FileSystem.folder(of: target))
   }
 
   /// Visits a folder or, if it does not exist, the nearest one around it that does.

@@ -116,6 +116,10 @@ package final class FailingFileSystem: Sendable {
         try self.record("resolve", path)
         return try real.resolve(path)
       },
+      readLink: { path throws(FileError) in
+        try self.record("readLink", path)
+        return try real.readLink(path)
+      },
       lock: { path throws(FileError) in
         try self.record("lock", path)
         return try real.lock(path)

@@ -132,6 +132,66 @@ import Watching
     #expect(try await watch.next() == [link])
   }
 
+  /// A path that is watched, and links with their targets, the first of which is switched.
+  struct Chain: Sendable {
+    var watched: String
+    var links: KeyValuePairs<String, String>
+    /// The new target of the first link.
+    var next: String
+    var changed: String
+  }
+
+  @Test(arguments: [
+    Chain(
+      watched: "Notes", links: ["links/cur": "v1", "Notes/index.md": "../links/cur/n.md"],
+      next: "v2", changed: "Notes/index.md"),
+    Chain(
+      watched: "Notes", links: ["links/cur": "v1", "Notes/sub": "../links/cur"], next: "v2",
+      changed: "Notes/sub/n.md"),
+    Chain(watched: "links/cur", links: ["links/cur": "v1"], next: "v2", changed: "links/cur/n.md"),
+    Chain(
+      watched: "links/cur/deep/er", links: ["links/cur": "v1"], next: "v2",
+      changed: "links/cur/deep/er/n.md"),
+    Chain(
+      watched: "Notes",
+      links: [
+        "links/cur": "v1", "links/all": "cur", "a": "links/all", "Notes": "a",
+      ],
+      next: "./../links/v2/", changed: "Notes/n.md"),
+    Chain(
+      watched: "Notes",
+      links: ["links/cur": "nowhere", "Notes/index.md": "../links/cur/n.md"], next: "v2",
+      changed: "Notes/index.md"),
+  ])
+  func `finds a link that is switched in the middle of a chain`(chain: Chain) async throws {
+    for (folder, text) in [("v1", "a"), ("v2", "b")] {
+      try write(text, "links/\(folder)/n.md")
+      try write(text, "links/\(folder)/deep/er/n.md")
+    }
+    for (link, target) in chain.links { try makeLink(link, to: target) }
+    let watch = try Watch(folders: ["\(root)/\(chain.watched)"])
+    let first = try #require(chain.links.first)
+    try makeLink("new", to: chain.next)
+    try FileSystem.real.rename("\(root)/new", "\(root)/\(first.key)")
+    #expect(try await watch.next().contains("\(root)/\(chain.changed)"))
+    try write("c", "links/v2/n.md")
+    try write("c", "links/v2/deep/er/n.md")
+    #expect(try await watch.next().contains("\(root)/\(chain.changed)"))
+  }
+
+  @Test func `finds the file that is made where a broken link leads`() async throws {
+    try makeLink("Notes/index.md", to: "../elsewhere/deep/n.md")
+    let watch = try Watch(folders: ["\(root)/Notes"])
+    try write("a", "elsewhere/deep/n.md")
+    #expect(try await watch.next() == ["\(root)/Notes/index.md"])
+  }
+
+  private func makeLink(_ name: String, to target: String) throws {
+    let path = "\(root)/\(name)"
+    try FileSystem.real.makeFolder(FileSystem.folder(of: path))
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+  }
+
   private func write(_ text: String, _ name: String) throws {
     let path = "\(root)/\(name)"
     try FileSystem.real.makeFolder(FileSystem.folder(of: path))
