@@ -229,6 +229,44 @@ def test_a_folder_that_is_deleted(served):
     served.built_with("Back.")
 
 
+def remove_all(folder):
+    """Deletes what a shell's `*` stands for: everything but the manifest, whose name begins with a dot."""
+    for path in folder.glob("[!.]*"):
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+@pytest.mark.parametrize("delete", [
+    shutil.rmtree, remove_all, lambda output: output.rename(output.parent / "elsewhere"),
+    lambda output: shutil.rmtree(output / "loans"), lambda output: next((output / "countries").iterdir()).unlink(),
+    lambda output: (shutil.rmtree(output), shutil.rmtree(output.parent / ".kivagen")),
+    lambda output: subprocess.run([PROGRAM, "clean"], cwd=output.parent, env=CLEAN, check=True)])
+def test_files_that_are_deleted_from_the_site(served, delete):
+    output = served.root / "Output"
+    served.server.wait_for(" loans: ")
+    before = files(output)
+    delete(output)
+    served.server.wait_for("written")
+    assert files(output) == before
+    page = next(name for name in before if name.startswith("loans/"))
+    assert [served.server.get(path).status for path in ("/", f"/{page}")] == [200, 200]
+    served.write("Notes/index.md", "Later.\n")
+    served.built_with("Later.")
+    if delete is shutil.rmtree:
+        served.server.wait_for("Notes/index.md: ")
+        delete(output)
+        served.server.wait_for("files were deleted: ")
+        assert "Later." in served.page()
+
+
+def test_files_that_are_deleted_while_a_source_has_an_error(served):
+    served.write("Templates/footer.mustache", "<footer>{{#open}}</footer>\n")
+    served.state(lambda state: "error" in state)
+    shutil.rmtree(served.root / "Output")
+    served.state(lambda state: "error" in state and not state["build"])
+    (served.root / "Templates/footer.mustache").unlink()
+    served.built_with("Hello.")
+
+
 def test_ten_thousand_files_at_once(served):
     folder = served.root / "Static/many"
     folder.mkdir(parents=True)

@@ -1,6 +1,8 @@
 /// Why a site that is served is built.
 enum BuildOccasion {
   case start, refetch
+  /// Files in the output folder were deleted.
+  case lostFiles
   /// The files at these paths have changed.
   case changes([String])
 
@@ -22,6 +24,7 @@ enum BuildOccasion {
     switch self {
     case .start: "start"
     case .refetch: "refetch"
+    case .lostFiles: "files were deleted"
     case .changes(let paths):
       (paths.first ?? "") + (paths.count > 1 ? " and \(paths.count - 1) more" : "")
     }

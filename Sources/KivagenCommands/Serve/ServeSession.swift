@@ -23,6 +23,8 @@ struct ServeSession {
   private let watcher: SourceWatcher
   private let wakeUps: WakeUps
   private var held: HeldSite?
+  /// The folders of the site in the output folder; `nil` before the first build that succeeds.
+  private var published: PublishedFolders?
   /// The paths of files that have changed since the last build that succeeded.
   private var unbuiltChanges: Set<String> = []
   /// Whether the last build failed while sources changed.
@@ -85,6 +87,7 @@ struct ServeSession {
     }
     if wakeUps.consumeChanges() || watcher.isPolling { await buildChanges() }
     if let occasion = postponed { await build(on: occasion) }
+    if published?.haveLostFiles() == true { await build(on: .lostFiles) }
     await refetchIfDue()
   }
 
@@ -281,6 +284,7 @@ struct ServeSession {
       if !occasion.isRefetch { await dropRefetch() }
     }
     unbuiltChanges = []
+    published = PublishedFolders(in: run.output, files: machine.files)
     let summary = build.reporter.summary
     run.reporter.update { $0 = summary }
     live.recordBuild(of: build, changesFiles: occasion.changesFile(of: build))
