@@ -52,6 +52,9 @@ let package = Package(
       name: "Cnettle", pkgConfig: "nettle",
       providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     .systemLibrary(
+      name: "Cidn2", pkgConfig: "libidn2",
+      providers: [.apt(["libidn2-dev"]), .brew(["libidn2"])]),
+    .systemLibrary(
       name: "Czlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // Calls of the system that Swift does not import.
     .systemLibrary(name: "Cfolders"),
@@ -67,7 +70,7 @@ let package = Package(
 
     // Modules that do not depend on other modules of kivagen.
     .target(name: "Loans", swiftSettings: settingsForC),
-    .target(name: "Site", dependencies: ["Cnettle"], swiftSettings: settingsForC),
+    .target(name: "Site", dependencies: ["Cnettle", "Cidn2"], swiftSettings: settingsForC),
     .target(name: "Host", dependencies: ["Cfolders"], swiftSettings: settingsForC),
     .target(name: "Diagnostics", swiftSettings: settingsForC),
     .target(name: "Compression", dependencies: ["Czlib"], swiftSettings: settingsForC),
@@ -83,7 +86,7 @@ let package = Package(
     .target(name: "YAML", dependencies: ["Cyaml", "Diagnostics"], swiftSettings: settingsForC),
 
     // The links in HTML, styles and feeds.
-    .target(name: "Links", dependencies: ["Cgumbo"], swiftSettings: settingsForC),
+    .target(name: "Links", dependencies: ["Cgumbo", "Site"], swiftSettings: settingsForC),
 
     // The words of pages. The module knows neither what they say nor the language of templates.
     .target(name: "Words", dependencies: ["YAML", "Diagnostics"], swiftSettings: settingsForC),
@@ -95,7 +98,7 @@ let package = Package(
 
     // The stages of a build, in the order in which a loan passes through them.
     .target(
-      name: "Fetching", dependencies: ["Ccurl", "Compression", "Host", "Diagnostics"],
+      name: "Fetching", dependencies: ["Ccurl", "Compression", "Site", "Host", "Diagnostics"],
       swiftSettings: settingsForC),
     .target(
       name: "Decoding", dependencies: ["Loans", "Parallel", "Diagnostics"],

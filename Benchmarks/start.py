@@ -16,7 +16,7 @@ import time
 HERE = pathlib.Path(__file__).resolve().parent
 KIVAGEN = pathlib.Path(os.environ.get("KIVAGEN", HERE.parent / ".build/release/kivagen"))
 # gumbo is within kivagen, so the empty program has no use for it.
-PACKAGES = ["libcmark", "yaml-0.1", "libcurl", "sqlite3", "libmicrohttpd", "nettle", "zlib"]
+PACKAGES = ["libcmark", "yaml-0.1", "libcurl", "sqlite3", "libmicrohttpd", "nettle", "zlib", "libidn2"]
 
 
 def compile_empty(folder):

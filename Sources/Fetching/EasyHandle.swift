@@ -1,4 +1,5 @@
 internal import Ccurl
+internal import Site
 
 /// Owns a `CURL *` and frees it.
 @safe struct EasyHandle: ~Copyable {
@@ -73,11 +74,12 @@ internal import Ccurl
 
   private func response(of transfer: Transfer, status: Int, isComplete: Bool) -> Response {
     // libcurl names a target for any 3xx with a Location, but does not accept one with a space.
+    // It encodes international host names only if the locale has UTF-8.
     let isRedirect = [301, 302, 303, 307, 308].contains(status)
     let target = isRedirect ? unsafe text(kivagen_curl_redirect(curl)) : nil
     return Response(
       status: status, headers: transfer.headers, body: isComplete ? transfer.body : [],
-      redirect: target?.replacing(" ", with: "%20"))
+      redirect: target?.asWebAddress)
   }
 
   private func post(_ body: [UInt8]) {

@@ -1,15 +1,22 @@
-/// The address of a server or of a folder on it, in ASCII: `http[s]://HOST[:PORT][/PATH]`.
+internal import Site
+
+/// The address of a server or of a folder on it, as browsers send it: `http[s]://HOST[:PORT][/PATH]`.
 ///
 /// It has no user, because a password would show in every message, and neither a query nor a
 /// fragment, because paths are appended to it. Source: RFC 3986 §3.
 package struct WebAddress: Equatable, Sendable {
-  /// The address as it was written.
+  /// The address in ASCII.
   package let text: String
   /// The host in it, without a port. An IPv6 address has brackets.
   package let host: String
 
+  /// Reads an address, whose host can be an international one: `https://bücher.example/my loans`.
   /// Returns `nil` if the text is not such an address.
   package init?(_ text: String) {
+    if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return nil }
+    let isSpace: (Character) -> Bool = { $0 == " " }
+    let text = String(text.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+      .asWebAddress
     guard WebScheme(of: text) != nil, text.utf8.allSatisfy(Self.isPlain),
       let start = text.firstRange(of: "://")?.upperBound
     else { return nil }
@@ -22,8 +29,9 @@ package struct WebAddress: Equatable, Sendable {
   /// Creates the address of the server with a name, or with a numeric address. Returns `nil` if the
   /// text is not a host alone.
   package init?(host: String) {
+    // An IPv6 address has colons within its brackets.
+    if host.contains("/") || (host.contains(":") && !host.hasSuffix("]")) { return nil }
     self.init("http://\(host)")
-    if self.host != host { return nil }
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
@@ -45,8 +53,7 @@ package struct WebAddress: Equatable, Sendable {
       && Int(text).map { (1...65_535).contains($0) } == true
   }
 
-  /// Returns whether the text is a name or an IPv4 address. Names beyond ASCII must be written in
-  /// Punycode (`xn--`).
+  /// Returns whether the text is a name or an IPv4 address.
   private static func isName(_ host: Substring) -> Bool {
     (1...253).contains(host.utf8.count)
       && host.allSatisfy { $0.isLetter || $0.isNumber || ".-_".contains($0) }

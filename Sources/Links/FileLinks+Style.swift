@@ -1,3 +1,5 @@
+internal import Site
+
 extension FileLinks {
   /// Finds the addresses in a style sheet: those of `url()` and of `@import`.
   package init(style bytes: [UInt8]) {
@@ -37,19 +39,18 @@ private struct StyleScanner {
           return string
         }
       case UInt8(ascii: "@"):
-        isImport = hasWord("@import")
         index += 1
+        isImport = readName() == "import"
       case UInt8(ascii: ";"), UInt8(ascii: "{"):
         isImport = false
         index += 1
-      case UInt8(ascii: "u"), UInt8(ascii: "U"):
-        if hasWord("url("), index == 0 || !Self.isName(bytes[index - 1]) {
-          isImport = false
-          index += 4
-          if let address = readAddress() { return address }
-        } else {
-          index += 1
+      case let byte where Self.isName(byte) || byte == UInt8(ascii: "\\"):
+        guard readName() == "url", index < bytes.count, bytes[index] == UInt8(ascii: "(") else {
+          continue
         }
+        isImport = false
+        index += 1
+        if let address = readAddress() { return address }
       default: index += 1
       }
     }
@@ -58,21 +59,17 @@ private struct StyleScanner {
 
   private var next: UInt8? { index + 1 < bytes.count ? bytes[index + 1] : nil }
 
-  private func hasWord(_ word: String) -> Bool {
-    let end = index + word.utf8.count
-    guard end <= bytes.count else { return false }
-    return zip(bytes[index..<end], word.utf8).allSatisfy { byte, wanted in
-      byte == wanted || (byte | 0x20) == wanted && (0x41...0x5A).contains(byte)
-    }
-  }
-
   private static func isName(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte)
-      || (0x61...0x7A).contains(byte | 0x20)
+      || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+
+  private static func isLineBreak(_ byte: UInt8) -> Bool {
+    byte == 0x0A || byte == 0x0C || byte == 0x0D
   }
 
   private mutating func skipComment() {
@@ -86,16 +83,33 @@ private struct StyleScanner {
     }
   }
 
+  /// Reads a name in small letters.
+  private mutating func readName() -> String {
+    var name: [UInt8] = []
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\\") {
+        readEscape(into: &name)
+      } else if Self.isName(bytes[index]) {
+        appendByte(to: &name)
+      } else {
+        break
+      }
+    }
+    return String(decoding: name, as: UTF8.self).lowercased()
+  }
+
   /// Reads a string, which ends at its quote or at the end of the line.
   private mutating func readString() -> (address: String, offset: Int) {
     let quote = bytes[index]
     let start = index + 1
     index = start
     var text: [UInt8] = []
-    while index < bytes.count, bytes[index] != quote, bytes[index] != 0x0A {
-      if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count { index += 1 }
-      text.append(bytes[index])
-      index += 1
+    while index < bytes.count, bytes[index] != quote, !Self.isLineBreak(bytes[index]) {
+      if bytes[index] == UInt8(ascii: "\\") {
+        readEscape(into: &text)
+      } else {
+        appendByte(to: &text)
+      }
     }
     index += 1
     return (String(decoding: text, as: UTF8.self), start)
@@ -107,9 +121,52 @@ private struct StyleScanner {
     guard index < bytes.count else { return nil }
     if [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[index]) { return readString() }
     let start = index
-    while index < bytes.count, bytes[index] != UInt8(ascii: ")") { index += 1 }
-    var end = index
-    while end > start, Self.isSpace(bytes[end - 1]) { end -= 1 }
-    return (String(decoding: bytes[start..<end], as: UTF8.self), start)
+    var text: [UInt8] = []
+    // The length without white space at the end. Escaped white space is part of the address.
+    var length = 0
+    while index < bytes.count, bytes[index] != UInt8(ascii: ")") {
+      if bytes[index] == UInt8(ascii: "\\") {
+        readEscape(into: &text)
+        length = text.count
+        continue
+      }
+      let isSpace = Self.isSpace(bytes[index])
+      appendByte(to: &text)
+      if !isSpace { length = text.count }
+    }
+    return (String(decoding: text.prefix(length), as: UTF8.self), start)
+  }
+
+  /// Reads an escape: a backslash with up to six hexadecimal digits and a white space, or with any
+  /// other character. An escaped line break stands for nothing.
+  ///
+  /// Source: CSS Syntax Module Level 3, "Consume an escaped code point".
+  private mutating func readEscape(into text: inout [UInt8]) {
+    index += 1
+    let start = index
+    var value: UInt32 = 0
+    while index < bytes.count, index - start < 6, let digit = bytes[index].hexadecimalValue {
+      value = value << 4 | UInt32(digit)
+      index += 1
+    }
+    if index == start {
+      guard index < bytes.count else { return }
+      if !Self.isLineBreak(bytes[index]) { return appendByte(to: &text) }
+    } else {
+      let scalar = value == 0 ? nil : Unicode.Scalar(value)
+      text += Array(String(scalar ?? "\u{FFFD}").utf8)
+    }
+    skipLineBreakOrSpace()
+  }
+
+  private mutating func appendByte(to text: inout [UInt8]) {
+    text.append(bytes[index])
+    index += 1
+  }
+
+  /// Skips one white space. A line break of Windows counts as one.
+  private mutating func skipLineBreakOrSpace() {
+    guard index < bytes.count, Self.isSpace(bytes[index]) else { return }
+    index += bytes[index] == 0x0D && next == 0x0A ? 2 : 1
   }
 }

@@ -1,9 +1,14 @@
+internal import Site
+
 /// Where a link leads.
 package enum LinkTarget: Hashable, Sendable {
   /// To a file of the site, or to an element in it.
   case file(String, fragment: String?)
   /// To an address on another server, without a fragment.
   case external(String)
+  /// To an address on the server of the site, without a fragment, by a path such as `/index.html`
+  /// that is not below the path of the site.
+  case besideSite(String)
   /// To something that is not checked, such as a mail address.
   case unchecked
   case fault(Fault)
@@ -25,21 +30,18 @@ package struct LinkResolver: Sendable {
   package let base: String?
   /// The server in the address of the site, such as `https://example.org`.
   private let server: String?
-  /// The path in the address of the site, such as `/loans/`.
-  private let basePath: String
 
   /// Creates a resolver for a site with an address such as `https://example.org/loans`.
   package init(base: String?) {
     guard let base, base.contains("://") else {
-      (self.base, server, basePath) = (nil, nil, "/")
+      (self.base, server) = (nil, nil)
       return
     }
-    let full = Self.withPlainServer(base.hasSuffix("/") ? base : "\(base)/")
+    let full = (base.hasSuffix("/") ? base : "\(base)/").asWebAddress
     let start = full.firstRange(of: "://")?.upperBound ?? full.startIndex
     let path = full[start...].firstIndex(of: "/") ?? full.endIndex
     self.base = full
     server = String(full[..<path])
-    basePath = String(full[path...])
   }
 
   /// Returns where a link leads.
@@ -99,35 +101,24 @@ package struct LinkResolver: Sendable {
   }
 
   private func webTarget(of address: String) -> LinkTarget {
+    let full = address.asWebAddress
     if let base {
-      let full = Self.withPlainServer(address)
       if full.hasPrefix(base) {
         return fileTarget(of: String(full.dropFirst(base.count)), from: "")
       }
       if full == base.dropLast() { return .file("index.html", fragment: nil) }
     }
-    return .external(String(address.prefix { $0 != "#" }))
+    return .external(String(full.prefix { $0 != "#" }))
   }
 
-  /// Returns a web address with its scheme and server in small letters, and without the usual port.
-  private static func withPlainServer(_ address: String) -> String {
-    guard let start = address.firstRange(of: "://")?.upperBound else { return address }
-    let end = address[start...].firstIndex { "/?#".contains($0) } ?? address.endIndex
-    var server = address[..<end].lowercased()
-    for (scheme, port) in [("https://", ":443"), ("http://", ":80")]
-    where server.hasPrefix(scheme) && server.hasSuffix(port) {
-      server.removeLast(port.count)
-    }
-    return server + address[end...]
-  }
-
-  /// Returns the target of a path from the root of the host.
+  /// Returns the target of a path from the root of the server, which is the folder of the site if
+  /// its address is unknown.
   private func hostTarget(of address: String) -> LinkTarget {
-    if address.hasPrefix(basePath) {
-      return fileTarget(of: String(address.dropFirst(basePath.count)), from: "")
+    guard let server else { return fileTarget(of: String(address.dropFirst()), from: "") }
+    switch webTarget(of: server + address) {
+    case .external(let address): return .besideSite(address)
+    case let target: return target
     }
-    guard let server else { return .fault(.outside) }
-    return .external(server + address.prefix { $0 != "#" })
   }
 
   /// Returns the target of a relative address. An empty `file` stands for the folder of the site.
@@ -140,7 +131,7 @@ package struct LinkResolver: Sendable {
     let components = path.split(separator: "/", omittingEmptySubsequences: false)
     for component in components.dropLast() where Self.dots(in: component) != "." {
       guard Self.dots(in: component) == ".." else {
-        folders.append(String(component).percentDecoded)
+        folders.append(String(component).withEscapesDecoded)
         continue
       }
       if folders.popLast() == nil { return .fault(.outside) }
@@ -151,7 +142,7 @@ package struct LinkResolver: Sendable {
     case "..":
       if folders.popLast() == nil { return .fault(.outside) }
       folders.append("index.html")
-    default: folders.append(last.percentDecoded)
+    default: folders.append(last.withEscapesDecoded)
     }
     return .file(folders.joined(separator: "/"), fragment: fragment)
   }
@@ -168,14 +159,14 @@ package struct LinkResolver: Sendable {
   /// of the name.
   private static func name(inFragment fragment: String) -> String? {
     let end = fragment.firstRange(of: ":~:")?.lowerBound ?? fragment.endIndex
-    let name = String(fragment[..<end]).percentDecoded
+    let name = String(fragment[..<end]).withEscapesDecoded
     return name.isEmpty || name.lowercased() == "top" ? nil : name
   }
 }
 
 extension String {
   /// The text with `%41` replaced by the byte that it stands for. What is no such escape stays.
-  fileprivate var percentDecoded: String {
+  fileprivate var withEscapesDecoded: String {
     let bytes = Array(utf8)
     guard bytes.contains(UInt8(ascii: "%")) else { return self }
     var decoded: [UInt8] = []
@@ -192,17 +183,5 @@ extension String {
       }
     }
     return String(decoding: decoded, as: UTF8.self)
-  }
-}
-
-extension UInt8 {
-  /// The value of a hexadecimal digit, or `nil` for another character.
-  fileprivate var hexadecimalValue: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x41 + 10
-    case 0x61...0x66: self - 0x61 + 10
-    default: nil
-    }
   }
 }

@@ -1,3 +1,5 @@
+internal import Site
+
 /// The safe destination of a link or an image, rewritten so that browsers read it as kivagen does.
 ///
 /// Destinations with characters that a browser would strip before it parses a URL (control
@@ -96,7 +98,6 @@ enum LinkTarget: Equatable {
   }
 
   private static func encode(_ bytes: ArraySlice<UInt8>) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
     var out: [UInt8] = []
     for index in bytes.indices {
       let byte = bytes[index]
@@ -105,7 +106,7 @@ enum LinkTarget: Equatable {
       {
         out.append(byte)
       } else {
-        out += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        out.appendPercentEscape(byte)
       }
     }
     return String(decoding: out, as: UTF8.self)

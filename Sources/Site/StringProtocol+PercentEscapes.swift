@@ -19,3 +19,13 @@ extension StringProtocol {
     return String(validating: bytes, as: UTF8.self)
   }
 }
+
+extension [UInt8] {
+  /// Appends a byte as an escape in an address, such as `%C3`.
+  package mutating func appendPercentEscape(_ byte: UInt8) {
+    append(UInt8(ascii: "%"))
+    for digit in [byte >> 4, byte & 15] {
+      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") - 10 + digit)
+    }
+  }
+}

@@ -64,6 +64,28 @@ struct `The links of other files` {
   }
 
   @Test(arguments: [
+    (#"url(my\ picture.png)"#, "my picture.png"), (#"url(a\(1\).png)"#, "a(1).png"),
+    (#"url("nope\39.png")"#, "nope9.png"), (#"url('a\'b.png')"#, "a'b.png"),
+    (#"url("a\"b.png")"#, #"a"b.png"#), (#"url(\e9 t\E9.png)"#, "été.png"),
+    (#"url(\0000e9a.png)"#, "éa.png"), (#"url(a\20 b.png)"#, "a b.png"),
+    (#"url(a\20  )"#, "a "), (#"url( a\  )"#, "a "), (#"url(a\é.png)"#, "aé.png"),
+    (#"url(\1F600.png)"#, "😀.png"), (#"url(a\0.png)"#, "a\u{FFFD}.png"),
+    (#"url(a\d800 b)"#, "a\u{FFFD}b"), (#"url(a\FFFFFFb)"#, "a\u{FFFD}b"),
+    ("url('a\\\n.png')", "a.png"), ("url('a\\\r\n.png')", "a.png"),
+    ("url(\"a\\41\r\nb\")", "aAb"), (#"@import "a\.css";"#, "a.css"),
+    (#"\75 rl(a.png)"#, "a.png"), (#"u\rl(a.png)"#, "a.png"), (#"@\69mport 'a.css'"#, "a.css"),
+    (#"x{content:"\"url(no)";mask:url(a)}"#, "a"), (#"url(a\\b)"#, #"a\b"#),
+  ])
+  func `of a style can have escapes`(style: String, address: String) {
+    let all = style + "\np { background: url(last.png) }"
+    #expect(FileLinks(style: Array(all.utf8)).links.map(\.address) == [address, "last.png"])
+    let html =
+      "<p style=\"\(style.replacing("&", with: "&amp;").replacing("\"", with: "&quot;"))\">"
+    #expect(FileLinks(html: Array(html.utf8))?.links.map(\.address) == [address])
+    for length in 0..<style.utf8.count { _ = FileLinks(style: Array(style.utf8.prefix(length))) }
+  }
+
+  @Test(arguments: [
     (#"<a href="https://e.org/s/a.xml?b=1&amp;c#d"/><b>https://e.org/t</b>"#, ["a.xml?b=1&c#d"]),
     ("&lt;a href=&quot;https://e.org/s/b.html&quot;&gt;", ["b.html"]),
     (#"{"url":"https://e.org/s/","x":"https:\/\/e.org/s/no"}"#, [""]),
@@ -93,7 +115,13 @@ struct `A link` {
       ("https://e.org/s/", .file("index.html", fragment: nil)),
       ("https://e.org/t#b", .external("https://e.org/t")),
       ("//f.example/a", .external("https://f.example/a")),
-      ("/s/a.html", .file("a.html", fragment: nil)), ("/t", .external("https://e.org/t")),
+      ("/s/a.html", .file("a.html", fragment: nil)), ("/t", .besideSite("https://e.org/t")),
+      ("/s", .file("index.html", fragment: nil)), ("/", .besideSite("https://e.org/")),
+      ("/index.html#a", .besideSite("https://e.org/index.html")),
+      ("/st/a.html", .besideSite("https://e.org/st/a.html")),
+      ("/s/../a.html", .fault(.outside)),
+      ("\\index.html", .besideSite("https://e.org/index.html")),
+      ("https://e.org/index.html", .external("https://e.org/index.html")),
       ("a:b", .fault(.ofOneComputer)), ("ab:c", .unchecked),
       ("100%", .file("x/100%", fragment: nil)),
       ("a\n/\tb\\c.html", .file("x/a/b/c.html", fragment: nil)),

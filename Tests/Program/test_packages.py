@@ -73,10 +73,10 @@ def test_a_package_for_debian_depends_on_debians_libraries_only(tmp_path):
     depends = subprocess.run(["dpkg-deb", "-f", file, "Depends"], capture_output=True, text=True).stdout
     names = {entry.split()[0] for entry in depends.split(",")}
     # Ubuntu 24.04 has all of these, on which the workflows install the package. It has no libgumbo1.
-    assert {"libc6", "libcmark0.30.2", "libcurl4", "libmicrohttpd12", "libnettle8", "libsqlite3-0", "libyaml-0-2",
-            "zlib1g", "ca-certificates"} <= names
-    assert names <= {"libc6", "libcmark0.30.2", "libcurl4", "libmicrohttpd12", "libnettle8", "libsqlite3-0",
-                     "libyaml-0-2", "zlib1g", "ca-certificates"}
+    assert {"libc6", "libcmark0.30.2", "libcurl4", "libidn2-0", "libmicrohttpd12", "libnettle8", "libsqlite3-0",
+            "libyaml-0-2", "zlib1g", "ca-certificates"} <= names
+    assert names <= {"libc6", "libcmark0.30.2", "libcurl4", "libidn2-0", "libmicrohttpd12", "libnettle8",
+                     "libsqlite3-0", "libyaml-0-2", "zlib1g", "ca-certificates"}
     contents = subprocess.run(["dpkg-deb", "-c", file], capture_output=True, text=True).stdout
     assert "./usr/share/man/man1/kivagen.1.gz" in contents
     assert "./usr/share/zsh/vendor-completions/_kivagen" in contents

@@ -31,7 +31,7 @@ struct ExternalAddresses: Sendable {
   init(in surveys: [LinkSurvey], includesAll: Bool) {
     for survey in surveys {
       for link in survey.external {
-        guard case .external(let address) = link.target else { continue }
+        guard let address = link.externalAddress else { continue }
         if places[address] == nil {
           places[address] = Place(path: survey.path, offset: link.offset)
         } else {

@@ -20,6 +20,11 @@ struct LinkReport: Sendable {
     /// The file that has the link first.
     let path: String
     var otherFiles = 0
+
+    /// Whether the link may lead where it is meant to: a site can be a part of a larger one.
+    var isWarning: Bool {
+      if case .besideSite = link.target { true } else { false }
+    }
   }
 
   /// Lists the broken links.
@@ -71,9 +76,14 @@ struct LinkReport: Sendable {
       let end = broken[start...].firstIndex { $0.path != path } ?? broken.endIndex
       let source = try site.read(path)
       let file = site.displayPath(of: path)
-      errors += broken[start..<end].diagnostics(in: file) { entry in
+      let entries = broken[start..<end]
+      errors += entries.filter { !$0.isWarning }.diagnostics(in: file) { entry in
         Diagnostic(
           file: file, source: source, offset: entry.link.offset, message: message(for: entry))
+      }
+      warnings += entries.filter(\.isWarning).map { entry in
+        Warning(
+          .deadLink, in: file, source, offset: entry.link.offset, message: message(for: entry))
       }
       start = end
     }
@@ -84,10 +94,19 @@ struct LinkReport: Sendable {
     let more =
       others == 0
       ? "" : " (and in \(others.groupedByThousands) other file\(others == 1 ? "" : "s"))"
-    return "\(reason(for: broken.link))\(more)"
+    return "\(reason(for: broken.link, in: broken.path))\(more)"
   }
 
-  private func reason(for link: LinkSurvey.Link) -> String {
+  /// Returns the link from a file to the one that has the same path in the folder of the site as
+  /// the address has on its server; `nil` if there is none.
+  private func relativePath(meantBy address: String, in file: String) -> String? {
+    let path = address.dropFirst().prefix { !"?#".contains($0) }
+    let name = path.isEmpty || path.hasSuffix("/") ? "\(path)index.html" : String(path)
+    guard known.hasExactly(name) else { return nil }
+    return String(repeating: "../", count: file.count { $0 == "/" }) + name
+  }
+
+  private func reason(for link: LinkSurvey.Link, in file: String) -> String {
     let link = (address: link.address.excerpt(200), target: link.target)
     switch link.target {
     case .fault(.empty): return "the address is empty, which leads to the page itself"
@@ -107,6 +126,10 @@ struct LinkReport: Sendable {
       }
       let hint = names.nearest(to: path).map { "; did you mean '\($0)'?" } ?? ""
       return "\(start)which is not in the site\(hint)"
+    case .besideSite(let address):
+      let hint = relativePath(meantBy: link.address, in: file).map { "; did you mean '\($0)'?" }
+      return "the link '\(link.address)' leads out of the site, to '\(address.excerpt(200))'"
+        + (hint ?? "")
     case .external, .unchecked: return ""
     }
   }
@@ -151,5 +174,14 @@ private struct FileNames {
     let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let dot = path[name...].lastIndex(of: ".") ?? path.endIndex
     return (String(path[..<name]), String(path[name..<dot]), String(path[dot...]))
+  }
+}
+
+extension Warning {
+  /// Creates a warning about a place in a file of the site, which names the file and the line.
+  init(_ kind: Kind, in file: String, _ source: [UInt8], offset: Int, message: String) {
+    let place = Diagnostic(file: file, source: source, offset: offset, message: message)
+    let line = place.position?.line ?? 1
+    self.init(kind, at: .file(file, line: line), "'\(file)', line \(line): \(message)")
   }
 }

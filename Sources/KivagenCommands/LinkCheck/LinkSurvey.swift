@@ -9,13 +9,21 @@ struct LinkSurvey: Sendable {
     let address: String
     /// Where the link stands in the file, in bytes.
     let offset: Int
+
+    /// The address outside the site to which the link leads; `nil` for any other link.
+    var externalAddress: String? {
+      switch target {
+      case .external(let address), .besideSite(let address): address
+      case .file, .unchecked, .fault: nil
+      }
+    }
   }
 
   /// The path of the file in the site.
   let path: String
-  /// Links to files that do not exist, to elements of pages, and faults.
+  /// Links to files that do not exist, to elements of pages, beside the site, and faults.
   private(set) var doubtful: [Link] = []
-  /// Links to other servers.
+  /// Links to other servers, and to addresses beside the site.
   private(set) var external: [Link] = []
   /// The names of the elements that links can lead to; `nil` for a file that is no page.
   private(set) var anchors: Set<String>?
@@ -46,11 +54,13 @@ struct LinkSurvey: Sendable {
       case .unchecked: continue
       case .file(let file, let fragment):
         if known.hasExactly(file), fragment == nil || !Self.isPage(file) { continue }
-      case .external, .fault: break
+      case .external, .besideSite, .fault: break
       }
       guard seen.insert(target).inserted else { continue }
       let entry = Link(target: target, address: link.address, offset: link.offset)
-      if case .external = target { external.append(entry) } else { doubtful.append(entry) }
+      if entry.externalAddress != nil { external.append(entry) }
+      if case .external = target { continue }
+      doubtful.append(entry)
     }
   }
 

@@ -50,7 +50,8 @@ extension Setting {
   /// Returns a setting for a web address.
   static func address(
     _ name: String, short: Character? = nil, default text: String = "",
-    _ meaning: String, assign: @escaping @Sendable (inout Settings, String) -> Void
+    _ meaning: String,
+    assign: @escaping @Sendable (inout Settings, WebAddress) throws(Expected) -> Void
   ) -> Setting {
     Setting(
       name: name, short: short, placeholder: "URL", defaultText: text, meaning: meaning,
@@ -59,7 +60,7 @@ extension Setting {
       guard let address = WebAddress(value) else {
         throw Expected(text: "an address such as https://example.org/loans")
       }
-      assign(&settings, address.text)
+      try assign(&settings, address)
     }
   }
 

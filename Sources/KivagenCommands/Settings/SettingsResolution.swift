@@ -48,7 +48,9 @@ struct SettingsResolution {
     var errors = applyAll(where: { !$0.isKey }, from: [])
     // The other commands are not about a site, so its settings file does not apply to them.
     guard CommandName.aboutSite.contains(arguments.command) else {
-      return errors + applyAll(where: \.isKey, from: [])
+      errors += applyAll(where: \.isKey, from: [])
+      warnings = [settings.cutIndexOffBaseURL()].compactMap(\.self)
+      return errors
     }
     if let error = rootError { return errors + [error] }
     let file = readFile()
@@ -68,6 +70,7 @@ struct SettingsResolution {
     // The languages of the site may be among the settings with errors.
     warnings =
       unusedVariables + misnamedFiles
+      + [settings.cutIndexOffBaseURL()].compactMap(\.self)
       + (errors.isEmpty ? unusedTranslations : [])
     return errors
   }

@@ -24,7 +24,7 @@ private let sourceSettings: [Setting] = [
   .address(
     "api", default: LoanQuery.standardAPI,
     "base URL of the API, so that a mirror or a test server can be used"
-  ) { $0.api = $1 },
+  ) { $0.api = $1.text },
   .choice(
     "fallback", "none|sample", default: "none", \.fallback,
     "what to use when Kiva cannot be reached and nothing is cached"
@@ -118,7 +118,7 @@ private let siteSettings: [Setting] = [
   .address(
     "base-url", short: "b",
     "the address where the site will be; only for canonical links and 404.html"
-  ) { $0.baseURL = $1 },
+  ) { settings, address throws(Setting.Expected) in try settings.setBaseURL(address) },
 ]
 
 /// The tags of the built-in languages. Finding their files would take time at each start.

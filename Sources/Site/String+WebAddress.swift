@@ -1,0 +1,43 @@
+extension String {
+  /// A web address as browsers send it: with its scheme and its host in small letters and in ASCII,
+  /// without the usual port, and with escapes for spaces and for characters beyond ASCII.
+  ///
+  /// A text without a scheme and a host stays as it is, and so does a host that cannot exist.
+  ///
+  /// Source: the URL Standard, "host parsing" and "path percent-encode set".
+  package var asWebAddress: String {
+    guard let start = firstRange(of: "://")?.upperBound else { return self }
+    let scheme = self[..<start].lowercased()
+    let end = self[start...].firstIndex { "/?#".contains($0) } ?? endIndex
+    return scheme + Self.server(self[start..<end], of: scheme) + Self.escaped(self[end...])
+  }
+
+  private static let usualPorts = ["http://": ":80", "https://": ":443"]
+
+  /// Returns the user, the host and the port of an address with this scheme.
+  private static func server(_ authority: Substring, of scheme: String) -> String {
+    let hostStart = authority.lastIndex(of: "@").map(authority.index(after:))
+    let user = authority[..<(hostStart ?? authority.startIndex)]
+    let server = authority[user.endIndex...]
+    // An IPv6 address has colons within its brackets.
+    let bracket = server.lastIndex(of: "]") ?? server.startIndex
+    let colon = server[bracket...].firstIndex(of: ":") ?? server.endIndex
+    let host = server[..<colon]
+    let port = server[colon...]
+    let isUsual = port == ":" || port == usualPorts[scheme] ?? ""
+    let name = host.hasPrefix("[") ? nil : host.percentDecoded?.hostInASCII
+    return "\(user)\(name ?? host.lowercased())\(isUsual ? "" : port)"
+  }
+
+  private static func escaped(_ text: Substring) -> String {
+    let isPlain = { (byte: UInt8) in
+      byte > 0x20 && byte < 0x7F && !"\"<>^`{}".utf8.contains(byte)
+    }
+    if text.utf8.allSatisfy(isPlain) { return String(text) }
+    var escaped: [UInt8] = []
+    for byte in text.utf8 {
+      if isPlain(byte) { escaped.append(byte) } else { escaped.appendPercentEscape(byte) }
+    }
+    return String(decoding: escaped, as: UTF8.self)
+  }
+}
