@@ -15,8 +15,8 @@ extension CheckContext {
     let external = ExternalAddresses(in: surveys, includesAll: settings.allExternal)
     let now = machine.clock.earliestSeconds
     var cache = AddressCache(
-      at: joinedPath(".kivagen/links.json", below: settings.root), files: machine.files,
-      nowSeconds: now, maximumAge: settings.linkMaxAge)
+      at: AddressCache.path(below: settings.root), files: machine.files, nowSeconds: now,
+      maximumAge: settings.linkMaxAge, excluded: settings.exclude)
     let unknown = external.addresses.filter { cache.outcome(of: $0) == nil }
     reporter.progress.show(.init("Requesting", "addresses", of: unknown.count))
     let requests = AddressRequests(
@@ -59,17 +59,14 @@ extension CheckContext {
         ? ""
         : " (and in \(place.otherFiles.groupedByThousands) other "
           + "file\(place.otherFiles == 1 ? "" : "s"))"
-      let found = Diagnostic(
-        file: file, source: try site.read(place.path), offset: place.offset,
-        message: message + more)
+      let source = try site.read(place.path)
       if case .missing = outcome {
+        let found = Diagnostic(
+          file: file, source: source, offset: place.offset, message: message + more)
         add([found], [])
       } else {
-        let line = found.position?.line ?? 1
         warnings.append(
-          Warning(
-            .externalLink, at: .file(file, line: line), "'\(file)', line \(line): \(message)\(more)"
-          ))
+          Warning(.externalLink, in: file, source, offset: place.offset, message: message + more))
       }
     }
   }

@@ -9,7 +9,7 @@ extension Step<BuildContext> {
       context.removal = try LoanRemoval(
         settings.exclude, excluded: context.result(\.snapshot).excluded,
         shown: context.shownLoans, from: context.store,
-        context.fetchers.pictureFetcher(of: context.siteKey), isDryRun: settings.dryRun)
+        context.fetchers.pictureFetcher(of: context.siteKey), context.run)
     }
   }
 }

@@ -60,7 +60,7 @@ extension BuildContext {
   /// Deletes excluded loans from the store, and records the loans of the snapshot and the history,
   /// if the pages were published with this manifest. In a dry run the manifest is `nil`.
   fileprivate func updateStore(_ manifest: Fingerprint?) -> StoreUpdate {
-    var update = removal?.run() ?? StoreUpdate()
+    var update = removal?.perform() ?? StoreUpdate()
     if let manifest {
       update.warnings += retention.record(
         result(\.snapshot), figures, history, after: retired, manifest: manifest.hexadecimal)
