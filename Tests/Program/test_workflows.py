@@ -272,28 +272,24 @@ def test_a_site_that_was_built_without_the_newest_cache_is_not_deployed(new_fold
     assert github.run().results["deploy"] == "skipped"
 
 
-def lose_stores(runner):
-    """Makes the program say of a new store that it is that of a site which is online."""
-    program = (runner.tools / "kivagen").resolve()
-    runner.add_tool("kivagen", f"""if [ "$1" = build ] && [ ! -e .kivagen/store.db ]; then
-        "{program}" "$@" | jq -c '.store = "lost"'; else exec "{program}" "$@"; fi""")
-
-
 def test_a_store_that_was_lost_is_deployed_but_not_saved(new_folder, repositories):
     github = host(new_folder, repositories, "github-pages")
-    github.run()
-    github.caches.clear()
-    lose_stores(github.runner)
-    for _ in range(2):
-        run = github.run()
-        assert run.results["deploy"] == "success"
-        assert "::warning::The store of the earlier runs was not there" in run.text
-        assert github.saved == []
-    # A person decides to begin anew.
-    run = github.run("workflow_dispatch")
-    assert run.results["deploy"] == "success" and "::warning::" not in run.text
-    assert github.saved == ["github-pages-4-1"]
-    assert github.run().results["deploy"] == "skipped"
+    github.online.mkdir()
+    with served(github.online) as address:
+        github.runner.environment["KIVAGEN_BASE_URL"] = address
+        assert github.run().results["deploy"] == "success"
+        assert github.saved == ["github-pages-1-1"]
+        github.caches.clear()
+        for _ in range(2):
+            run = github.run()
+            assert run.results["deploy"] == "success"
+            assert "::warning::The store of the earlier runs was not there" in run.text
+            assert github.saved == []
+        # A person decides to begin anew.
+        run = github.run("workflow_dispatch")
+        assert run.results["deploy"] == "success" and "::warning::" not in run.text
+        assert github.saved == ["github-pages-4-1"]
+        assert github.run().results["deploy"] == "skipped"
 
 
 def test_the_history_is_committed_once_a_week_and_begins_a_new_store(new_folder, repositories):
@@ -306,9 +302,12 @@ def test_the_history_is_committed_once_a_week_and_begins_a_new_store(new_folder,
     assert github.run(schedule=WEEKLY).results == {"build": "success", "deploy": "skipped", "history": "success"}
     subjects = git(repositories / "site.git", "log", "--format=%s", "main").splitlines()
     assert subjects == ["Record the history of the loans"] * 2 + ["A site"]
-    # The next run without a cache begins with that history.
+    # The next run without a cache begins with that history, and is saved.
     github.caches.clear()
-    assert github.run(schedule=WEEKLY).results["history"] == "success"
+    run = github.run(schedule=WEEKLY)
+    assert run.results["history"] == "success"
+    assert "were imported from 'history.ndjson'" in run.text
+    assert github.saved == ["github-pages-3-1"]
     assert git(repositories / "site.git", "show", "main:history.ndjson").splitlines()[:len(lines)] == lines
 
 
@@ -358,13 +357,18 @@ def test_the_pipeline_for_gitlab_publishes_only_what_changed(new_folder):
 def test_the_pipeline_for_gitlab_publishes_a_site_whose_store_was_lost_but_does_not_save_it(new_folder):
     build = content(new_folder, "gitlab")["build"]
     runner = Runner(new_folder)
-    lose_stores(runner)
-    text = gitlab_script(new_folder, runner, "build")
-    result, _ = runner.run(text, CI_PIPELINE_SOURCE="schedule", CI_PAGES_URL="file:///nowhere")
+
+    def run(source):
+        shutil.rmtree(new_folder.root / ".kivagen", ignore_errors=True)
+        return runner.run(gitlab_script(new_folder, runner, "build"), CI_PIPELINE_SOURCE=source,
+                          CI_PAGES_URL="file:///nowhere")[0]
+
+    assert run("schedule").returncode == 0
+    shutil.rmtree(new_folder.root / "public")
+    result = run("schedule")
     # The job counts as failed, so its cache is not saved, but the pipeline goes on with its artifact.
     assert result.returncode == build["allow_failure"]["exit_codes"]
     assert "The store of the earlier runs was not there" in result.stdout
     assert build["cache"].get("when", "on_success") == "on_success" and build["artifacts"]["when"] == "always"
     assert (new_folder.root / "public/index.html").exists()
-    shutil.rmtree(new_folder.root / ".kivagen")
-    assert runner.run(text, CI_PIPELINE_SOURCE="web")[0].returncode == 0
+    assert run("web").returncode == 0
