@@ -81,7 +81,7 @@ package struct LoanState: Equatable, Sendable {
   }
 
   /// A loan with what a listing chooses by.
-  var loan: Loan {
+  package var loan: Loan {
     var values = Loan.Values(id: id)
     values.posted = posted
     values.place.countryCode = summary.countryCode

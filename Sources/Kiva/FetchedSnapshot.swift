@@ -9,11 +9,20 @@ package struct FetchedSnapshot: Equatable, Sendable {
   /// Why responses that were fetched are not in the cache, each cause once. It is empty if all
   /// of them are there.
   package var cacheFailures: [Warning] = []
+  /// The numbers of Kiva's field partners as far as the filter needs them; `nil` if no list of them
+  /// is available.
+  package var knownPartners: Set<Int>?
   /// How long the fetch took, without decoding.
   package var fetchDuration: Duration = .zero
   package var decodeDuration: Duration = .zero
 
   package init(_ snapshot: LoanSnapshot) { self.snapshot = snapshot }
+
+  /// Returns whether the field partners of a filter could be looked up in a list of Kiva's, or occur
+  /// in the listing.
+  package func hasCheckedNames(of filter: LoanFilter) -> Bool {
+    knownPartners != nil || snapshot.filterValues.partners.isSuperset(of: filter.partners)
+  }
 
   /// Adds a warning of the given kind.
   mutating func warn(_ kind: Warning.Kind, _ message: String) {

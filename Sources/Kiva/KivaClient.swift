@@ -92,6 +92,9 @@ package struct KivaClient: Sendable {
     fetcher.cached(named: endpoints.nameOfPartners).first.flatMap { try? decodePartners($0) }
   }
 
-  /// The numbers of the field partners in the last response that listed them, however old.
-  package var cachedPartnerNumbers: Set<Int> { Set((cachedPartners ?? []).compactMap(\.id)) }
+  /// The numbers of the field partners in the last response that listed them, however old, or `nil`
+  /// if there is none.
+  package var cachedPartnerNumbers: Set<Int>? {
+    cachedPartners.map { Set($0.compactMap(\.id)) }
+  }
 }

@@ -27,8 +27,7 @@ struct LoanEnricher {
       trustsNotFound = await fetchDetails(for: &result)
     }
     await fetchKeptLoans(for: &result, trustsNotFound: trustsNotFound)
-    let partners = await fetchPartners(for: &result)
-    result.reportUnknownNames(in: query.filter, knownPartners: partners)
+    result.knownPartners = await fetchPartners(for: &result)
   }
 
   /// Adds texts and terms.

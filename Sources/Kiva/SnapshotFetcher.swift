@@ -76,8 +76,6 @@ package struct SnapshotFetcher: Sendable {
         .unavailableData,
         "\(cause); no listing is cached either, so the site shows the sample, whose loans are invented"
       )
-      // The numbers of the partners could not be fetched.
-      result.reportUnknownNames(in: query.filter, knownPartners: nil)
       return result
     } catch {
       throw .brokenSample(error)

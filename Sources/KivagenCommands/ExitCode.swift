@@ -21,10 +21,10 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .done: "done"
     case .usage: "wrong arguments"
     case .badData:
-      "bad data: an input that is not a listing, or a listing with entries of which none is a usable loan"
+      "bad data: an input that is not a listing, a listing with entries of which none is a usable loan, or an input without loans for a site that had some"
     case .noInput: "an input file that does not exist or cannot be read"
     case .unavailable:
-      "Kiva cannot be reached or does not answer with a listing, and nothing is cached"
+      "Kiva cannot be reached or does not answer with a listing, and nothing is cached; or it lists no loans for a site that had some"
     case .fault: "a fault in kivagen itself"
     case .cannotCreate: "the output cannot be created, or the folder is not kivagen's"
     case .ioFailed: "a read or a write failed; a fetch could not write its cache"

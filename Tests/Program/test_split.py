@@ -113,20 +113,22 @@ def test_clean_deletes_the_files_of_the_list(offline_site):
     assert files_of_data(tree(offline_site.output)) == ["data/mine.js"]
 
 
-def test_a_static_file_must_not_have_the_name_of_a_file_of_the_list(offline_site):
-    file = offline_site.root / "Static/data/lists/index.js"
-    file.parent.mkdir(parents=True)
+@pytest.mark.parametrize("name, kind", [
+    ("data/lists/index.js", "file"), ("page/2.html", "file"), ("data", "folder"), ("data/cards", "folder"), ("page", "folder"),
+])
+def test_a_static_file_must_not_have_the_name_of_a_file_of_the_list(offline_site, name, kind):
+    file = offline_site.root / "Static" / name
+    file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text("mine")
     # A list on one page has no such files, but that depends on the loans.
     for count in (25, 10):
         write(offline_site, count)
         run = offline_site.build(*WORDS)
         assert run.exit == 78
-        assert "Static/data/lists/index.js: kivagen writes a file of this name; rename or delete this file" in run.stderr
+        assert f"Static/{name}: kivagen writes a {kind} of this name; rename or delete this file" in run.stderr
 
 
 @pytest.mark.parametrize("name, message", [
-    ("data", "kivagen writes a folder of this name; rename or delete this file"),
     ("data/Cards/mine.js", "many file systems cannot tell this name from 'data/cards', which kivagen writes; rename"),
     ("page/2.HTML", "many file systems cannot tell this name from 'page/2.html', which kivagen writes; rename"),
 ])
@@ -141,7 +143,7 @@ def test_a_static_file_is_left_out_while_the_list_needs_its_name(offline_site, n
     assert run.exit == 0
     assert [issue["kind"] for issue in run.summary["issues"]] == ["static-file"]
     assert "' is not in the site: " + message in run.stderr
-    assert "mine" not in [path.read_text() for path in offline_site.output.rglob("*.js")]
+    assert "mine" not in [path.read_text() for path in offline_site.output.rglob("*.*") if path.is_file()]
     assert (offline_site.output / "data/lists/index.js").is_file()
     assert offline_site.build(*WORDS, "--strict").exit == 65
     build(offline_site, 10)

@@ -5,18 +5,27 @@ import pytest
 
 import wire
 
+# The options, the errors and the warnings.
 UNKNOWN = {
-    "sector": (["--sector", "Fod"], ["there is no sector 'Fod', which --sector names; did you mean 'Food'?"]),
-    "of several": (["--sector", "Food, agricultur ,Space"], [
-        "there is no sector 'agricultur', which --sector names; did you mean 'Agriculture'?",
-        "there is no sector 'Space', which --sector names"]),
-    "theme": (["--theme", "gren"], ["there is no theme 'gren', which --theme names; did you mean 'Green'?"]),
-    "theme of a listing": (["--theme", "Waterr & Sanitation"], [
-        "there is no theme 'Waterr & Sanitation', which --theme names; did you mean "]),
-    "partner": (["--partner", "3,999"], ["there is no field partner 999, which --partner names"]),
-    "twice": (["--sector", "Fod,FOD", "--theme", "xxxx"], [
-        "there is no sector 'Fod', which --sector names; did you mean 'Food'?",
-        "there is no theme 'xxxx', which --theme names"]),
+    "sector": (["--sector", "Fod"], ["there is no sector 'Fod', which --sector names; did you mean 'Food'?"], []),
+    "of several": (
+        ["--sector", "Food, agricultur ,Space"],
+        ["there is no sector 'agricultur', which --sector names; did you mean 'Agriculture'?"],
+        ["there is no sector 'Space', which --sector names"]),
+    "beside a known one": (["--sector", "Food,Space"], [], ["there is no sector 'Space', which --sector names"]),
+    "without a loan": (
+        ["--sector", "Space"], ["there is no sector 'Space', which --sector names, and no loan matches; correct it"], []),
+    "theme": (["--theme", "gren"], ["there is no theme 'gren', which --theme names; did you mean 'Green'?"], []),
+    "theme of a listing": (
+        ["--theme", "Waterr & Sanitation"],
+        ["there is no theme 'Waterr & Sanitation', which --theme names; did you mean "], []),
+    "partner": (["--partner", "3,999"], [], ["there is no field partner 999, which --partner names"]),
+    "partner without a loan": (
+        ["--partner", "999"], ["there is no field partner 999, which --partner names, and no loan matches; correct it"], []),
+    "twice": (
+        ["--sector", "Fod,FOD", "--theme", "xxxx"],
+        ["there is no sector 'Fod', which --sector names; did you mean 'Food'?",
+         "there is no theme 'xxxx', which --theme names, and no loan matches; correct it"], []),
 }
 # None of these is among the loans, but all are known.
 NONE_NOW = {
@@ -47,16 +56,26 @@ def run(site, arguments, *more):
     return site.build(*arguments, *more)
 
 
-@pytest.mark.parametrize("choice, warnings", UNKNOWN.values(), ids=UNKNOWN.keys())
-def test_reports_an_unknown_name(site, arguments, choice, warnings):
-    done = run(site, arguments, *choice)
-    assert done.exit == 0, done.stderr
-    reported = [warning for warning in done.summary["warnings"] if "there is no" in warning]
+def about_names(messages):
+    return [message for message in messages if "there is no" in message]
+
+
+@pytest.mark.parametrize("choice, errors, warnings", UNKNOWN.values(), ids=UNKNOWN.keys())
+def test_judges_an_unknown_name(site, kiva, arguments, choice, errors, warnings):
+    if site.cached:
+        site.fetch(*choice)
+    done = site.build(*arguments, *choice, *(["--offline"] if site.cached else []))
+    assert done.exit == (78 if errors else 0), done.stderr
+    reported = about_names(done.summary["warnings"])
     assert len(reported) == len(warnings)
-    for warning, beginning in zip(reported, warnings):
-        assert warning.startswith(beginning)
+    assert all(warning.startswith(beginning) for warning, beginning in zip(reported, warnings))
+    failed = [issue["message"] for issue in done.summary["issues"] if issue["kind"] == "error"]
+    found = [line for message in failed for line in message.splitlines()]
+    assert len(found) == len(errors)
+    assert all(error.startswith(beginning) for error, beginning in zip(found, errors))
+    assert site.output.exists() == (not errors)
     before = site.files()
-    assert site.build(*arguments, *choice, "--strict").exit == 65
+    assert site.build(*arguments, *choice, "--strict").exit == (78 if errors else 65)
     assert site.files() == before
 
 
@@ -75,9 +94,9 @@ def test_knows_a_field_partner_without_loans_from_kivas_list(site, kiva):
     # With a file as input, the cache still knows the partners.
     (site.root / "in.json").write_text(json.dumps({"loans": kiva.loans[:3]}))
     assert site.build("--input", "in.json", "--partner", "5", "--strict").exit == 0
-    assert site.build("--input", "in.json", "--partner", "50", "--strict").exit == 65
+    assert site.build("--input", "in.json", "--partner", "50", "--strict").exit == 78
     site.store.unlink()
-    assert site.build("--input", "in.json", "--partner", "5", "--strict").exit == 65
+    assert site.build("--input", "in.json", "--partner", "5", "--strict").exit == 78
 
 
 def test_without_a_list_of_field_partners_all_are_accepted(site, kiva):
@@ -106,20 +125,96 @@ def test_pinned_loans_are_included_anyway(site, kiva):
     assert "1 loan: among the newest there are none in sector Arts now; " in run.stderr
 
 
-def test_fetch_reports_it_too(site, kiva):
+def test_fetch_judges_it_too(site, kiva):
     run = site.fetch("--sector", "Arts", "--strict")
     assert run.exit == 0
     assert run.stdout.startswith("0 loans of search: there are none in sector Arts now, 0 skipped, ")
-    assert site.fetch("--sector", "Art").exit == 0
-    assert site.fetch("--sector", "Art", "--strict").exit == 65
+    run = site.fetch("--sector", "Art", "--save", "loans.json")
+    assert (run.exit, run.stdout) == (78, "")
+    assert not (site.root / "loans.json").exists()
+    assert site.fetch("--sector", "Space").exit == 78
+    assert site.fetch("--sector", "Space", "--allow-empty").exit == 0
 
 
 def test_the_sample_has_names_too(site):
-    assert site.build("--source", "sample", "--sector", "Fod", "--strict").exit == 65
+    assert site.build("--source", "sample", "--sector", "Fod").exit == 78
     assert site.build("--source", "sample", "--sector", "Food", "--strict").exit == 0
 
 
-def test_the_name_may_be_a_setting(site, kiva):
-    (site.root / "kivagen.yml").write_text("sector: [Fod]\nstrict: true\n")
-    run = site.build()
-    assert (run.exit, "there is no sector 'Fod'" in run.stderr) == (65, True)
+@pytest.mark.parametrize("text, place", [
+    ("sector: Fod", "kivagen.yml:1:9"), ("title: A\nsector: [Food, Fod]", "kivagen.yml:2:16"),
+    ("sector:\n  - Food\n  - Fod\n", "kivagen.yml:3:5"), ("sector: Food, Fod", "kivagen.yml:1:15"),
+    ("sector: 'Fod'\n", "kivagen.yml:1:10"),
+])
+def test_an_error_in_the_settings_file_has_its_place(offline_site, text, place):
+    (offline_site.root / "kivagen.yml").write_text(text)
+    message = "there is no sector 'Fod', which --sector names; did you mean 'Food'?"
+    for command in (["build", "--source", "sample"], ["check"]):
+        run = offline_site.run(*command)
+        assert run.exit == 78
+        assert run.stderr.startswith(f"kivagen: {place}: {message}\n"), run.stderr
+    # A flag or a variable that overrides the file is no mistake of the file.
+    assert offline_site.build("--source", "sample", "--sector", "Retail").exit == 0
+    assert offline_site.run("check", KIVAGEN_SECTOR="Retail").exit == 0
+    run = offline_site.run("check", KIVAGEN_SECTOR="Retial")
+    assert run.exit == 78
+    assert run.stderr.startswith("kivagen: there is no sector 'Retial', which --sector names; did you mean 'Retail'?\n")
+
+
+@pytest.mark.parametrize("search, message", [
+    ("sector=fod&open=1", "there is no sector 'fod'; did you mean 'food'?"),
+    ("min=5&theme=gren", "there is no theme 'gren'; did you mean 'green'?"),
+    ("sector=food,personal-us", "there is no sector 'personal-us'; did you mean 'personal-use'?"),
+])
+def test_a_misspelt_name_in_a_search_is_an_error(offline_site, search, message):
+    (offline_site.root / "kivagen.yml").write_text(f"views:\n- {{name: a, title: A, search: '{search}'}}\n")
+    for command in (["build", "--source", "sample"], ["check"]):
+        run = offline_site.run(*command)
+        assert run.exit == 78
+        assert run.stderr.startswith(f"kivagen: kivagen.yml:2:31: view 'a': 'search': {message}\n"), run.stderr
+
+
+def test_a_new_name_in_a_search_is_a_warning(offline_site):
+    (offline_site.root / "kivagen.yml").write_text(
+        "views: [{name: a, title: A, search: 'sector=space-travel'}, {name: b, title: B, search: 'sector=food-2'}]\n")
+    message = "view 'a': 'search': there is no sector 'space-travel'"
+    assert offline_site.build("--source", "sample").summary["warnings"] == [message]
+    assert [warning["message"] for warning in json.loads(offline_site.run("check", "--json").stdout)["warnings"]] == [message]
+
+
+# MARK: - What the store knows
+
+def loans_in(site, *sectors):
+    loans = [{**wire.loan(1000 + index, index), "sector": sector, "themes": ["Zero Gravity"]}
+             for index, sector in enumerate(sectors)]
+    (site.root / "in.json").write_text(json.dumps({"fetched_at": "2026-11-21T10:00:00Z", "loans": loans}))
+
+
+def test_check_judges_from_what_the_store_knows(offline_site):
+    def check(*lines):
+        (offline_site.root / "kivagen.yml").write_text("\n".join(["input: in.json", *lines]))
+        return offline_site.run("check")
+    # Nothing is known yet, but Kiva's own names are.
+    run = check("sector: Space Travel")
+    assert run.exit == 0 and len(run.warnings) == 1
+    assert check("sector: Agricultur").exit == 78
+    loans_in(offline_site, "Space Travel", "Food")
+    assert check().exit == 0 and offline_site.build().exit == 0
+    run = check("sector: Space Travel", "theme: zero gravity")
+    assert run.exit == 0 and run.warnings == []
+    run = check("sector: Xyzzy")
+    assert run.exit == 78
+    assert "there is no sector 'Xyzzy', which --sector names, and no loan matches" in run.stderr
+    assert check("sector: Space Travle").exit == 78
+    run = check("sector: [Food, Xyzzy]")
+    assert run.exit == 0 and len(run.warnings) == 1
+    assert check("sector: Xyzzy", "allow-empty: true").exit == 0
+
+
+def test_a_name_that_an_earlier_loan_had_is_known(offline_site):
+    loans_in(offline_site, "Space Travel", "Food")
+    assert offline_site.build("--input", "in.json").exit == 0
+    loans_in(offline_site, "Food")
+    run = offline_site.build("--input", "in.json", "--sector", "Space Travel")
+    assert (run.exit, run.summary["loans"], about_names(run.summary["warnings"])) == (0, 0, []), run.stderr
+    assert offline_site.build("--input", "in.json", "--sector", "Space Travl").exit == 78

@@ -67,10 +67,11 @@ struct SiteWithoutLoans {
       + (hasSettingErrors ? Self.foldersOfLanguages : [])
   }
 
-  /// The folders that the site has if it has any loans.
+  /// The folders that kivagen writes if the site has loans.
   var foldersOfLoans: [OutputPath] {
     let pictures = settings.images == .download ? OutputPath("pictures") : nil
-    return renderer.foldersOfLoans + [pictures].compactMap { $0 }
+    return renderer.foldersOfLoans(amongFiles: reading.staticFolder.paths)
+      + [pictures].compactMap { $0 }
   }
 
   /// Returns whether kivagen writes a file to this path if the site has the right loans.

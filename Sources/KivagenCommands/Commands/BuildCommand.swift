@@ -23,6 +23,7 @@ enum BuildCommand {
     .fetchLoans,
     .identifySite,
     .recoverHistory,
+    .checkLoans,
     .readRecords,
     .findRetiredLoans,
     .compareLoans,

@@ -10,7 +10,7 @@ enum CheckCommand {
   /// checked.
   private static func steps(_ settings: Settings) -> [Step<CheckContext>] {
     let steps: [Step<CheckContext>] = [
-      .readSources, .checkSources, .renderSample,
+      .readSources, .checkSources, .checkNames, .renderSample,
     ]
     return steps + (settings.checksLinks ? [.checkLinks] : [])
   }

@@ -6,6 +6,8 @@ struct CommandRun: Sendable {
   let settings: Settings
   let machine: Machine
   let reporter: Reporter
+  /// The entries of the settings file that count, for the positions of errors in their values.
+  var fileEntries: [SettingsFile.Entry] = []
 
   /// Resolves the settings, does the work, and reports how the run ended.
   ///
@@ -50,7 +52,8 @@ struct CommandRun: Sendable {
       settings: settings, machine: machine.at(settings.now),
       reporter: Reporter(
         of: arguments.command, on: machine, quiet: settings.quiet, json: settings.json,
-        changedPaths: settings.changedPaths))
+        changedPaths: settings.changedPaths),
+      fileEntries: resolution.effectiveFileEntries)
     return await run.finish(after: outcome) { () async throws(CommandError) in
       try await work(run, resolution)
     }

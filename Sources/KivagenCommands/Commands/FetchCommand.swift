@@ -87,10 +87,11 @@ extension Step<FetchContext> {
   fileprivate static var fetchLoans: Self {
     Step("fetch", activity: .init("Fetching", "loans")) { context in
       let run = context.run
-      let fetchers = Fetchers(run, store: Store(run))
+      let store = Store(run)
+      let fetchers = Fetchers(run, store: store)
       let fetched = try await LoanProvider(run, fetchers)
         .fetchSnapshot(keeping: context.loansWithNotes)
-      try run.report(fetched)
+      try run.report(fetched, ChosenNames(of: run, store, in: fetched))
       context.fetched = fetched
       context.duration = run.time(since: context.start)
     }

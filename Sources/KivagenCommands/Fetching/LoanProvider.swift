@@ -43,17 +43,16 @@ struct LoanProvider: Sendable {
         of: try settings.inputs.map(inputFile), limit: settings.limit, filter: settings.filter,
         keep: keep, exclude: settings.exclude, clock: machine.clock)
     }
-    let hasUnlistedPartner =
-      !result.snapshot.filterValues.partners.isSuperset(of: settings.filter.partners)
-    result.reportUnknownNames(
-      in: settings.filter, knownPartners: hasUnlistedPartner ? try cachedPartnerNumbers() : [])
+    let listed = result.snapshot.filterValues.partners
+    result.knownPartners =
+      listed.isSuperset(of: settings.filter.partners) ? [] : try cachedPartnerNumbers()
     return result
   }
 
-  /// The numbers of the field partners in the cache.
+  /// The numbers of the field partners in the cache; none if it has no list of them.
   private func cachedPartnerNumbers() throws(KivaError) -> Set<Int> {
     try KivaClient(api: settings.api, fetcher: fetchers.apiFetcher, clock: machine.clock)
-      .cachedPartnerNumbers
+      .cachedPartnerNumbers ?? []
   }
 
   /// Fetches the loans from Kiva. Failures of the cache are reported even if the fetch fails.

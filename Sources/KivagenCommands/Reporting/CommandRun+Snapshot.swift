@@ -1,14 +1,19 @@
+internal import Decoding
 internal import Diagnostics
 internal import Kiva
 internal import Loans
+internal import Store
 
 extension CommandRun {
   /// Reports what was fetched and the issues in it: skipped loans before corrected values, each in
   /// the order of the data.
   ///
-  /// - Throws: `CommandError` if no loan of the listing is usable, and for any warning of a strict
-  ///   run.
-  func report(_ fetched: FetchedSnapshot) throws(CommandError) {
+  /// - Parameters:
+  ///   - fetched: What was fetched.
+  ///   - names: What is wrong with the names by which the loans were chosen.
+  /// - Throws: `CommandError` if no loan of the listing is usable, if there are errors in the names,
+  ///   and for any warning of a strict run.
+  func report(_ fetched: FetchedSnapshot, _ names: ChosenNames) throws(CommandError) {
     let snapshot = fetched.snapshot
     reporter.update { summary in
       summary.merge(fetched)
@@ -26,8 +31,14 @@ extension CommandRun {
         lines: ["decode: no usable loan in \(entries) of the listing"]
           + Reporter.firstLines(of: errors.map(\.description)).map { "  \($0)" }, exit: .badData)
     }
+    let warnings =
+      fetched.warnings + names.warnings + unknownLoans(snapshot) + excludedLoans + issues
+    if !names.errors.isEmpty {
+      reporter.warn(warnings)
+      throw CommandError(combining: names.errors)
+    }
     try warn(
-      fetched.warnings + unknownLoans(snapshot) + excludedLoans + issues,
+      warnings,
       exit: snapshot.isStale || snapshot.isFallback ? .unavailable : .badData)
   }
 
@@ -42,6 +53,16 @@ extension CommandRun {
       Warning(
         .settings, "loan \($0) is not shown: both --keep and --exclude name it, and --exclude wins")
     }
+  }
+}
+
+extension ChosenNames {
+  /// Judges the names by which loans were chosen from a listing.
+  init(of run: CommandRun, _ store: Store, in fetched: FetchedSnapshot) throws(ListingError) {
+    let snapshot = fetched.snapshot
+    try self.init(
+      of: run, store, listed: snapshot.filterValues, partners: fetched.knownPartners
+    ) { _ in snapshot.hasNoMatch }
   }
 }
 

@@ -225,7 +225,8 @@ struct ServeSession {
     return CommandRun(
       settings: settings, machine: machine.at(settings.now),
       reporter: Reporter(
-        of: .serve, on: machine, quiet: settings.quiet, json: settings.json))
+        of: .serve, on: machine, quiet: settings.quiet, json: settings.json),
+      fileEntries: resolution.effectiveFileEntries)
   }
 
   /// Throws an error if a pipe is in the place of a settings file or an input file, which would be

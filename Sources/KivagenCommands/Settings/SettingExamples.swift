@@ -48,6 +48,7 @@ package let settingExamples: [String: String] = [
   "verbose": "true",
   "json": "true",
   "changed-paths": "true",
+  "allow-empty": "true",
   "adopt": "true",
   "overwrite": "true",
   "rebuild": "true",

@@ -46,7 +46,10 @@ package enum SettingGroup: CaseIterable, Sendable {
         "offline", "refresh", "max-age", "timeout", "details", "max-body", "max-input", "api",
         "user-agent", "app-id",
       ]
-    case .output: ["strict", "json", "changed-paths", "adopt", "overwrite", "rebuild", "now"]
+    case .output:
+      [
+        "strict", "json", "changed-paths", "allow-empty", "adopt", "overwrite", "rebuild", "now",
+      ]
     case .ofOneCommand: []
     }
   }

@@ -92,6 +92,8 @@ package struct Settings: Equatable, Sendable {
   package var json = false
   /// Whether the JSON summary has the paths of the files that were written or deleted.
   package var changedPaths = false
+  /// Whether a site that had loans may be published without any.
+  package var allowEmpty = false
   package var adopt = false
   package var overwrite = false
   /// Whether every page is rendered, even if nothing has changed that it is made from.

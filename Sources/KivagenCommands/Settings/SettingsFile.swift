@@ -36,6 +36,18 @@ struct SettingsFile: Sendable {
     func valueDiagnostic(_ message: String) -> Diagnostic {
       document.diagnostic(at: entry.value.offset, message)
     }
+
+    /// Returns an error at the position of one value of a list.
+    func diagnostic(onValue text: String, _ message: String) -> Diagnostic {
+      if let element = entry.value.sequence?.first(where: { $0.text == text }) {
+        return document.diagnostic(at: element.offset, message)
+      }
+      let list = entry.value.text ?? ""
+      let start = list.firstRange(of: text)?.lowerBound ?? list.startIndex
+      let distance = list.utf8.distance(from: list.startIndex, to: start)
+      return document.diagnostic(
+        at: document.offset(of: text, at: distance, in: entry.value), message)
+    }
   }
 
   static let defaultName = "kivagen.yml"

@@ -11,6 +11,15 @@ struct SettingsResolution {
   /// The settings file as the person knows it, or `nil` if there is none.
   var fileName: String? { file?.name }
 
+  /// The entries of the settings file that neither a flag nor a variable overrides.
+  var effectiveFileEntries: [SettingsFile.Entry] {
+    (file?.entries ?? []).filter { entry in
+      let setting = settingsTable.first { $0.name == entry.key }
+      return !arguments.options.contains { $0.setting.name == entry.key }
+        && setting.flatMap(variable) == nil
+    }
+  }
+
   let arguments: Arguments
   let machine: Machine
   /// The settings file, or `nil` until it is read.

@@ -227,6 +227,8 @@ private let runSettings: [Setting] = [
     "changed-paths", \.changedPaths,
     "list the files that were written or deleted in the JSON summary"
   ).only(for: .build, .clean),
+  .flag("allow-empty", \.allowEmpty, "publish a site without loans, even if it had some").only(
+    for: .build, .serve, .fetch),
   .flag("adopt", \.adopt, "use a folder that holds files kivagen did not write").only(
     for: .build, .serve),
   .flag("overwrite", \.overwrite, "replace files of the site that someone edited").only(

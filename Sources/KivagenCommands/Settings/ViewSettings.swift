@@ -23,6 +23,8 @@ struct ViewSettings {
   private let document: YAMLDocument
   /// The line of the name of each view, by the name.
   private var lineOfName: [String: Int] = [:]
+  /// The offset of the search of each view in the document, by the name of the view.
+  private var offsetOfSearch: [String: Int] = [:]
 
   /// Reads the value of the key.
   init(_ entry: YAMLEntry, in document: YAMLDocument) {
@@ -41,6 +43,11 @@ struct ViewSettings {
         at: elements[LoanView.maximumCount].offset,
         "'\(Self.key)': expected at most \(LoanView.maximumCount) views, got \(elements.count)")
     }
+  }
+
+  /// Returns an error at the position of the search of a view.
+  func diagnostic(onSearchOf view: String, _ message: String) -> Diagnostic? {
+    offsetOfSearch[view].map { document.diagnostic(at: $0, message) }
   }
 
   private mutating func report(at offset: Int, _ message: String) {
@@ -62,6 +69,7 @@ struct ViewSettings {
     let title = translations == nil ? title(in: entries, of: element, subject) : nil
     let search = search(in: entries, of: element, subject)
     guard let name else { return }
+    offsetOfSearch[name] = entries.first { $0.key == "search" }?.value.offset
     titles[name] = translations
     views.append(LoanView(name: name, title: title ?? name, search: search))
   }

@@ -24,6 +24,8 @@ struct BuildContext {
   var fetched: Result<FetchedSnapshot, any Error>?
   /// The loans of the site.
   var snapshot: LoanSnapshot?
+  /// Whether it is known of every name by which the loans were chosen that Kiva has it.
+  var hasCheckedNames = true
   /// How long it took to fetch and decode the loans.
   var fetchDuration = Duration.zero
   /// The site in the output folder, as the store knows it, or `nil` if the store cannot be read.

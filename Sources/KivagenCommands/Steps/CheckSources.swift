@@ -1,6 +1,9 @@
 internal import Diagnostics
+internal import Host
 internal import Kiva
+internal import Loans
 internal import Rendering
+internal import Store
 
 extension Step<CheckContext> {
   /// Reads the templates, notes and static files.
@@ -21,6 +24,25 @@ extension Step<CheckContext> {
       let findings = try SourceFindings(in: site)
       context.errors += findings.errors
       context.warnings += findings.warnings
+    }
+  }
+
+  /// Checks the names by which loans are chosen, from what the store knows.
+  static var checkNames: Self {
+    Step("names") { context in
+      let (run, settings) = (context.run, context.run.settings)
+      let store = Store(
+        path: run.storePath, nowSeconds: run.machine.clock.earliestSeconds, readOnly: true)
+      let client = try KivaClient(
+        api: settings.api, fetcher: Fetchers(run, store: store).apiFetcher,
+        clock: run.machine.clock)
+      let partners = settings.filter.partners.isEmpty ? nil : client.cachedPartnerNumbers
+      let names = try ChosenNames(of: run, store, partners: partners) { loans in
+        // Without any loan, nobody knows what the filter finds.
+        !loans.isEmpty && !loans.contains(where: settings.filter.matches)
+      }
+      context.errors += names.errors
+      context.warnings += names.warnings
     }
   }
 

@@ -15,9 +15,10 @@ extension Step<BuildContext> {
         }
       // A build has its loans even if they could not be cached, so this is only a warning.
       fetched.warnings += fetched.cacheFailures
-      try run.report(fetched)
+      try run.report(fetched, ChosenNames(of: run, context.store, in: fetched))
       context.fetchDuration = fetched.fetchDuration + fetched.decodeDuration
       context.snapshot = fetched.snapshot
+      context.hasCheckedNames = fetched.hasCheckedNames(of: context.settings.filter)
     }
   }
 }

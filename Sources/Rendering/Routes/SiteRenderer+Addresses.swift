@@ -1,11 +1,19 @@
 package import Site
 
 extension SiteRenderer {
-  /// The folders that any site with loans has, in each of its languages.
-  package var foldersOfLoans: [OutputPath] {
+  /// Returns the folders that no file of a person can replace, in each language: those that any site
+  /// with loans has, and those of a list on several pages.
+  ///
+  /// - Parameter files: The person's files. Of the folders that only a long list has, those are left
+  ///   out whose names none of these files has, since few sites have so many loans.
+  /// - Returns: The paths of the folders.
+  package func foldersOfLoans(amongFiles files: [OutputPath]) -> [OutputPath] {
     let names = ["loans"] + SectionKind.allCases.map(\.rawValue)
+    let namesOfLongLists = ["page", "data", "data/lists", "data/texts", "data/cards"]
     return contexts.flatMap { context in
-      names.compactMap { OutputPath(context.layout.languages.current.prefix + $0) }
+      let prefix = context.layout.languages.current.prefix
+      return names.compactMap { OutputPath(prefix + $0) }
+        + namesOfLongLists.compactMap { OutputPath(prefix + $0) }.filter(files.contains)
     }
   }
 

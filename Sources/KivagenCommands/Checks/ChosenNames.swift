@@ -1,0 +1,112 @@
+internal import Decoding
+internal import Diagnostics
+internal import History
+internal import Kiva
+internal import Loans
+internal import Rendering
+internal import Store
+
+/// The loans that a run knows, among which names by which loans are chosen may occur.
+struct KnownLoans {
+  private(set) var loans: [Loan] = []
+  /// The sectors, themes and field partners of the loans.
+  private(set) var values: FilterValues
+  /// Why the store cannot be read.
+  private(set) var warnings: [Warning] = []
+
+  /// Begins with the sectors, themes and field partners of a listing.
+  init(_ values: FilterValues = FilterValues()) { self.values = values }
+
+  /// Adds the loans that a store knows of a site: those that its list has or had, as far as they are
+  /// kept.
+  ///
+  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
+  mutating func add(from store: Store, of run: CommandRun) throws(ListingError) {
+    let (records, states): ([StoredLoan], [LoanState])
+    do throws(StoreError) {
+      let site = try run.site(in: store).key
+      records = try store.loans(on: site, except: [])
+      states = try store.currentStates(on: site, followedSince: Timestamp(seconds: 0), ids: [])
+    } catch {
+      return warnings.append(Warning(.store, "\(error)"))
+    }
+    loans = try records.decoded().compactMap { $0 } + states.map(\.loan)
+    values.insert(loans)
+  }
+}
+
+/// What is wrong with the names by which the settings choose loans.
+///
+/// A name that neither Kiva's lists nor any known loan has is an error if it is nearly a known one,
+/// or if no loan is left because of it. Otherwise it is a warning, since Kiva may have new names.
+struct ChosenNames {
+  private(set) var errors: [CommandError] = []
+  private(set) var warnings: [Warning] = []
+
+  /// Judges the names of the filter and of the named searches.
+  ///
+  /// - Parameters:
+  ///   - run: The run with the settings.
+  ///   - store: The store, which is read only if there are names that no list has.
+  ///   - listed: The sectors, themes and field partners of the listing.
+  ///   - partners: The numbers of Kiva's field partners; `nil` if no list of them is available.
+  ///   - findsNoLoan: Returns whether the filter selects none of the loans. It gets the loans that the
+  ///     store knows.
+  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
+  init(
+    of run: CommandRun, _ store: Store, listed: FilterValues = FilterValues(),
+    partners: Set<Int>?, findsNoLoan: ([Loan]) -> Bool
+  ) throws(ListingError) {
+    let settings = run.settings
+    func unknownNames(_ values: FilterValues) -> (filter: [UnknownName], views: [ViewName]) {
+      (
+        settings.filter.unknownNames(besides: values, partners: partners),
+        settings.views.flatMap { view in
+          view.search.unknownNames(besides: values).map { ViewName(view: view.name, name: $0) }
+        }
+      )
+    }
+    var known = KnownLoans(listed)
+    var unknown = unknownNames(known.values)
+    if unknown.filter.isEmpty, unknown.views.isEmpty { return }
+    try known.add(from: store, of: run)
+    warnings = known.warnings
+    unknown = unknownNames(known.values)
+    let leavesNoLoan = !settings.allowEmpty && findsNoLoan(known.loans)
+    for name in unknown.filter {
+      let advice =
+        leavesNoLoan && name.nearest == nil
+        ? ", and no loan matches; correct it, or publish no loans with --allow-empty" : ""
+      let message = name.message + advice
+      add(
+        message, isError: name.nearest != nil || leavesNoLoan,
+        at: run.fileEntries.last { $0.key == name.setting }?
+          .diagnostic(onValue: name.name, message))
+    }
+    for name in unknown.views {
+      add(
+        name.message, isError: name.name.nearest != nil,
+        at: run.fileEntries.last { $0.key == ViewSettings.key }?.views?
+          .diagnostic(onSearchOf: name.view, name.message))
+    }
+  }
+
+  /// An unknown name in a named search.
+  private struct ViewName {
+    let view: String
+    let name: UnknownSlug
+
+    var message: String { "view '\(view)': 'search': \(name.message)" }
+  }
+
+  private mutating func add(_ message: String, isError: Bool, at place: Diagnostic?) {
+    if !isError {
+      let place = place.map { Warning.Place.file($0.file, line: $0.position?.line) }
+      warnings.append(Warning(.unknownName, at: place, message))
+    } else {
+      errors.append(
+        place.map { CommandError([$0], exit: .badSettings) }
+          ?? CommandError(message, exit: .badSettings))
+    }
+  }
+}
