@@ -247,3 +247,42 @@ def test_does_not_wait_for_a_pipe_in_place_of_a_file_or_folder(offline_site, pat
         assert run.exit in (0, 73, 74, 78), run.stderr
         assert run.summary["exit"] == run.exit
     assert place.is_symlink() or not place.exists() or place.is_fifo()
+
+
+# MARK: - Addresses in the place of files
+
+@pytest.mark.parametrize("words, name, advice", [
+    (["build", "--input", "https://x.example/loans/all.json?a=1#b"], "option '--input'",
+     "curl -fLo all.json 'https://x.example/loans/all.json?a=1#b', and then use --input all.json"),
+    (["build", "--input", "in.json", "--input", "HTTP://x.example/"], "option '--input'",
+     "curl -fLo loans.json 'HTTP://x.example/', and then use --input loans.json"),
+    (["fetch", "--input", "ftp://x.example/a b.json"], "option '--input'", "curl -fLo loans.json 'ftp://x.example/a b.json'"),
+    (["build", "--input", "file:///tmp/my%20loans.json"], "option '--input'", "use --input /tmp/my loans.json"),
+    (["build", "--input", "s3://bucket/x.json"], "option '--input'", "curl -fLo x.json 's3://bucket/x.json'"),
+    (["history", "--import", "https://x.example/history.ndjson"], "option '--import'", "and then use --import history.ndjson"),
+    (["check", "--config", "https://x.example/"], "option '--config'", "and then use --config kivagen.yml"),
+    (["render", "a.mustache", "--data", "https://x.example/a.json"], "option '--data'", "and then use --data a.json"),
+    (["fetch", "--save", "https://x.example/a.json"], "option '--save'", "expected a file on this machine"),
+    (["build", "--output", "https://x.example/loans"], "option '--output'", "expected a folder on this machine"),
+    (["build", "--notes", "https://x.example/loans"], "option '--notes'", "expected a folder on this machine"),
+    (["render", "https://x.example/a.mustache"], "", "and then use kivagen render a.mustache"),
+    (["init", "https://x.example/site"], "", "expected a folder on this machine"),
+])
+def test_an_address_is_no_file(offline_site, words, name, advice):
+    run = offline_site.run(*words)
+    assert run.exit == 64
+    assert run.stderr.startswith(f"kivagen: {name}{': ' if name else ''}expected a ")
+    assert advice in run.stderr
+    assert list(offline_site.root.iterdir()) == []
+
+
+def test_an_address_in_the_settings_has_its_place(offline_site):
+    (offline_site.root / "kivagen.yml").write_text("title: A\ninput: https://x.example/loans.json\n")
+    for command in ("build", "check"):
+        run = offline_site.run(command)
+        assert run.exit == 78
+        assert run.stderr.startswith(
+            "kivagen: kivagen.yml:2:8: 'input': expected a file on this machine, got the address 'https://x.example/loans.json'; ")
+    (offline_site.root / "kivagen.yml").unlink()
+    run = offline_site.build("--source", "sample", KIVAGEN_NOTES="https://x.example/")
+    assert (run.exit, "variable KIVAGEN_NOTES: expected a folder on this machine" in run.stderr) == (78, True)

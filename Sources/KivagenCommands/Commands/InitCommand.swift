@@ -38,6 +38,9 @@ enum InitCommand {
     if folder.isEmpty {
       throw CommandError("expected the name of a folder, got ''", exit: .usage)
     }
+    if let address = AddressInPlaceOfPath(folder) {
+      throw CommandError(address.refusal(for: "a folder"), exit: .usage)
+    }
     return try machine.path(of: folder)
   }
 

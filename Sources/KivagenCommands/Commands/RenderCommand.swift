@@ -15,6 +15,10 @@ enum RenderCommand {
         "expected one template, got \(arguments.operands.count): "
           + "kivagen render TEMPLATE [--data FILE.json] [--partials DIR]", exit: .usage)
     }
+    if let address = AddressInPlaceOfPath(operand) {
+      throw CommandError(
+        address.refusal(asFileFor: "kivagen render", savedAs: "template.mustache"), exit: .usage)
+    }
     var resolution = SettingsResolution(of: arguments, on: machine)
     try resolution.resolve()
     let settings = resolution.settings

@@ -11,7 +11,9 @@ extension Setting {
   ///
   /// - Throws: The description of an expected path.
   func value(of text: String, in environment: [String: String]) throws(Expected) -> String {
-    isPath ? try Self.path(of: text, in: environment) : text
+    guard isPath else { return text }
+    if let refusal = refusal(ofAddress: text) { throw Expected(refusal: refusal) }
+    return try Self.path(of: text, in: environment)
   }
 
   /// Returns a path in which a leading `~` is replaced by the home folder.

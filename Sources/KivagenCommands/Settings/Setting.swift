@@ -38,6 +38,21 @@ package struct Setting: Sendable {
   /// 100000`.
   package struct Expected: Error {
     let text: String
+    /// The whole sentence about the value, if it is not only that another one is expected.
+    private let refusal: String?
+
+    init(text: String) {
+      self.text = text
+      refusal = nil
+    }
+
+    init(refusal: String) {
+      text = ""
+      self.refusal = refusal
+    }
+
+    /// The sentence about the value: `expected true or false, got 'x'`.
+    func sentence(about value: String) -> String { refusal ?? "expected \(text), got '\(value)'" }
   }
 
   /// The long option: `--limit`, or `--no-details` for a switch that is on by default.

@@ -237,7 +237,7 @@ struct SettingsResolution {
         try setting.apply(
           &settings, isRelative ? joinedPath(text, below: settings.root) : text)
       } catch {
-        throw CommandError("\(name): expected \(error.text), got '\(value)'", exit: exit)
+        throw CommandError("\(name): \(error.sentence(about: value))", exit: exit)
       }
     }
   }
@@ -271,7 +271,7 @@ struct SettingsResolution {
         try setting.apply(&scratch, try setting.value(of: value, in: machine.environment))
         return nil
       } catch {
-        return entry.valueDiagnostic("'\(entry.key)': expected \(error.text), got '\(value)'")
+        return entry.valueDiagnostic("'\(entry.key)': \(error.sentence(about: value))")
       }
     }
   }

@@ -1,0 +1,53 @@
+internal import Diagnostics
+internal import FoundationEssentials
+internal import Site
+
+/// An address such as `https://example.org/loans.json` in the place of a path, which only files and
+/// folders of the machine have.
+struct AddressInPlaceOfPath {
+  private let address: String
+  /// The path of an address such as `file:///tmp/loans.json`.
+  private let localPath: String?
+
+  /// Returns `nil` if the text does not begin with a scheme and `://`.
+  init?(_ text: String) {
+    guard let match = text.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.\-]*):\/\//) else { return nil }
+    address = text
+    let rest = text[match.range.upperBound...].drop { $0 != "/" }
+    localPath = match.1.lowercased() == "file" ? String(rest).percentDecoded : nil
+  }
+
+  /// Says that an option which reads a file cannot have the address, and what to type instead.
+  ///
+  /// - Parameters:
+  ///   - option: What precedes the name of the file: `--input`.
+  ///   - name: A name for the file.
+  /// - Returns: The sentence.
+  func refusal(asFileFor option: String, savedAs name: String) -> String {
+    if let localPath { return "\(refusal(for: "a file")); use \(option) \(localPath)" }
+    let last = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2).last
+    let isName = last?.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9._-]*\.[A-Za-z0-9]+/) != nil
+    let file = isName ? last.map(String.init) ?? name : name
+    return "\(refusal(for: "a file")); save it first, with "
+      + "curl -fLo \(file) '\(address)', and then use \(option) \(file)"
+  }
+
+  /// Returns the sentence that the address cannot stand for a file or a folder.
+  func refusal(for kind: String) -> String {
+    "expected \(kind) on this machine, got the address '\(address.excerpt(500))'"
+  }
+}
+
+extension Setting {
+  /// Says what to type in place of an address, or returns `nil` if the text is none. The value of the
+  /// setting must be a path.
+  func refusal(ofAddress text: String) -> String? {
+    guard let address = AddressInPlaceOfPath(text) else { return nil }
+    switch name {
+    case "input", "data": return address.refusal(asFileFor: "--\(name)", savedAs: "loans.json")
+    case "import": return address.refusal(asFileFor: "--\(name)", savedAs: "history.ndjson")
+    case "config": return address.refusal(asFileFor: "--\(name)", savedAs: "kivagen.yml")
+    default: return address.refusal(for: completedValues == .folders ? "a folder" : "a file")
+    }
+  }
+}
