@@ -30,7 +30,8 @@ extension LoanState {
       story.differs(from: self.story)
       || Self.differsInWords(loan.name, summary.name)
       || Self.differs(loan.place.countryCode, summary.countryCode)
-      || Self.differsInWords(loan.sector, summary.sector)
+      || Self.differs(
+        loan.sector.map(LoanFilter.folded), summary.sector.map(LoanFilter.folded))
       || (loan.place.countryCode == nil && Self.differs(loan.place.country, summary.country))
     self.story = story.completed(by: self.story)
     summary.name = loan.name ?? summary.name

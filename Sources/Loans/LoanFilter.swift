@@ -2,9 +2,9 @@
 package struct LoanFilter: Equatable, Sendable {
   /// The codes of countries in capitals: those of ISO 3166-1 alpha-2, and `XK`.
   package var countries: [String]
-  /// Kiva's names of sectors. Case and white space around them are ignored.
+  /// Kiva's names of sectors. Case and white space are ignored.
   package var sectors: [String]
-  /// Kiva's names of themes. Case and white space around them are ignored.
+  /// Kiva's names of themes. Case and white space are ignored.
   package var themes: [String]
   /// The numbers that Kiva gave field partners.
   package var partners: [Int]
@@ -34,7 +34,9 @@ package struct LoanFilter: Equatable, Sendable {
     wanted.isEmpty || values.contains { value in value.map(wanted.contains) ?? false }
   }
 
-  /// Returns the form in which the names of sectors or themes are compared, in which case and white
-  /// space around them do not matter.
-  package static func folded(_ name: String) -> String { name.trimmed.lowercased() }
+  /// Returns the form in which names of sectors, themes and the like are compared, in which case does
+  /// not matter, nor white space around them, nor how much there is between their words.
+  package static func folded(_ name: String) -> String {
+    name.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+  }
 }

@@ -139,7 +139,7 @@ def test_finds_nothing_wrong_with_a_site_that_has_everything(offline_site, check
     assert run.stderr == "kivagen.yml, 5 notes, 0 templates and 2 files of Static/: no errors\n"
     assert check("--quiet").stderr == ""
     assert check("--strict").exit == 0
-    assert re.fullmatch(r"(\w+: \d+\.\d\d s\n){3}kivagen\.yml, .*\n", check("--verbose").stderr)
+    assert re.fullmatch(r"(\w+: \d+\.\d\d s\n){4}kivagen\.yml, .*\n", check("--verbose").stderr)
 
 
 def test_checks_the_site_that_options_and_variables_name(offline_site, check):

@@ -57,13 +57,43 @@ struct FacetTests {
     #expect(lines(.sector, of: loans.reversed()) == lines(.sector, of: loans))
   }
 
-  @Test func `distinguish names by their bytes`() {
-    let composed = "Caf\u{E9}"
-    let decomposed = "Cafe\u{301}"
-    let options = facet(.sector, of: [composed, decomposed, composed].map { inSector($0) })?.all
-    #expect(options?.map(\.value.slug) == ["cafe-2", "cafe"])
-    #expect(options?.map(\.count) == [2, 1])
-    #expect(options.map { $0[0].value.name.utf8.elementsEqual(composed.utf8) } == true)
+  @Test(arguments: [
+    (["FOOD", "Food", "food"], "food Food"), (["FOOD", "food"], "food food"),
+    (["Personal  use", "Personal Use", "PERSONAL USE"], "personal-use Personal Use"),
+    (["Cafe\u{301}", "Caf\u{E9}", "Cafe\u{301}"], "cafe Caf\u{E9}"), (["SME", " SME"], "sme SME"),
+  ])
+  func `have one option for the spellings of a name`(spellings: [String], option: String) {
+    let loans: [[Loan]] = [
+      spellings.map { inSector($0) },
+      spellings.map { theme in loan(1) { $0.themes = ["Other", theme] } },
+      spellings.map { tag in loan(1) { $0.tags = ["#\(tag)"] } },
+      spellings.map { name in loan(1) { $0.partner = Loan.FieldPartner(id: nil, name: name) } },
+      spellings.map { inSector(nil, $0) },
+    ]
+    for (key, loans) in zip([Facet.Key.sector, .theme, .tag, .partner, .activity], loans) {
+      for loans in [loans, loans.reversed()] {
+        let found = lines(key, of: loans).filter { !$0.hasPrefix("other") }
+        #expect(found == ["\(option) \(spellings.count)"], "\(key)")
+      }
+    }
+  }
+
+  @Test func `are those of a page, with the spelling that the list has`() {
+    let shouted = loan(1) {
+      $0.sector = "FOOD"
+      $0.activity = "DAIRY"
+      $0.themes = ["GREEN", "Green", "Youth"]
+      $0.tags = ["#ECO", "#Eco"]
+    }
+    let other = loan(2) {
+      $0.sector = "Food"
+      $0.activity = "Dairy"
+      $0.tags = ["#Eco"]
+    }
+    let slugs = SiteSlugs(of: [shouted, other])
+    let shown = SiteLoan(shouted, slugs: slugs, words: .english)
+    #expect(shown.loan.sector == "Food" && shown.loan.activity == "Dairy")
+    #expect(shown.loan.themes == ["Green", "Youth"])
   }
 
   @Test func `give each name a slug of its own`() {

@@ -3,20 +3,24 @@ internal import Rendering
 
 extension SourceCheck {
   /// All checks of the sources of a site, in the order of their findings.
-  static let all: [SourceCheck] = [
-    .error("a template, a note or a static file that cannot be read or has an error in it") {
-      $0.reading.errors
-    },
-    .error("a static file that cannot be opened") { site in
+  package static let all: [SourceCheck] = [
+    .error(
+      "a template, a note or a file in `Static/` that cannot be used as it is or has an error in it"
+    ) { $0.reading.errors },
+    .error("a file in `Static/` that cannot be opened") { site in
       try site.reading.staticFolder.unreadableFiles()
     },
-    .error("a link in a note to what the site cannot have") { $0.linkErrors },
-    .error("a static file with the name of a file that kivagen writes") { $0.nameClashes },
+    .error("a link in a note to what the site cannot have, such as a note that is not there") {
+      $0.linkErrors
+    },
+    .error(
+      "a file in `Static/` with the name of a file that kivagen writes, or writes for other loans"
+    ) { $0.nameClashes },
     .warning("a file that is not used, or a setting without effect in a note") { site in
       site.reading.folder.warnings + site.warnings
     },
-    .warning("a note about an excluded loan") { $0.excludedNotes },
-    .warning("a note that no page shows because of its language") { $0.warningsOnLanguages },
+    .warning("a note about a loan that `exclude` names") { $0.excludedNotes },
+    .warning("a note in a language without pages") { $0.warningsOnLanguages },
   ]
 }
 

@@ -5,15 +5,15 @@ internal import Diagnostics
 ///
 /// An error is what is wrong whatever loans the site has, so that it ends a build before it fetches
 /// anything. Everything else is a warning.
-struct SourceCheck: Sendable {
+package struct SourceCheck: Sendable {
   /// What a check finds.
   private enum Search {
     case errors(@Sendable (SiteWithoutLoans) throws -> [CommandError])
     case warnings(@Sendable (SiteWithoutLoans) -> [Warning])
   }
 
-  /// What the check is about, for people.
-  let subject: String
+  /// What the check finds, for the documentation.
+  package let subject: String
   private let search: Search
 
   /// Creates a check whose findings are errors.
@@ -31,7 +31,7 @@ struct SourceCheck: Sendable {
   }
 
   /// Whether the findings are errors.
-  var findsErrors: Bool {
+  package var findsErrors: Bool {
     if case .errors = search { true } else { false }
   }
 

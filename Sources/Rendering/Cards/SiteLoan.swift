@@ -61,7 +61,10 @@ package final class SiteLoan: Equatable, Sendable {
     values[Facet.Key.tag.index] = tags.values
     self.values = values
     band = slugs.band(of: values[Facet.Key.sector.index].first, in: loan)
-    self.loan = loan.localized(in: words.names)
+    self.loan = loan.localized(in: words.names).spelled(
+      sector: values[Facet.Key.sector.index].first,
+      activity: values[Facet.Key.activity.index].first,
+      themes: slugs.themes(of: loan))
     place = words.card.place(of: self.loan.place)
     fullText = Card.fullText(of: self.loan, at: place, in: words)
   }
@@ -96,6 +99,25 @@ extension Loan {
     loan.place.country = names.countryName(loan.place.country, code: loan.place.countryCode)
     loan.sector = loan.sector.map { names.sector($0).text }
     loan.activity = loan.activity.map { names.activity($0).text }
+    return loan
+  }
+}
+
+extension Loan {
+  /// Returns the loan with the spellings that all loans of the site share.
+  fileprivate func spelled(
+    sector: FacetValue?, activity: FacetValue?, themes: [String]
+  ) -> Loan {
+    let names = (sector?.name ?? self.sector, activity?.name ?? self.activity)
+    // Few loans differ, and a loan is large.
+    if names.0.map(ExactText.init) == self.sector.map(ExactText.init),
+      names.1.map(ExactText.init) == self.activity.map(ExactText.init),
+      ExactTexts(texts: themes) == ExactTexts(texts: self.themes)
+    {
+      return self
+    }
+    var loan = self
+    (loan.sector, loan.activity, loan.themes) = (names.0, names.1, themes)
     return loan
   }
 }

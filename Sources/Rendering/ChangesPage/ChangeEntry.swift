@@ -20,10 +20,12 @@ struct ChangeEntry: Sendable {
     self.change = change
     self.span = span
     words = context.words
-    let summary = context.summary(of: change)
+    var summary = context.summary(of: change)
+    let sector = context.sector(summary.sector)
+    summary.sector = sector?.kivaName ?? summary.sector
     self.summary = words.names.localizing(summary)
     link = context.link(to: change.loan)
-    sectorSlug = context.slug(ofSector: summary.sector)
+    sectorSlug = sector?.slug
     kivaSector = summary.sector
     secondsSeen = context.secondsSeen(change.loan)
   }

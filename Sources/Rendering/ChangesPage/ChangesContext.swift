@@ -34,7 +34,7 @@ struct ChangesContext: Sendable {
   private static func otherSectors(
     _ content: SiteContent, _ slugs: SiteSlugs, _ loans: KnownLoans
   ) -> SlugTable {
-    let listed = Set(content.loans.lazy.compactMap { slugs.sector($0.sector) })
+    let listed = Set(content.loans.lazy.compactMap { slugs.sector($0.sector)?.slug })
     let names = loans.sectors + content.history.events.compactMap { $0.change.summary?.sector }
     return SlugTable(
       names: names.filter { slugs.sector($0) == nil }, fallback: "sector", reserved: listed)
@@ -63,7 +63,8 @@ struct ChangesContext: Sendable {
       : Card.kivaLink(id: loan.description, appID: appID)
   }
 
-  func slug(ofSector name: String?) -> String? {
-    name.flatMap { slugs.sector($0) ?? otherSectors[$0] }
+  /// Returns the value of a sector, which a loan has or had.
+  func sector(_ name: String?) -> FacetValue? {
+    name.flatMap { slugs.sector($0) ?? otherSectors.values(named: $0).first }
   }
 }

@@ -84,6 +84,15 @@ package struct SiteSlugs: Sendable {
   /// Returns the public tags of a loan.
   func tags(of loan: Loan) -> PublicTags { tags.tags(of: loan) }
 
+  /// Returns the themes of a loan in the spellings that all loans of the site share.
+  func themes(of loan: Loan) -> [String] {
+    let values = theme(of: loan)
+    if ExactTexts(texts: values.map(\.name)) == ExactTexts(texts: loan.themes) {
+      return loan.themes
+    }
+    return themes.spellings(of: loan.themes)
+  }
+
   private func theme(of loan: Loan) -> [FacetValue] {
     if loan.themes.isEmpty { return [] }
     return valuesOfThemes[ExactTexts(texts: loan.themes)] ?? themes.values(named: loan.themes)
@@ -106,8 +115,8 @@ package struct SiteSlugs: Sendable {
     sector?.number.map { bands[$0] } ?? Card.band(ofSector: loan.sector ?? "")
   }
 
-  /// Returns the slug of a sector; `nil` if no loan of the site is in it.
-  func sector(_ name: String?) -> String? { name.flatMap { sectors[$0] } }
+  /// Returns the value of a sector; `nil` if no loan of the site is in it.
+  func sector(_ name: String?) -> FacetValue? { name.flatMap { sectors.values(named: $0).first } }
 
   /// Returns whether the slug of a field partner is its number, and not made of its name.
   func isNumber(ofPartner partner: FacetValue) -> Bool { partners.isNumber(slug: partner.slug) }

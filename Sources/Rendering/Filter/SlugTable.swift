@@ -1,13 +1,18 @@
+import Loans
 import Site
 
 /// The slug of each name of one kind, such as the sectors of a site; no two names share a slug.
 ///
-/// A slug stands for its name in file names, in attributes and in the hash of a URL.
+/// A slug stands for its name in file names, in attributes and in the hash of a URL. Spellings that
+/// differ only in case, in white space or in the encoding of accents are one name, whose value has one
+/// of these spellings.
 package struct SlugTable: Equatable, Sendable {
   /// The values in the order of their numbers.
   let all: [FacetValue]
-  /// The value of each name, in a list that all loans with the value share.
-  private let valuesOfName: [ExactText: [FacetValue]]
+  /// The value of each spelling, in a list that all loans with the value share.
+  private let valuesOfSpelling: [ExactText: [FacetValue]]
+  /// The same values by the folded names, for spellings that no loan of the site has.
+  private let valuesOfKey: [String: [FacetValue]]
 
   /// Gives each distinct name a slug of its own.
   ///
@@ -26,13 +31,19 @@ package struct SlugTable: Equatable, Sendable {
     localize: (String) -> LocalizedName = LocalizedName.init
   ) {
     var all: [FacetValue] = []
-    var valuesOfName: [ExactText: [FacetValue]] = [:]
+    var valuesOfSpelling: [ExactText: [FacetValue]] = [:]
+    var valuesOfKey: [String: [FacetValue]] = [:]
     var usedSlugs = reserved
     // Without it, the time for names that all give the same slug would grow with their square.
     var nextNumberOfBase: [String: Int] = [:]
-    let names = Set(names.lazy.map(ExactText.init))
-    for name in names.sorted(by: { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }) {
-      let fileNameSlug = name.text.fileNameSlug
+    let groups = Dictionary(grouping: Set(names.lazy.map(ExactText.init))) {
+      LoanFilter.folded($0.text)
+    }.compactMap { key, spellings in
+      spellings.min(by: Self.isBetter(_:than:))
+        .map { (key: key, name: $0.text, spellings: spellings) }
+    }
+    for (key, name, spellings) in groups.sorted(by: { $0.name.bytesPrecede($1.name) }) {
+      let fileNameSlug = name.fileNameSlug
       let base = fileNameSlug.isEmpty ? fallback : fileNameSlug
       var slug = base
       while WindowsName.isDevice(slug) || !usedSlugs.insert(slug).inserted {
@@ -41,19 +52,41 @@ package struct SlugTable: Equatable, Sendable {
         nextNumberOfBase[base] = number + 1
       }
       let value = FacetValue(
-        slug: slug, localize(name.text), kivaName: name.text, number: firstNumber + all.count)
+        slug: slug, localize(name), kivaName: name, number: firstNumber + all.count)
       all.append(value)
-      valuesOfName[name] = [value]
+      valuesOfKey[key] = [value]
+      for spelling in spellings { valuesOfSpelling[spelling] = [value] }
     }
     self.all = all
-    self.valuesOfName = valuesOfName
+    self.valuesOfSpelling = valuesOfSpelling
+    self.valuesOfKey = valuesOfKey
   }
 
   /// Returns the slug of a name; `nil` for a name that was not among those given.
   package subscript(name: String) -> String? { values(named: name).first?.slug }
 
   /// Returns the value with a name; an empty list for a name that was not among those given.
-  func values(named name: String) -> [FacetValue] { valuesOfName[ExactText(text: name)] ?? [] }
+  func values(named name: String) -> [FacetValue] {
+    valuesOfSpelling[ExactText(text: name)] ?? valuesOfKey[LoanFilter.folded(name)] ?? []
+  }
+
+  /// Returns whether people would rather read one spelling of a name than another: one that has not
+  /// only capital letters, else the one with fewer bytes, which has no needless white space.
+  private static func isBetter(_ left: ExactText, than right: ExactText) -> Bool {
+    let areCapitals = (left.text.hasOnlyCapitals, right.text.hasOnlyCapitals)
+    if areCapitals.0 != areCapitals.1 { return areCapitals.1 }
+    let counts = (left.text.utf8.count, right.text.utf8.count)
+    return counts.0 == counts.1 ? left.text.bytesPrecede(right.text) : counts.0 < counts.1
+  }
+
+  /// Returns the names as their values have them, each once. Names without a value stay as they are.
+  func spellings(of names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.compactMap { name in
+      let spelling = values(named: name).first?.name ?? name
+      return seen.insert(spelling).inserted ? spelling : nil
+    }
+  }
 
   /// Returns the values with any of the names, each once.
   func values(named names: [String]) -> [FacetValue] {
@@ -62,5 +95,13 @@ package struct SlugTable: Equatable, Sendable {
     return names.compactMap { name in
       values(named: name).first.flatMap { seen.insert($0.slug).inserted ? $0 : nil }
     }
+  }
+}
+
+extension String {
+  fileprivate var hasOnlyCapitals: Bool { self == uppercased() }
+
+  fileprivate func bytesPrecede(_ other: String) -> Bool {
+    utf8.lexicographicallyPrecedes(other.utf8)
   }
 }

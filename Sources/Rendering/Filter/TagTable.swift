@@ -10,6 +10,7 @@ struct PublicTags: Sendable {
   let values: [FacetValue]
 
   init(_ names: [String], slugs: SlugTable) {
+    let names = slugs.spellings(of: names)
     self.names = names
     shownCount = Card.shownTagCount(of: names)
     values = slugs.values(named: names)

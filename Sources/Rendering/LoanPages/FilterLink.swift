@@ -51,7 +51,7 @@ extension LoanPage {
   var partnerTarget: FilterLink.Target? { target(of: .partner) }
 
   private func filterLink(_ name: String, of key: Facet.Key) -> FilterLink {
-    let value = card.siteLoan.values(of: key).first { $0.name.utf8.elementsEqual(name.utf8) }
+    let value = card.siteLoan.values(of: key).first { $0.name == name }
     return FilterLink(name: name, target: value.flatMap { target(of: key, $0) })
   }
 
