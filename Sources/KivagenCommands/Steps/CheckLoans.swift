@@ -13,7 +13,7 @@ extension Step<BuildContext> {
     Step("loans") { context in
       if !context.result(\.snapshot).loans.isEmpty || context.settings.allowEmpty { return }
       if context.isEmptyByChoice { return }
-      let published = try context.publishedLoans()
+      let published = try context.loansOfLastList()
       // Whoever takes the last loans down need not wait for others.
       if published.isSubset(of: context.settings.exclude) { return }
       throw context.emptied(of: published.count)
@@ -50,7 +50,7 @@ extension BuildContext {
 
   /// Returns the loans on the list of the site after its last build: as the output folder has them,
   /// or else as the store knows them.
-  fileprivate func publishedLoans() throws -> Set<LoanID> {
+  fileprivate func loansOfLastList() throws -> Set<LoanID> {
     if result(\.staging).manifestFingerprint != nil, let listing = try publishedListing() {
       return Set(listing.loans.map(\.id))
     }
