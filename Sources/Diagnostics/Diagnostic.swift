@@ -19,12 +19,10 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a diagnostic at an offset in bytes into `source`, with the line that contains it.
   package init(file: String, source: [UInt8], offset: Int, message: String) {
-    let newline = UInt8(ascii: "\n")
     let offset = min(max(offset, 0), source.count)
-    let start = source[..<offset].lastIndex(of: newline).map { $0 + 1 } ?? 0
-    let end = source[offset...].firstIndex(of: newline) ?? source.count
-    var line = String(decoding: source[start..<end], as: UTF8.self)
-    if line.last == "\r" { line.removeLast() }
+    let start = source.startOfLine(with: offset)
+    let end = source.endOfLine(with: start)
+    let line = String(decoding: source[start..<end], as: UTF8.self)
     let position = SourcePosition(ofByte: offset, in: source)
     self.init(file: file, position: position, message: message, line: line)
   }

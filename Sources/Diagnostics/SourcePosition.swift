@@ -20,9 +20,16 @@ package struct SourcePosition: Hashable, Sendable {
     if text[offset...].starts(with: "\n".utf8), text[..<offset].last == UInt8(ascii: "\r") {
       offset -= 1
     }
-    let before = text[..<offset]
-    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    column = String(decoding: before[lineStart...], as: UTF8.self).count + 1
+    let lineStart = text.startOfLine(with: offset)
+    var lines = 1
+    var previous: UInt8 = 0
+    for byte in text[..<lineStart] {
+      // Of CR LF, only the first byte counts.
+      let isBreak = byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
+      if isBreak, !(byte == UInt8(ascii: "\n") && previous == UInt8(ascii: "\r")) { lines += 1 }
+      previous = byte
+    }
+    line = lines
+    column = String(decoding: text[lineStart..<offset], as: UTF8.self).count + 1
   }
 }

@@ -11,6 +11,10 @@ package struct FrontMatter: Equatable, Sendable {
   package let body: String
   /// The offset of `body` in the note, in bytes without a byte-order mark.
   package let bodyOffset: Int
+  /// The line of the note with which `body` begins, counted from 1.
+  package let bodyLine: Int
+  /// The line of what looks like front matter but is a part of `body`; `nil` if there is none.
+  package let misplacedLine: Int?
 
   /// Splits a note, which is in UTF-8 or begins with a byte-order mark, and can have any line
   /// breaks.
@@ -48,6 +52,11 @@ package struct FrontMatter: Equatable, Sendable {
     entries = try settings.entries()
     body = String(decoding: bytes[bodyStart...], as: UTF8.self)
     bodyOffset = bodyStart
+    bodyLine = SourcePosition(ofByte: bodyStart, in: bytes).line
+    misplacedLine =
+      bodyStart > 0
+      ? nil
+      : MisplacedFrontMatter.offset(in: bytes).map { SourcePosition(ofByte: $0, in: bytes).line }
   }
 
   private static let maximumBytes = 64 << 10
@@ -66,7 +75,7 @@ package struct FrontMatter: Equatable, Sendable {
     }
     guard line.hasPrefix("{") else { return nil }
     let beginning = String(decoding: bytes.prefix(2000), as: UTF8.self)
-    return beginning.prefixMatch(of: /\{\s*(?:"(?:[^"\\]|\\.)*"\s*:|\}\s*(?:\n|$))/) == nil
+    return beginning.prefixMatch(of: /\{\s*(?:"(?:[^"\\]|\\.)*"\s*:|\}\s*(?:[\r\n]|$))/) == nil
       ? nil : "JSON"
   }
 
@@ -86,8 +95,7 @@ package struct FrontMatter: Equatable, Sendable {
 
   /// Returns a line with its line break. The range is empty at the end of the bytes.
   private static func line(at start: Int, of bytes: [UInt8]) -> Range<Int> {
-    let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
-    return start..<end
+    start..<bytes.startOfNextLine(from: start)
   }
 
   /// Returns a line without its line break and the white space before that.

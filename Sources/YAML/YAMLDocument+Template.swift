@@ -55,17 +55,20 @@ extension YAMLDocument {
   /// Returns the range of the keys in a comment, beginning so far before the first key that it has
   /// the column of the second one: YAML requires all keys of a mapping to be in one column.
   private static func rangeOfKeys(in comment: Range<Int>, of yaml: [UInt8]) -> Range<Int> {
-    let newline = UInt8(ascii: "\n")
     let first = yaml[comment].firstIndex { !isSpace($0) } ?? comment.upperBound
     let opening = comment.lowerBound..<first
-    if let lineEnd = yaml[opening].lastIndex(of: newline) {
+    if let lineEnd = yaml[opening].lastIndex(where: isLineBreak) {
       return (lineEnd + 1)..<comment.upperBound
     }
-    guard let lineEnd = yaml[first..<comment.upperBound].firstIndex(of: newline),
+    guard let lineEnd = yaml[first..<comment.upperBound].firstIndex(where: isLineBreak),
       let next = yaml[lineEnd..<comment.upperBound].firstIndex(where: { !isSpace($0) }),
-      let nextLine = yaml[lineEnd..<next].lastIndex(of: newline)
+      let nextLine = yaml[lineEnd..<next].lastIndex(where: isLineBreak)
     else { return first..<comment.upperBound }
     return (first - min(next - nextLine - 1, opening.count))..<comment.upperBound
+  }
+
+  private static func isLineBreak(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

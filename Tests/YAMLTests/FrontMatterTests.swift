@@ -13,6 +13,10 @@ private func split(_ text: String) throws -> FrontMatter {
       "---\ntitle: A note\npinned: true\n---\n# Text\n", "{title: A note, pinned: true}", "# Text\n"
     ),
     ("---\r\ntitle: A\r\n---\r\nText\r\n", "{title: A}", "Text\r\n"),
+    ("---\rtitle: A\rhidden: true\r---\rText\r", "{title: A, hidden: true}", "Text\r"),
+    ("---\rtitle: A\n---\r\nText\r", "{title: A}", "Text\r"),
+    ("---\r\ntitle: A\r---\n\rText", "{title: A}", "\rText"), ("---\r---\r", "{}", ""),
+    ("\u{FEFF}---\rtitle: A\r---\rText", "{title: A}", "Text"),
     ("\u{FEFF}---\ntitle: A\n---\nText", "{title: A}", "Text"),
     ("\u{FEFF}Text", "{}", "Text"),
     ("--- \t\na: 1\n---  \nText", "{a: 1}", "Text"),
@@ -27,6 +31,43 @@ private func split(_ text: String) throws -> FrontMatter {
     #expect(outline(parts.settings.root) == settings)
     #expect(parts.entries == parts.settings.root.mapping)
     #expect(parts.body == body)
+  }
+
+  @Test(arguments: [
+    ("\n---\nhidden: true\n---\nText", 2), ("\r\r---\rhidden: true\r---\r", 3),
+    (" \t\r\n---\r\ntitle: 'A: b'\r\n\r\n# More.\r\nmenu: true\r\n---\r\n", 2),
+    ("\u{FEFF}\u{FEFF}---\na: 1\n---\n", 1), ("\u{200B}\n\u{A0}\n---\na:\n  - 1\n- 2\n---", 3),
+    (" ---\na: 1\n---\n", 1), ("----\na: 1\n----\n", 1), ("—\na b: 1\n—\n", 1),
+    ("––\na: 1\n—-\n", 1),
+  ])
+  func `is found where it is not read`(note: String, line: Int) throws {
+    let parts = try split(note)
+    #expect(parts.misplacedLine == line)
+    #expect(parts.entries.isEmpty)
+  }
+
+  @Test(arguments: [
+    "", "\n", "Text\n---\na: 1\n---\n", "\n---\nText\n---\n", "\n---\na: 1\n", "\n---\n---\n",
+    "---\na: 1\n---\n\n---\nb: 1\n---\n", "----\nNobody said: no.\nSo it is.\n----\n",
+    "\n-\na: 1\n-\n",
+    "\n* * *\na: 1\n* * *\n",
+  ])
+  func `is not confused with text`(note: String) throws {
+    #expect(try split(note).misplacedLine == nil)
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func `has errors with the line of any line break`(lineBreak: String) throws {
+    let parts = try split(
+      ["---", "title: A", "pined: true", "---", "Text"].joined(separator: lineBreak))
+    #expect(
+      parts.settings.diagnostic(at: parts.entries[1].offset, "unknown key 'pined'").description
+        == """
+        Notes/a.md:3:1: unknown key 'pined'
+          pined: true
+          ^
+        """)
+    #expect(parts.bodyLine == 5)
   }
 
   @Test func `has the line numbers of the note`() throws {
