@@ -110,6 +110,19 @@ package import Site
     return links
   }
 
+  /// The raw HTML, which is shown as text, in reading order. Of that in the same line, only the first
+  /// is included.
+  package var rawHTML: [RawHTML] {
+    var found: [RawHTML] = []
+    forEachNode { node, isEntering in
+      guard isEntering, node.type == CMARK_NODE_HTML_BLOCK || node.type == CMARK_NODE_HTML_INLINE
+      else { return }
+      let line = max(node.line, node.lineOfBlock)
+      if found.last?.line != line { found.append(RawHTML(text: node.literal, line: line)) }
+    }
+    return found
+  }
+
   /// Visits the tree in reading order: a block or inline that can have children before and after
   /// its children, any other node once.
   private func forEachNode(_ visit: (_ node: MarkdownNode, _ isEntering: Bool) -> Void) {

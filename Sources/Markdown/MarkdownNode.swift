@@ -34,6 +34,9 @@ internal import Ccmark
     return unsafe cmark_node_get_type(parent) == CMARK_NODE_DOCUMENT
   }
 
+  /// The line, counted from 1, with which the node begins. Not every inline node has one.
+  var line: Int { unsafe Int(cmark_node_get_start_line(node)) }
+
   /// The line, counted from 1, with which the block that contains the node begins.
   var lineOfBlock: Int {
     var block = unsafe node

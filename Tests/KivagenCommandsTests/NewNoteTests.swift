@@ -27,6 +27,13 @@ import Testing
     ("it's \"new\": #1", "it-s-new-1.md", #"it's \"new\": #1"#),
     ("loans/12", "loans/12.md", ""), ("INDEX", "index.md", "What this page is"),
     ("countries/pe", "countries/PE.md", "About Peru"),
+    ("Kenya", "countries/KE.md", "About Kenya"),
+    ("el salvador", "countries/SV.md", "About El Salvador"),
+    (" 1234567 ", "loans/1234567.md", ""), ("1234567\u{A0}", "loans/1234567.md", ""),
+    ("\u{200B}KE\u{FEFF}", "countries/KE.md", "About Kenya"),
+    ("7654321 .md", "loans/7654321.md", ""),
+    ("#1234567", "loans/1234567.md", ""), ("Loan 42", "loans/42.md", ""),
+    ("\tFood\n", "sectors/food.md", "About Food"), (" About us ", "about-us.md", "About us"),
     ("sectors/Water & Light", "sectors/water-light.md", "About Water & Light"),
   ])
   func `is named after what it is about`(name: String, path: String, title: String) async throws {

@@ -16,6 +16,19 @@ func html(_ text: String, root: String = "") -> String {
 
 @Suite struct `A note in Markdown` {
   @Test(arguments: [
+    ("a <b>c</b>\n<i>d</i>\n\n<div>\nx\n</div>", ["1 <b>", "2 <i>", "4 <div>"]),
+    ("> a\n> <b>c</b>\n\n- d\n  <br>\n\n<!-- e\nf -->", ["2 <b>", "5 <br>", "7 <!-- e"]),
+    ("# <b>a</b>\r\rb\r<i>c</i>\r", ["1 <b>", "4 <i>"]),
+    ("`<b>` \\<b> &lt;b> <https://a.example> 1 < 2\n\n    <b>\n\n```\n<b>\n```\n", []),
+  ])
+  func `knows the lines with raw HTML`(text: String, expected: [String]) {
+    #expect(
+      MarkdownDocument(parsing: text).rawHTML.map { html in
+        "\(html.line) \(html.text.prefix { !$0.isNewline })"
+      } == expected)
+  }
+
+  @Test(arguments: [
     ("", ""),
     (
       "One *two* **three** `four`",

@@ -59,6 +59,19 @@ struct SiteWithoutLoans {
     hasSettingErrors ? [] : notes.flatMap(\.warningsOnLanguages).distinct
   }
 
+  /// Returns the end of a message about a link to a file that is in the notes folder, where nothing but
+  /// notes is published; an empty string for any other link.
+  func hintOnFile(linkedAs path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    let beside = reading.folder.filesBesideNotes
+    let found =
+      beside.first { $0 == path }
+      ?? beside.first { $0.split(separator: "/").last.map { $0 == name } ?? false }
+    guard let found else { return "" }
+    let file = joinedPath("\(settings.notes)/\(found)", below: settings.root)
+    return "; put '\(file)' into '\(joinedPath(settings.staticFolder, below: settings.root))/'"
+  }
+
   /// The folders below which the site may have any file, because that depends on its loans, or on
   /// settings that this run does not have.
   var unknownFolders: [String] {

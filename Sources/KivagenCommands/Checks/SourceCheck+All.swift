@@ -31,7 +31,8 @@ extension SiteWithoutLoans {
     return Self.errors(
       renderer.linkErrors(
         beside: folder.paths + (hasTemplateErrors ? reading.ownPages : []),
-        orBelow: folder.unusable + unknownFolders, of: reading.folder.notes))
+        orBelow: folder.unusable + unknownFolders, of: reading.folder.notes,
+        hint: hintOnFile(linkedAs:)))
   }
 
   /// The errors about static files with the names of files that kivagen writes, or would write for

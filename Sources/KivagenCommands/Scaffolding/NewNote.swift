@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import Loans
 package import Rendering
 internal import Site
@@ -37,7 +38,8 @@ package struct NewNote: Equatable, Sendable {
   package init(
     named name: String, in languages: NoteLanguages, beside names: Set<String>
   ) throws(CommandError) {
-    let whole = name.hasSuffix(".md") ? String(name.dropLast(3)) : name
+    let given = name.trimmingBlanks
+    let whole = (given.hasSuffix(".md") ? String(given.dropLast(3)) : given).trimmingBlanks
     let missing =
       NoteFileName.missingLanguage(of: whole, in: languages, beside: names)
       ?? Self.language(ofNoteOnLoans: whole, in: languages, beside: names)
@@ -47,7 +49,7 @@ package struct NewNote: Equatable, Sendable {
           + "\(languages.advice(adding: missing)) first")
     }
     let split = NoteFileName.split(whole, in: languages, beside: names)
-    let name = split?.name ?? whole
+    let name = (split?.name ?? whole).trimmingBlanks
     language = split?.language
     let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 1 {
@@ -78,8 +80,10 @@ package struct NewNote: Equatable, Sendable {
   private static func subject(named name: String) throws(CommandError) -> Subject {
     if name.slug == "index" { return .index }
     if !name.isEmpty, name.utf8.allSatisfy(isDigit) { return try loan(name) }
+    if let number = Notes.loanNumber(meantBy: name) { return try loan(number) }
     if name.utf8.count == 2, name.utf8.allSatisfy(isLetter) { return try country(name) }
     if let sector = knownSector(name) { return .sector(sector) }
+    if let code = knownCountry(name) { return .country(code) }
     return try page(name)
   }
 
@@ -109,7 +113,8 @@ package struct NewNote: Equatable, Sendable {
   private static func country(_ text: String) throws(CommandError) -> Subject {
     let code = text.uppercased()
     guard CountryCode.isKnown(code) else {
-      throw usage("expected the ISO code of a country, such as KE, got '\(text)'")
+      let hint = knownCountry(text).map { "; did you mean '\($0)'?" } ?? ""
+      throw usage("expected the ISO code of a country, such as KE, got '\(text)'\(hint)")
     }
     return .country(code)
   }
@@ -143,6 +148,11 @@ package struct NewNote: Equatable, Sendable {
 
   private static func knownSector(_ name: String) -> String? {
     FilterValues.kivaSectors.first { $0.slug == name.slug }
+  }
+
+  /// Returns the ISO code of a country by its name.
+  private static func knownCountry(_ name: String) -> String? {
+    CountryCode.names.first { !name.slug.isEmpty && $0.value.slug == name.slug }?.key
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

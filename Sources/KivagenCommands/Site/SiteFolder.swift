@@ -12,6 +12,8 @@ struct SiteFolder: Sendable {
   var notes: [SiteFile] = []
   /// The names of notes that could not be read.
   private(set) var unreadNotes: [String] = []
+  /// The names of the other files in the notes folder, which are not published.
+  private(set) var filesBesideNotes: [String] = []
   /// Warnings about files and folders that look like parts of the site but are not read.
   var warnings: [Warning] = []
   /// The errors about folders and files that cannot be read, in the order of the files. Their exit
@@ -25,7 +27,8 @@ struct SiteFolder: Sendable {
     try self.init(templatesOf: settings, files: files)
     notes = try read(
       settings.notes, default: Settings().notes, root: settings.root, limit: Note.maximumBytes,
-      warnings: .note, files: files, Self.classifyNote)
+      warnings: .note, files: files
+    ) { Self.classifyNote($0, staticFolder: settings.staticFolder) }
     warnings += Self.misnamedFolders(settings, files: files)
   }
 
@@ -93,7 +96,12 @@ struct SiteFolder: Sendable {
         if kind == .template, try isBuiltIn(entry.name, at: path, files: files) { continue }
         warnings.append(Warning(kind, at: .file(path), "'\(path.excerpt(200))' \(message)"))
       }
-      if case .unreadableFolder(let error) = entry.kind { add(error, limit: limit) }
+      switch entry.kind {
+      case .unreadableFolder(let error): add(error, limit: limit)
+      case .file where kind == .note && !entry.name.hasSuffix(".md"):
+        filesBesideNotes.append(entry.name)
+      default: break
+      }
     }
     return found
   }
@@ -168,7 +176,9 @@ struct SiteFolder: Sendable {
     "the target of the link does not exist; correct or delete the link"
   private static let neitherFileNorFolder = "it is neither a file nor a folder; delete it"
 
-  private static func classifyNote(_ entry: FolderEntry) -> Classification {
+  private static func classifyNote(
+    _ entry: FolderEntry, staticFolder: String
+  ) -> Classification {
     switch entry.kind {
     case .file where entry.name.hasSuffix(".md"): .read
     case .brokenLink where entry.name.hasSuffix(".md"): .refuse(brokenLink)
@@ -179,6 +189,7 @@ struct SiteFolder: Sendable {
     case .linkToFolder: .warn("is not read: the link leads to a folder, which is not followed here")
     case .brokenLink: .warn("is not read: the target of the link does not exist")
     case .file where entry.isReadme || !looksLikeNote(entry): .ignore
+    case .file where !isText(entry): .warn("is not shown: put it into '\(staticFolder)/'")
     case .file, .special: .warn("is not shown: the name of a note ends in '.md'; rename it")
     }
   }
@@ -187,9 +198,14 @@ struct SiteFolder: Sendable {
   /// notes is not, and a link to it is reported.
   private static func looksLikeNote(_ entry: FolderEntry) -> Bool {
     let name = entry.name.lowercased()
+    return isText(entry) || Notes.folders.contains { name.hasPrefix("\($0)/") }
+  }
+
+  /// Returns whether a file has a name that texts have.
+  private static func isText(_ entry: FolderEntry) -> Bool {
+    let name = entry.name.lowercased()
     let texts = [".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".mdwn", ".txt", ".text"]
     return texts.contains(where: name.hasSuffix) || !entry.fileName.contains(".")
-      || Notes.folders.contains { name.hasPrefix("\($0)/") }
   }
 
   /// Returns warnings about folders with a misspelled name, such as `notes` or `Template`, if the

@@ -14,9 +14,11 @@ extension SiteRenderer {
   ///   - unknown: Paths of the site at or below which any file may be; the empty path stands for
   ///     the whole site.
   ///   - files: The files of the notes.
+  ///   - hint: Returns the end of a message about a link to a path, `; put …`, or an empty string.
   /// - Returns: The errors, each at its link in the text of a note, in the order of the notes.
   package func linkErrors(
-    beside others: [OutputPath], orBelow unknown: [String], of files: [SiteFile]
+    beside others: [OutputPath], orBelow unknown: [String], of files: [SiteFile],
+    hint: (String) -> String = { _ in "" }
   ) -> [Diagnostic] {
     let known = Set(paths + others + contexts.flatMap(\.pathsOfUnparsedNotes))
     let targets = LinkTargets(known, languages: contexts.map(\.layout.languages.current.prefix))
@@ -32,7 +34,8 @@ extension SiteRenderer {
         let source = sourceText(sources[note] ?? [])
         return links.enumerated().diagnostics(in: note) { index, link in
           // Finding the nearest name takes long, and a note may have thousands of dead links.
-          link.diagnostic(in: source, among: index < 20 ? targets : nil)
+          link.diagnostic(
+            in: source, among: index < 20 ? targets : nil, hint: hint(link.path?.text ?? ""))
         }
       }
   }
@@ -74,7 +77,7 @@ extension NoteLink {
     guard let source else {
       return Warning(.deadLink, at: .file(note), "'\(note)': \(message)")
     }
-    let line = source[..<offset(in: source)].count { $0 == UInt8(ascii: "\n") } + 1
+    let line = SourcePosition(ofByte: offset(in: source), in: source).line
     return Warning(
       .deadLink, at: .file(note, line: line), "'\(note)', line \(line): \(message)")
   }
@@ -84,11 +87,14 @@ extension NoteLink {
   /// - Parameters:
   ///   - source: The text of the file of the note.
   ///   - targets: The files of the site, among which the nearest one is named; `nil` to name none.
+  ///   - hint: The end of the message, in place of the nearest file, if it is not empty.
   /// - Returns: The error, at the link in the text.
-  fileprivate func diagnostic(in source: [UInt8], among targets: LinkTargets?) -> Diagnostic {
+  fileprivate func diagnostic(
+    in source: [UInt8], among targets: LinkTargets?, hint: String
+  ) -> Diagnostic {
     Diagnostic(
       file: note, source: source, offset: offset(in: source),
-      message: message + hint(among: targets))
+      message: message + (hint.isEmpty ? self.hint(among: targets) : hint))
   }
 
   /// Returns the end of a message: how the address was probably meant, or nothing.
@@ -104,7 +110,7 @@ extension NoteLink {
   /// is the offset of the line with which the paragraph of the link begins.
   private func offset(in source: [UInt8]) -> Int {
     var start = min(textOffset, source.count)
-    for _ in 1..<max(link.line, 1) { start = endOfLine(from: start, in: source) }
+    for _ in 1..<max(link.line, 1) { start = source.startOfNextLine(from: start) }
     let destination = Array(link.destination.utf8)
     // A paragraph is seldom longer, and a file with many such links should not take long.
     let last = min(start + 20_000, source.count) - destination.count
@@ -124,15 +130,6 @@ extension NoteLink {
     else { return false }
     let after = source[range.upperBound...].first ?? UInt8(ascii: "\n")
     return Array((isInBrackets ? ">" : ") \t\r\n").utf8).contains(after)
-  }
-
-  /// Returns the offset after the line break, which is a line feed, CR LF or a CR alone.
-  private func endOfLine(from start: Int, in source: [UInt8]) -> Int {
-    let (feed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
-    guard let end = source[start...].firstIndex(where: { $0 == feed || $0 == carriageReturn })
-    else { return source.count }
-    let isPair = source[end] == carriageReturn && source[(end + 1)...].first == feed
-    return end + (isPair ? 2 : 1)
   }
 }
 

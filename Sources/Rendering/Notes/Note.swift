@@ -26,6 +26,8 @@ package struct Note: Equatable, Sendable {
   /// The links and images that lead to a path within the site, each target once. Their lines are
   /// those of the text after the front matter.
   let siteLinks: [SiteLink]
+  /// What is shown otherwise than the author may think, in the order of the lines.
+  let remarks: [NoteRemark]
   /// The offset of the text after the front matter in the file, in bytes without a byte-order mark.
   let textOffset: Int
   /// The language of the note; `nil` if it is that of the page.
@@ -83,6 +85,7 @@ package struct Note: Equatable, Sendable {
     let document = MarkdownDocument(parsing: text)
     firstHeading = document.firstHeading
     siteLinks = document.siteLinks
+    remarks = NoteRemark.all(on: parts, document.rawHTML)
     excerpt = Note.firstWords(of: document.plainText())
     excerptBelowHeading = Note.firstWords(of: document.plainText(withoutTitle: true))
   }

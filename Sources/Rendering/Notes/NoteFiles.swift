@@ -101,6 +101,18 @@ package struct NoteFiles: Sendable {
     warnings += placement.settingsWithoutEffect(in: note).map {
       Warning(.note, at: .file(file.displayPath), "'\(file.displayPath)': \($0)")
     }
+    warnings += note.remarks.map { remark in
+      Warning(
+        .note, at: .file(file.displayPath, line: remark.line),
+        "'\(file.displayPath)', line \(remark.line): \(remark.message)")
+    }
+    if let meant = NotePlacement.nameMeant(by: name, at: placement) {
+      let folder = file.displayPath.dropLast(file.name.count)
+      warnings.append(
+        Warning(
+          .note, at: .file(file.displayPath),
+          "'\(file.displayPath)' has a page of its own; did you mean '\(folder)\(meant)'?"))
+    }
     notes.append(
       NoteFile(name: name, displayPath: file.displayPath, placement: placement, note: note))
   }

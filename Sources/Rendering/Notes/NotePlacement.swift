@@ -1,5 +1,7 @@
+import Diagnostics
 import Loans
 import Site
+import Words
 
 /// Where a note is shown.
 enum NotePlacement: Hashable, Sendable {
@@ -55,6 +57,27 @@ enum NotePlacement: Hashable, Sendable {
     let device = [String(name), slug].first { WindowsName.isDevice($0) }
     guard let refusal = device.flatMap({ WindowsName.refusal(of: $0) }) else { return }
     throw .name("\(refusal); rename the note")
+  }
+
+  /// Returns the name that was probably meant for the file of a note with a page of its own, relative to
+  /// the notes folder, if its name is the number of a loan or the code of a country.
+  ///
+  /// A number of up to four digits is a year, or a place in the order of notes.
+  static func nameMeant(by name: NoteFileName, at placement: NotePlacement) -> String? {
+    guard case .page = placement else { return nil }
+    let suffix = (name.language.map { ".\($0.text)" } ?? "") + ".md"
+    let text = String(name.stem).trimmingBlanks
+    if let number = loanNumber(meantBy: text) {
+      let isShortNumber = text.wholeMatch(of: /[0-9]{1,4}/) != nil
+      return isShortNumber ? nil : "loans/\(number)\(suffix)"
+    }
+    return CountryCode.isKnown(text) ? "countries/\(text)\(suffix)" : nil
+  }
+
+  /// Returns the number of a loan as people write it: `1234567`, `#1234567`, `loan 1234567`. Returns
+  /// `nil` for any other text.
+  static func loanNumber(meantBy text: String) -> String? {
+    text.wholeMatch(of: /(?i:#|loan[ _-]*#?)?0*([1-9][0-9]*)/).map { String($0.1) }
   }
 
   private init(named name: String, inFolder folder: String) throws(Refusal) {

@@ -172,6 +172,12 @@ package struct Notes: Equatable, Sendable {
     return (placement, name.language)
   }
 
+  /// Returns the number of a loan as people write it: `1234567`, `#1234567`, `loan 1234567`. Returns
+  /// `nil` for any other text.
+  package static func loanNumber(meantBy text: String) -> String? {
+    NotePlacement.loanNumber(meantBy: text)
+  }
+
   /// The subfolders of the notes folder that may have notes.
   package static let folders = NotePlacement.folders
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import Mustache
 import Site
 import Words
+import YAML
 
 extension TemplateFolder {
   /// Returns whether there is a built-in file of this name, which is used if a site has none.
@@ -52,6 +53,21 @@ extension TemplateFolder {
       return Warning(
         .template, at: .file($0.displayPath),
         "'\($0.displayPath)' is not used by any page\(hint(on: $0.name))")
+    }
+  }
+
+  /// Returns a warning for each page of the site's own that shows front matter of the kind that notes
+  /// have.
+  static func warnings(onFrontMatterOf own: [SiteFile]) -> [Warning] {
+    own.filter(OwnPage.isTemplate).compactMap { file in
+      guard let text = try? SourceText(file.bytes),
+        let offset = MisplacedFrontMatter.offset(in: text.bytes)
+      else { return nil }
+      let line = SourcePosition(ofByte: offset, in: text.bytes).line
+      return Warning(
+        .template, at: .file(file.displayPath, line: line),
+        "'\(file.displayPath)', line \(line): the front matter is shown as text; that of a page is a "
+          + "comment, such as '{{! title: Our team }}'")
     }
   }
 

@@ -1,0 +1,128 @@
+"""Notes whose name, front matter or text is not what their author may think."""
+import pytest
+
+HIDDEN = "This is hidden."
+
+
+def write(site, **files):
+    for path, text in files.items():
+        place = site.root / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(text if isinstance(text, bytes) else text.encode())
+
+
+@pytest.fixture(params=["check", "build"])
+def warnings(offline_site, request):
+    """Checks or builds the site, and returns its warnings without their beginning."""
+    def run():
+        run = offline_site.run(request.param, *(["--source", "sample"] if request.param == "build" else []))
+        assert run.exit == 0, run.stderr
+        return [line.removeprefix("kivagen: warning: ") for line in run.warnings]
+    return run
+
+
+@pytest.mark.parametrize("line_break", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("start", ["", "\ufeff"])
+def test_front_matter_is_read_with_all_line_breaks(offline_site, line_break, start):
+    def lines(*lines):
+        return start + line_break.join(lines)
+    write(offline_site, **{
+        "Notes/a.md": lines("---", "title: About A", "---", "Text.", ""),
+        "Notes/hidden.md": lines("---", "hidden: true", "---", HIDDEN, ""),
+        "Notes/mixed.md": start + "---\rtitle: Mixed\n---\r\nText.\r",
+        "Templates/pages/team.mustache": lines("{{!", "title: Our team", "menu: true", "}}<h1>{{pageTitle}}</h1>", "")})
+    run = offline_site.run("build", "--source", "sample")
+    assert (run.exit, run.warnings) == (0, []), run.stderr
+    assert "About A" in offline_site.page("notes/a.html") and "title:" not in offline_site.page("notes/a.html")
+    assert "Mixed" in offline_site.page("notes/mixed.html")
+    assert "Our team" in offline_site.page("team.html")
+    assert not (offline_site.output / "notes/hidden.html").exists()
+    assert not [path for path in offline_site.output.rglob("*") if path.is_file() and HIDDEN.encode() in path.read_bytes()]
+
+
+@pytest.mark.parametrize("line_break", ["\n", "\r\n", "\r"])
+def test_an_error_has_the_line_of_all_line_breaks(offline_site, line_break):
+    write(offline_site, **{"Notes/a.md": line_break.join(["---", "title: A", "pined: true", "---", "Text."])})
+    run = offline_site.run("check")
+    assert run.exit == 78
+    assert run.stderr.splitlines()[:3] == [
+        "kivagen: Notes/a.md:3:1: unknown key 'pined'; did you mean 'pinned'?", "  pined: true", "  ^"]
+
+
+def test_front_matter_that_is_shown_is_a_warning(offline_site, warnings):
+    rest = "the front matter is shown as text, since the first line of the file is not '---'; let it begin with that line"
+    starts = {
+        "a": ("\n---\n", 2), "b": ("\r\n \t\r\n---\r\n", 3), "c": ("\r\r---\r", 3), "d": (" ---\n", 1),
+        "e": ("----\n", 1), "f": ("\u2014\n", 1), "g": ("\ufeff\ufeff---\n", 1), "h": ("\u200b\n\u00a0\n---\n", 3)}
+    for name, (start, _) in starts.items():
+        write(offline_site, **{f"Notes/{name}.md": f"{start}hidden: true\n{start.strip() or '---'}\nText.\n"})
+    write(offline_site, **{"Notes/text.md": "\n---\nA line: this.\nAnd text.\n\n---\n", "Notes/x.md": "# A\n\n---\n\na: b\n\n---\n"})
+    assert warnings() == [f"'Notes/{name}.md', line {line}: {rest}" for name, (_, line) in starts.items()]
+
+
+def test_front_matter_of_a_note_on_a_page_is_a_warning(offline_site, warnings):
+    write(offline_site, **{"Templates/pages/team.mustache": "\n---\ntitle: Us\n---\n{{>head}}<h1>Us</h1>\n"})
+    assert warnings() == [
+        "'Templates/pages/team.mustache', line 2: the front matter is shown as text; that of a page is a comment, such as "
+        "'{{! title: Our team }}'"]
+
+
+def test_a_note_with_the_name_of_a_loan_or_a_country_is_a_warning(offline_site, warnings):
+    meant = {
+        "1234567": "loans/1234567", "0000042": "loans/42", "7654321 ": "loans/7654321", "\u00a098765": "loans/98765",
+        "#77": "loans/77", "loan-88": "loans/88", "Loan 66": "loans/66", "KE": "countries/KE", "PE ": "countries/PE"}
+    write(offline_site, **{f"Notes/{name}.md": "Text.\n" for name in meant})
+    write(offline_site, **{f"Notes/{name}.md": "Text.\n" for name in ("2024", "10", "404", "us", "7-reasons", "XX", "loans", "Kenya 2024", "0")})
+    assert sorted(warnings()) == sorted(
+        f"'Notes/{name}.md' has a page of its own; did you mean 'Notes/{path}.md'?" for name, path in meant.items())
+
+
+def test_a_translation_keeps_its_language(offline_site):
+    write(offline_site, **{"Notes/1234567.es.md": "Hola.\n"})
+    run = offline_site.run("check", "--languages", "en,es")
+    assert "did you mean 'Notes/loans/1234567.es.md'?" in run.stderr
+
+
+@pytest.mark.parametrize("link", ["![Us](team.webp)", "[Us](team.webp)", "![Us](Notes/team.webp)", "![Us](img/team.webp)"])
+@pytest.mark.parametrize("file", ["Notes/team.webp", "Notes/loans/team.webp"])
+@pytest.mark.parametrize("command", [["check"], ["build", "--source", "sample"]])
+def test_a_file_beside_the_notes_belongs_elsewhere(offline_site, command, file, link):
+    write(offline_site, **{"Notes/a.md": f"Text.\n\n{link}\n", file: b"x"})
+    is_below = file.startswith("Notes/loans/")
+    run = offline_site.run(*command)
+    assert run.exit == 78
+    assert (f"'{file}' is not shown: put it into 'Static/'" in run.stderr) == is_below
+    target = link.split("(")[1][:-1]
+    column = link.index("(") + 2
+    assert (f"kivagen: Notes/a.md:3:{column}: it links to '{target}', which is not in the site; put '{file}' into 'Static/'"
+            in run.stderr.splitlines())
+
+
+def test_html_is_a_warning_with_its_line(offline_site, warnings):
+    write(offline_site, **{
+        "Notes/a.md": "---\ntitle: A\n---\n\nText with <b>bold</b> words,\nand <i>more</i>.\n\n> <br>\n",
+        "Notes/b.md": "<div align='center'>\nText.\n</div>\n\n<!-- Nobody\nsees this -->\n",
+        "Notes/hidden.md": "---\nhidden: true\n---\n<b>\n",
+        "Notes/c.md": "`<b>`, \\<b>, <https://example.org>, 1 < 2\n\n```\n<b>\n```\n"})
+    assert warnings() == [
+        "'Notes/a.md', line 5: the HTML '<b>' is shown as text; write it in Markdown",
+        "'Notes/a.md', line 6: the HTML '<i>' is shown as text; write it in Markdown",
+        "'Notes/a.md', line 8: the HTML '<br>' is shown as text; write it in Markdown",
+        "'Notes/b.md', line 1: the HTML '<div align='center'>' is shown as text; write it in Markdown",
+        "'Notes/b.md', line 5: the HTML '<!-- Nobody' is shown as text; delete the comment"]
+
+
+def test_many_lines_with_html_are_counted(offline_site):
+    write(offline_site, **{"Notes/a.md": "<b>\n\n" * 150})
+    found = offline_site.run("check", "--json").summary["warnings"]
+    assert len(found) == 101
+    assert found[-1]["message"] == "'Notes/a.md', line 201: HTML is shown as text in 50 further lines"
+
+
+@pytest.mark.parametrize("name, path", [
+    ("Kenya", "countries/KE"), ("kenya.md", "countries/KE"), ("United States", "countries/US"), ("1234567 ", "loans/1234567"),
+    (" 1234567.md", "loans/1234567"), ("\u00a0PE\u200b", "countries/PE"), (" Food", "sectors/food"), ("Kenya 2024", "kenya-2024")])
+def test_a_new_note_is_put_where_it_is_shown(offline_site, name, path):
+    run = offline_site.run("new", "note", name)
+    assert (run.exit, run.stdout) == (0, f"Notes/{path}.md\n"), run.stderr
+    assert offline_site.run("check", "--strict").exit == 0
