@@ -1,14 +1,13 @@
 package import Loans
 
-/// What a calendar says of a loan besides its texts: the day on which it ends, and what is still to
-/// raise.
+/// What a calendar says of a loan besides its texts: when it ends, and what is still to raise.
 package struct DeadlineRecord: Equatable, Sendable {
-  /// The day in UTC and the cents, `2026-12-20 17500`, with `-` for what is not known.
+  /// The time in UTC and the cents, `2026-12-20T10:30:00Z 17500`, with `-` for what is not known.
   package let text: String
 
   package init(of loan: Loan) {
     text = String(appending: { text in
-      if let day = loan.expires { day.appendDayISO8601(to: &text) } else { text += "-".utf8 }
+      if let end = loan.expires { end.appendISO8601(to: &text) } else { text += "-".utf8 }
       text += " ".utf8
       if let rest = loan.remaining { text.append(number: rest.cents) } else { text += "-".utf8 }
     })

@@ -47,6 +47,10 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   /// The time in ISO 8601 format: `2026-11-20T10:42:00Z`.
   package var iso8601: String { String(appending: appendISO8601) }
 
+  /// The last second before this time. Its day is the last day of what ends at this time, also if
+  /// that is midnight. Nothing is before 1970.
+  package var secondBefore: Timestamp { Timestamp(seconds: max(0, seconds - 1)) }
+
   /// The day in ISO 8601 format: `2026-11-20`.
   package var dayISO8601: String { String(appending: appendDayISO8601) }
 

@@ -9,6 +9,12 @@ extension NotFoundPage {
           + "name no loan"
       ) {
         $0.kivaLink
-      }
+      },
+      .text(
+        "languageFolders",
+        "the folders of a site's further languages, with spaces between, for the script"
+      ) {
+        $0.languageFolders
+      },
     ])
 }

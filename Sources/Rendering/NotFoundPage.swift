@@ -1,3 +1,5 @@
+import Site
+
 /// The page that a host shows at a path that does not exist.
 package struct NotFoundPage: PageModel, Equatable, Sendable {
   let layout: PageLayout
@@ -8,5 +10,12 @@ package struct NotFoundPage: PageModel, Equatable, Sendable {
   /// the path; `nil` if the page must not name a loan.
   var kivaLink: String? {
     namesLoan ? Card.kivaLink(id: "ID", appID: layout.site.settings.appID) : nil
+  }
+
+  /// The folders of the languages after the first, from which the script tells where the site
+  /// begins; `nil` for a site in one language.
+  var languageFolders: String? {
+    let folders = layout.site.languages.all.compactMap(\.folder?.text)
+    return folders.isEmpty ? nil : folders.joined(separator: " ")
   }
 }

@@ -19,6 +19,9 @@ package struct Catalogue: Sendable {
   /// English.
   package private(set) var names = NameTable()
   private var messages: [String: Message] = [:]
+  /// The languages that usually have the signs of numbers that the catalogue has, by the keys of the
+  /// signs. Signs that a file of the site has chosen otherwise are not among them.
+  private var signLanguages: [String: LanguageTag] = [:]
   /// The files with the words that were replaced, by their keys.
   private var ownFiles: [String: String] = [:]
   /// The names of the groups, such as `card`, in the order of the file. Groups of names are not
@@ -49,6 +52,7 @@ package struct Catalogue: Sendable {
     languageFile = file
     self.rule = rule
     self.groups = groups.map(\.name)
+    for (key, _) in NumberSigns(of: language).words { signLanguages[key] = language }
   }
 
   /// A catalogue without any words.
@@ -73,7 +77,9 @@ package struct Catalogue: Sendable {
   ///   - file: The path of its file as the user knows it.
   /// - Returns: The catalogue with the same keys.
   package func translated(into language: LanguageTag, file: String) -> Catalogue {
-    var catalogue = named(language)
+    var catalogue = self
+    for (key, _) in NumberSigns(of: language).words { catalogue.signLanguages[key] = .english }
+    catalogue = catalogue.named(language)
     catalogue.languageFile = file
     catalogue.rule = PluralRule(language: language.text)
     catalogue.messages[Self.directionKey] = Message(literal: language.direction)
@@ -82,7 +88,9 @@ package struct Catalogue: Sendable {
     for (key, text) in Self.textsWithoutArticles {
       if let english = messages[key] { catalogue.messages[key] = english.replaced(by: text) }
     }
-    let own = [Self.languageKey, Self.directionKey, Self.nameKey] + Self.textsWithoutArticles.keys
+    let own =
+      [Self.languageKey, Self.directionKey, Self.nameKey] + Self.textsWithoutArticles.keys
+      + NumberSigns(of: language).words.map(\.key)
     catalogue.missingKeys = Set(messages.keys).subtracting(own)
     catalogue.ownFiles = [:]
     return catalogue
@@ -94,12 +102,29 @@ package struct Catalogue: Sendable {
     "country.article-in-name": "",
   ]
 
-  /// Returns the catalogue as that of a variety of its language, such as `en-GB`.
+  /// Returns the catalogue as that of a variety of its language, such as `en-GB`, with the signs in
+  /// numbers that are usual there.
   package func named(_ variety: LanguageTag) -> Catalogue {
     var catalogue = self
     catalogue.language = variety
     catalogue.messages[Self.languageKey] = Message(literal: variety.text)
+    for (key, text) in NumberSigns(of: variety).words {
+      guard let language = signLanguages[key], let message = messages[key],
+        !NumberSigns(of: language).words.contains(where: { $0 == (key, text) })
+      else { continue }
+      catalogue.messages[key] = message.replaced(by: text)
+      catalogue.signLanguages[key] = variety
+    }
     return catalogue
+  }
+
+  /// Records whether a file has the signs that are usual in its language, which a variety of it may
+  /// have otherwise.
+  private mutating func recordSigns(of keys: Set<String>, in language: LanguageTag, isOwn: Bool) {
+    for (key, text) in NumberSigns(of: language).words where keys.contains(key) {
+      let isUsual = !isOwn || messages[key] == messages[key]?.replaced(by: text)
+      signLanguages[key] = isUsual ? language : nil
+    }
   }
 
   /// Whether pages are written from right to left.
@@ -113,17 +138,19 @@ package struct Catalogue: Sendable {
   /// - Parameters:
   ///   - bytes: The content of the file, with the groups and keys that it replaces.
   ///   - file: The path of the file as the user knows it.
+  ///   - fileLanguage: The language of the file; `nil` if it is that of the catalogue.
   ///   - isOwn: Whether the file is the site's own, so that errors in the use of its words name it.
   ///   - knownNames: The names that can be translated.
   /// - Returns: The catalogue with the same keys.
   /// - Throws: Every error in the file: keys and places that do not exist, plural forms that are
   ///   missing, and values of another kind.
   package func replacingWords(
-    with bytes: [UInt8], file: String, isOwn: Bool = true,
+    with bytes: [UInt8], file: String, in fileLanguage: LanguageTag? = nil, isOwn: Bool = true,
     knownNames: () throws(CatalogueErrors) -> NameTable = { NameTable() }
   ) throws(CatalogueErrors) -> Catalogue {
     var words = try WordFile(bytes, file: file)
     var catalogue = self
+    var replacedKeys: Set<String> = []
     for group in words.groups {
       if let kind = NameTable.Kind(rawValue: group.name) {
         catalogue.names.read(group, as: kind, of: try knownNames(), errors: &words)
@@ -132,6 +159,7 @@ package struct Catalogue: Sendable {
           guard let message = message(of: entry, in: group.name, errors: &words) else { continue }
           catalogue.messages[entry.key] = message
           catalogue.missingKeys.remove(entry.key)
+          replacedKeys.insert(entry.key)
           if isOwn { catalogue.ownFiles[entry.key] = file }
         }
       } else {
@@ -142,6 +170,8 @@ package struct Catalogue: Sendable {
     }
     try words.throwErrors()
     let tag = catalogue.messages[Self.languageKey]?.text.flatMap(LanguageTag.init)
+    let tagOfFile = replacedKeys.contains(Self.languageKey) && isOwn ? tag : fileLanguage
+    catalogue.recordSigns(of: replacedKeys, in: tagOfFile ?? language, isOwn: isOwn)
     // The file may be that of a language, and the site in a variety of it.
     let isVariety = isOwn && tag?.text.hasPrefix("\(language.text)-") == true
     return tag.map { catalogue.named(isVariety ? $0 : language) } ?? catalogue
@@ -183,6 +213,7 @@ package struct Catalogue: Sendable {
     case Self.directionKey where !["ltr", "rtl"].contains(text): "'ltr' or 'rtl'"
     case Self.nameKey where text.allSatisfy(\.isWhitespace): "the name of the language"
     case "number.decimal" where text.isEmpty: "a text such as '.'"
+    case "number.group-size" where !["2", "3"].contains(text): "'3' or '2'"
     default: nil
     }
   }

@@ -1,7 +1,9 @@
 /// How a language writes numbers.
 package struct NumberFormat: Equatable, Sendable {
-  /// The separator of groups of three digits.
+  /// The separator of groups of digits. The last group has three digits.
   let groupSeparator: String
+  /// A one with as many zeros as the groups before the last have digits.
+  private let groupFactor: UInt
   let decimalSeparator: String
   let negative: CompiledPattern
   let money: CompiledPattern
@@ -9,6 +11,7 @@ package struct NumberFormat: Equatable, Sendable {
 
   init(_ words: inout WordLookup) {
     groupSeparator = words.text("number.group")
+    groupFactor = words.text("number.group-size") == "2" ? 100 : 1000
     decimalSeparator = words.text("number.decimal")
     negative = CompiledPattern(words.pattern("number.negative", "number"))
     money = CompiledPattern(words.pattern("number.money", "amount"))
@@ -66,9 +69,17 @@ package struct NumberFormat: Equatable, Sendable {
 
   private func appendGrouped(_ number: UInt, to bytes: inout [UInt8]) {
     if number < 1000 { return bytes.append(digits: number) }
-    appendGrouped(number / 1000, to: &bytes)
+    appendGroups(number / 1000, to: &bytes)
     bytes.append(groupSeparator)
     bytes.append(digits: number % 1000, minimumCount: 3)
+  }
+
+  /// Appends the groups before the last.
+  private func appendGroups(_ number: UInt, to bytes: inout [UInt8]) {
+    if number < groupFactor { return bytes.append(digits: number) }
+    appendGroups(number / groupFactor, to: &bytes)
+    bytes.append(groupSeparator)
+    bytes.append(digits: number % groupFactor, minimumCount: groupFactor == 100 ? 2 : 3)
   }
 }
 

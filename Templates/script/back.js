@@ -1,10 +1,13 @@
 // Makes the link back on a loan's page lead to the list as the reader left it, with its filter and its page.
 import { all } from './dom.js';
-
-// Matches the path of a list, relative to the site's root. Some hosts omit `.html`.
-const listPath = /^((index|page\/\d+|countries\/[A-Z]{2}(\/\d+)?|sectors\/[a-z\d-]+(\/\d+)?)(\.html)?)?$/;
+import { lists } from './pages.js';
 
 const [link] = all('.back a');
+// The site's own pages with a list are named by the attribute.
+const names = ['index', ...link?.dataset.lists?.split(' ') ?? [], ...lists.map(([folder, name]) => folder + '/' + name + '(/\\d+)?')];
+// Matches the path of a list, relative to the site's root.
+const listPath = RegExp('^((' + names.join('|') + ')(\\.html)?)?$');
+
 const home = link && { href: link.href, text: link.textContent, root: link.href.replace(/(index|page\/\d+)\.html$/, '') };
 
 // Returns the path, hash and key of a history entry, or `null` if the entry is not a list of this site.

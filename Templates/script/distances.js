@@ -1,5 +1,5 @@
 // Turns the dates of loans into distances by the reader's clock, `27 days left` and `2 days ago`, before they are
-// painted. Without this script, a page shows the dates, which are right on any day.
+// painted, and again as time passes. Without this script, a page shows the dates, which are right on any day.
 import { fill } from './fill.js';
 import { day, seconds } from './units.js';
 
@@ -28,30 +28,37 @@ function deadline(left) {
   return [text, 'badge ' + (left <= 0 || days > 5 ? 'calm' : days > 2 ? 'soon' : 'hot')];
 }
 
+// The elements that show a distance, with their dates, which become the titles.
+const dates = new Map();
+
+// Returns the time of the reader's clock. Where the page says the time of its data, a clock before that time is wrong.
+const readClock = () => Math.max(Date.now() / 1000, seconds(document.querySelector('.eyebrow time')?.dateTime) || 0);
+
+// Shows the distance in place of the date of an element. A date stays as it is after a month, and if the clock is before
+// the posting of the loan.
+function showDistance(time, now) {
+  const date = dates.get(time) ?? time.textContent;
+  const isDeadline = time.matches('.badge');
+  const left = seconds(time.dateTime) - now;
+  const isDate = !isDeadline && (left <= -31 * day || !time.closest('.when'))
+    || seconds(time.closest('[data-posted]')?.dataset.posted) > now;
+  if (isDate && !dates.has(time)) return;
+  dates.set(time, date);
+  const [text, className] = isDate ? [date, time.className] : isDeadline ? deadline(left) : [ago(-left, true), time.className];
+  if (time.textContent === text) return;
+  [time.title, time.textContent, time.className] = [isDate ? '' : date, text, className];
+  // The button of a loan's page invites to lend.
+  const button = isDeadline && left <= 0 && time.closest('article')?.querySelector('.btn');
+  if (button) button.textContent = '%loan.see%';
+}
+
 // Shows the distances in place of the dates within an element, from the one at `start` up to the one before `end`, as
-// `slice` counts, and returns the index of the next one. The dates become the titles. A date stays as it is after a month,
-// and if the clock is before the posting of the loan. Where the page says the time of its data, a clock before that time is
-// wrong. A page that displays further cards calls this for them (see times.js).
+// `slice` counts, and returns the index of the next one. A page that displays further cards calls this for them (see
+// times.js).
 document.showTimes = (root, start, end) => {
-  const dataTime = seconds(document.querySelector('.eyebrow time')?.dateTime) || 0;
-  const now = Math.max(Date.now() / 1000, dataTime);
+  const now = readClock();
   const times = [...root.getElementsByTagName('time')].slice(start, end);
-  for (const time of times) {
-    if (time.title || time.closest('.beyond')) continue;
-    const isDeadline = time.matches('.badge');
-    const left = seconds(time.dateTime) - now;
-    if (!isDeadline && (left <= -31 * day || !time.closest('.when'))
-      || seconds(time.closest('[data-posted]')?.dataset.posted) > now) continue;
-    time.title = time.textContent;
-    if (!isDeadline) {
-      time.textContent = ago(-left, true);
-      continue;
-    }
-    [time.textContent, time.className] = deadline(left);
-    // The button of a loan's page invites to lend.
-    const button = left <= 0 && time.closest('article')?.querySelector('.btn');
-    if (button) button.textContent = '%loan.see%';
-  }
+  for (const time of times) if (!time.title && !time.closest('.beyond')) showDistance(time, now);
   return start + times.length;
 };
 
@@ -63,3 +70,13 @@ function showParsed() {
   if (isLoading) requestAnimationFrame(showParsed);
 }
 requestAnimationFrame(showParsed);
+
+// Puts the distances into words anew, as the other scripts do with what they made of the clock.
+function showAnew() {
+  const now = readClock();
+  for (const time of dates.keys()) showDistance(time, now);
+  document.dispatchEvent(new Event('clock'));
+}
+setInterval(showAnew, 3600000);
+document.addEventListener('visibilitychange', () => { if (!document.hidden) showAnew(); });
+addEventListener('pageshow', ({ persisted }) => { if (persisted) showAnew(); });

@@ -4,9 +4,24 @@ import { fill } from './fill.js';
 
 export { fill };
 
+// Matches the places between groups of digits. The last group has three.
+const groupStart = RegExp('\\B(?=(' + '\\d'.repeat('%number.group-size%') + ')*\\d{3}(?!\\d))', 'g');
+// Matches signs before groups of digits, which may separate thousands.
+const separators = /\D(?=(\d\d\D)*\d{3}(?!\d))/g;
+
 // Returns a text such as `1,350` or `12.50`: a number with a fraction has two digits after the point.
 export const grouped = (n) => (n % 1 ? n.toFixed(2) : '' + n).replace('.', () => '%number.decimal%')
-  .replace(/\B(?=(\d{3})+(?!\d))/g, () => '%number.group%');
+  .replace(groupStart, () => '%number.group%');
+
+// Returns an amount as it was typed or pasted without spaces, with the signs of the keyboard.
+const plainAmount = (text) => text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '').replace(/[\u2018\u2019\u02bc]/g, "'");
+
+// Reads an amount of dollars as a reader types it, or as a page writes it: `1350`, `1,350.50`, `US$1.350`, `500 $US`.
+// Returns its digits, with a point before the cents, or what is left of a text that is no amount.
+export const readAmount = (text) => '%number.money amount%'.split('{0}').map(plainAmount)
+  .reduce((rest, sign) => rest.replace(sign, ''), plainAmount(text).replace(/US\$|\$US|USD|\$/gi, ''))
+  .replace(separators, (sign) => (sign === plainAmount('%number.group%') ? '' : sign))
+  .replace(plainAmount('%number.decimal%'), '.');
 
 // Returns a text such as `$1,350` or `$12.50`, for an amount of whole cents.
 export const dollars = (n) => fill('%number.money amount%', grouped(n / 100));
@@ -17,10 +32,12 @@ export const joined = (texts) => texts.reduceRight((rest, text, i) => fill(
     : i ? '%list-comma.middle first second%' : '%list-comma.start first second%', text, rest));
 
 // Letters that Unicode does not decompose into a letter and an accent, with their replacements.
-const plain = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', '’': "'", ß: 'ss', æ: 'ae', œ: 'oe' };
+const plain = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', ς: 'σ' };
 
-// Returns the text in lower case and without accents.
-export const fold = (text) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+// Returns the text in lower case, without accents and invisible characters, with plain letters in place of ligatures and
+// full-width forms, and with one kind of hyphen and of apostrophe (see String+Folding.swift).
+export const fold = (text) => text.toLowerCase().replace(/[ĳǆǉǌǳﬀ-ﬆ！-～]/g, (letter) => letter.normalize('NFKD'))
+  .normalize('NFD').replace(/[\p{M}\p{Cf}]/gu, '').replace(/[\p{Pd}−⁃˗]/gu, '-').replace(/[`´ʹʻʼʽ‘’‛′ꞌ]/g, "'")
   .replace(/[^ -~]/g, (letter) => plain[letter] ?? letter);
 
 // Returns the index of the number nearest to a value, the first if there are several.

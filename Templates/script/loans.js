@@ -34,24 +34,34 @@ export const column = (key) => columns[key] ??= Float64Array.from(loans, (loan) 
 // Adds to a loan what follows from its data. `posted` and `expires` are in seconds; `values` holds the values of facets as
 // `name=value`.
 export function finish(loan, values) {
-  const { amount, funded, remaining, posted, expires, months, state } = loan;
-  const secondsLeft = state ? NaN : expires - now;
-  const isClosed = !!state || secondsLeft <= 0;
-  if (!isClosed && remaining > 0) values.push('open=1');
-  if (secondsLeft > 0 && secondsLeft <= 7 * day) values.push('soon=1');
-  return Object.assign(loan, {
-    isClosed, secondsLeft,
+  const { amount, funded, remaining, posted, expires, months } = loan;
+  return readClock(Object.assign(loan, {
+    values,
     // The percentage as the card displays it: rounded down, but at least 1 once anything was lent. Amounts are
     // multiplied as cents, which are whole numbers.
     percent: Math.min(100, Math.max(Math.floor(100 * Math.round(100 * funded) / Math.round(100 * amount)), funded > 0)),
-    days: secondsLeft > 0 ? Math.floor(secondsLeft / day) : NaN,
     // The values by which the list is sorted, lowest first. Popularity is the dollars funded per second since the loan
     // was posted, at least a minute ago.
     'amount-desc': -amount, left: remaining, funded: -funded / amount, repaid: months, ending: expires,
     popular: -funded / Math.max(dataTime - posted, 60),
+  }));
+}
+
+// Sets what depends on the reader's clock.
+function readClock(loan) {
+  const secondsLeft = loan.state ? NaN : loan.expires - now;
+  const isClosed = !!loan.state || secondsLeft <= 0;
+  const values = [...loan.values];
+  if (!isClosed && loan.remaining > 0) values.push('open=1');
+  if (secondsLeft > 0 && secondsLeft <= 7 * day) values.push('soon=1');
+  return Object.assign(loan, {
+    isClosed, secondsLeft, days: secondsLeft > 0 ? Math.floor(secondsLeft / day) : NaN,
     options: values.map((value) => options.get(value)).filter(Boolean),
   });
 }
+
+// Reads the clock again for all loans.
+export const passTime = () => setLoans(loans.map(readClock));
 
 // Reads a loan from its card.
 export function readCard(card) {
@@ -64,11 +74,9 @@ export function readCard(card) {
 // Replaces the loans.
 export function setLoans(all) {
   loans = all;
-  if (IS_LONG) {
-    columns = {};
-    loanOf.clear();
-    for (const option of options.values()) option.indices = [];
-  }
+  columns = {};
+  loanOf.clear();
+  for (const option of options.values()) option.indices = [];
   loans.forEach((loan, index) => {
     loan.newest = loan.position = index;
     loanOf.set(loan.id, loan);

@@ -141,7 +141,10 @@ showMore?.addEventListener('click', () => {
   limit += step;
   mode.show(order);
   const { card, placeholder } = loans[next];
-  focus(card ? find('h3 a', card) : placeholder);
+  const first = card ? find('h3 a', card) : placeholder;
+  focus(first);
+  // In a low window, the row may be above what is seen.
+  first.scrollIntoView({ block: 'nearest' });
 });
 
 // Every loan that matches is printed, also beyond the limit. There is no time to load the cards of other pages.

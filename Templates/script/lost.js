@@ -1,11 +1,16 @@
 // The script of the 404 page. Hosts show that page at any path. Without a base URL, the path of the site's home page is
 // derived from the path of the request.
-import { all } from './dom.js';
+import { all, find } from './dom.js';
 import { fill } from './fill.js';
 import './page.js';
+import { folders, lists } from './pages.js';
 
-const folder = location.pathname
-  .replace(/(?<=\/)((loans|notes|page|(countries|sectors)(\/[^/]+(?=\/(\d+(\.html)?)?$))?)\/)?[^/]*$/, '').replace(/^\/+/, '/');
+// The pages of further languages are in folders of their own.
+const languages = find('[data-languages]')?.dataset.languages.replaceAll(' ', '|');
+const further = '(' + lists.map(([folder]) => folder).join('|') + ')/[^/]+/\\d+(\\.html)?';
+// Matches what follows the site's root in the path of a page. A host may also show a page at `loans/1/`.
+const page = RegExp('(?<=/)((' + languages + ')/)?((' + further + '|(' + folders + ')/[^/]*)(/(index(\\.html)?)?)?|[^/]*)$');
+const folder = location.pathname.replace(page, '').replace(/^\/+/, '/');
 for (const link of all('[data-home]')) {
   const href = link.getAttribute('href');
   if (href.startsWith('index.html')) link.href = folder + href;

@@ -21,19 +21,20 @@ function marksOf(id, since, isFresh) {
 
 function start() {
   const since = lastVisit(new URL('.', script.src).pathname, time) ?? Infinity;
-  const now = Date.now() / 1000;
-  // In data that are a day old, "the last day" is not yesterday.
-  const isFresh = Math.abs(now - time) < day;
   const mark = (card) => {
     const { id } = card.dataset ?? {};
-    if (!id || find('.marks', card)) return;
-    const marks = marksOf(id, since, isFresh);
+    if (!id) return;
+    find('.marks', card)?.remove();
+    // In data that are a day old, "the last day" is not yesterday.
+    const marks = marksOf(id, since, Math.abs(Date.now() / 1000 - time) < day);
     if (!marks.length) return;
     const line = create('p', { className: 'marks' });
     line.append(...marks.map(([className, textContent]) => create('span', { className, textContent })));
     card.firstElementChild?.after(line);
   };
-  for (const card of list.children) mark(card);
+  const markAll = () => [...list.children].forEach(mark);
+  markAll();
+  document.addEventListener('clock', markAll);
   // Cards are put into the list when they are shown, and those of other pages are loaded then.
   new MutationObserver((records) => {
     for (const { addedNodes } of records) addedNodes.forEach(mark);

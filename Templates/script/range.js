@@ -1,14 +1,12 @@
 // A slider of the filter, which has two thumbs and may have a histogram and two fields for exact amounts.
 import { all, create, find } from './dom.js';
 import { histogram } from './histogram.js';
-import { fill, grouped, nearest } from './formatting.js';
+import { fill, grouped, nearest, readAmount } from './formatting.js';
 import { column } from './loans.js';
 
 const units = { '$': '%number.money amount%', '%': '%number.percent number%', day: '%script.days count%', month: '%script.months count%' };
 // Matches what may be typed or be in the hash: an amount in dollars and cents, or nothing.
 const amount = /^(\d{1,12}(\.\d{0,2})?|\.\d{1,2})?$/;
-// Matches signs before three digits, which may separate thousands.
-const separators = /\D(?=\d{3}(?!\d))/g;
 
 // Returns a filter for one number of a loan. It has two native range inputs over a rail, and for amounts also two text
 // fields. End 0 is the low one and end 1 the high one. `limits` holds the exact value for each end, infinite for no
@@ -88,8 +86,7 @@ export function rangeFilter(box, changed) {
 
   // A field sets an exact value. A value beyond the other limit moves that limit too.
   fields.forEach((field, end) => { field.onchange = () => {
-    const text = field.value.replace(/[\s$]/g, '').replace(separators, (sign) => (sign === '%number.group%' ? '' : sign))
-      .replace('%number.decimal%', '.');
+    const text = readAmount(field.value);
     if (!amount.test(text)) {
       const refused = fill('%script.not-an-amount text%', field.value);
       paint();

@@ -5,10 +5,17 @@ import { day, seconds } from './units.js';
 
 export { day, seconds };
 
-const clock = Date.now() / 1000;
+const readClock = () => Date.now() / 1000;
 // The time of the data, on pages that say it. A clock that is before it is wrong.
-export const dataTime = seconds(find('footer time')?.dateTime) || clock;
-export const now = Math.max(clock, dataTime);
+export const dataTime = seconds(find('footer time')?.dateTime) || readClock();
+export let now;
+
+// Calls a function at once, and again when the page has put its distances into words anew (see distances.js).
+export function whenTimePasses(callback) {
+  document.addEventListener('clock', callback);
+  callback();
+}
+whenTimePasses(() => { now = Math.max(readClock(), dataTime); });
 
 // Shows the distances of the times within an element that was added to the page (see distances.js). A site's own
 // theme.js may lack them.
@@ -18,8 +25,13 @@ if (!IS_LONG) showTimes(document);
 
 // Adds to a notice how old the data is. If the clock is before the data, the data has no age.
 export function showAge(notice, time) {
-  const age = clock - seconds(time);
-  if (age >= 0 && document.ago) notice.append(create('span', { textContent: fill('%time.age ago%', document.ago(age)) }));
+  const span = create('span');
+  whenTimePasses(() => {
+    const age = readClock() - seconds(time);
+    if (age < 0 || !document.ago) return;
+    span.textContent = fill('%time.age ago%', document.ago(age));
+    notice.append(span);
+  });
 }
 const stale = find('.stale');
 if (stale) showAge(stale, stale.dataset.time);

@@ -7,7 +7,7 @@ import { showEmpty } from './empty.js';
 import { facets, form } from './facets.js';
 import { fill, grouped } from './formatting.js';
 import { formatHash, readHash, writeHash } from './hash.js';
-import { cards, loanOf, loans, mode, readCard, readSaved, setLoans } from './loans.js';
+import { cards, list, loanOf, loans, mode, passTime, readCard, readSaved, setLoans } from './loans.js';
 import { isMatch, match } from './matches.js';
 import { loadOrder, ordered, orderName, saveOrder } from './order.js';
 import { showPins } from './pins.js';
@@ -32,6 +32,15 @@ let order = [];
 
 // Shows what matches. If `isQuick`, because the filter may change again at once, a long list shows less at first.
 function show(isQuick) {
+  const hadFocus = list.parentElement.contains(document.activeElement);
+  showMatches(isQuick);
+  // If the focused element was removed or hidden, the focus moves to the heading. What a reader has chosen may be shown
+  // late, when the data of a long list arrive.
+  const { activeElement, body } = document;
+  if (hadFocus && (activeElement === body || !activeElement.checkVisibility())) focus(heading);
+}
+
+function showMatches(isQuick) {
   if (IS_LONG) mode.showLater = null;
   const active = filters.filter((filter) => filter.isSet());
   count = match(active);
@@ -180,13 +189,18 @@ for (const button of all('#clear,.clear-all')) {
   };
 }
 
+// Shows the list again after what it is filtered by has changed without the filter.
+function showAgain() {
+  if (count >= 0 && !(IS_LONG && awaitLoans())) show();
+}
 document.addEventListener('saved', () => {
-  const focused = document.activeElement;
   readSaved();
   markCards();
-  if (count >= 0 && !(IS_LONG && awaitLoans())) show();
-  // If the focused card was hidden, the focus moves to the heading.
-  if (focused?.checkVisibility() === false) focus(heading);
+  showAgain();
+});
+document.addEventListener('clock', () => {
+  passTime();
+  showAgain();
 });
 
 addEventListener('hashchange', () => {

@@ -106,7 +106,11 @@ const near = new IntersectionObserver((entries) => {
 }, { rootMargin: '500px' });
 
 function createPlaceholder(loan) {
-  loan.placeholder ??= create('li', { className: 'loan', ariaBusy: true, tabIndex: -1 });
+  // One with the focus is not always near the window: the browser may scroll when cards are added above what it keeps in
+  // its place.
+  loan.placeholder ??= create('li', {
+    className: 'loan', ariaBusy: true, tabIndex: -1, onfocus: ({ target }) => replace(target),
+  });
   loan.placeholder.loan = loan;
   near.observe(loan.placeholder);
   return loan.placeholder;

@@ -20,10 +20,15 @@ UNITS = {"amount": "${}", "remaining": "${}", "percent": "{}%", "days": "{} day"
 PLAIN = str.maketrans({"đ": "d", "ø": "o", "ł": "l"})
 
 
+# Signs that stand for an apostrophe or a hyphen.
+SIGNS = dict.fromkeys(map(ord, "`´ʹʻʼʽ‘’‛′ꞌ＇｀"), "'") | {ord("−"): "-"}
+
+
 def folded(text):
     """Returns the text as the search compares it: `grießmann` equals `GRIESSMANN`, and `Đỗ` equals `do`."""
-    marked = unicodedata.normalize("NFD", text.casefold())
-    return "".join(c for c in marked if unicodedata.category(c) != "Mn").translate(PLAIN)
+    marked = unicodedata.normalize("NFKD", text.translate(SIGNS).casefold())
+    dashed = ("-" if unicodedata.category(c) == "Pd" else c for c in marked)
+    return "".join(c for c in dashed if unicodedata.category(c) not in ("Mn", "Cf")).translate(PLAIN)
 
 
 def slug(name):

@@ -9,7 +9,7 @@ from invented import NOW
 
 # The words of the search, among them ones with accents, numbers of loans, and ones that only options have.
 TEXTS = ["maize", "GRACE", "nguyen thi", "Đồng", "strasse", "smorrebrod", "eco", "kisumu bakery", "#3000", "O'Brien", "sao tome",
-         "e", "group", "Mañana", "creme fraiche", "zzz", "“maize", "a woman"]
+         "e", "group", "Mañana", "creme fraiche", "zzz", "“maize", "a woman", "łapu‐łapu", "ＫＥＮＹＡ", "O´Brien", "ﬁsh", "mai\u200bze"]
 # How popular a loan is depends on the time of the data on the list, but not in a view.
 ORDERS = ["newest", "ending", "amount", "amount-desc", "left", "funded", "repaid"]
 RANGES = {"": (50, 4000, 12.5), "remaining-": (0, 3000, 12.5), "percent-": (0, 100, 1), "months-": (4, 40, 1)}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from conftest import build
 from environment import SOAK
 from list_page import ListPage
 from static_host import serve
@@ -114,3 +115,23 @@ def test_sends_the_headers_of_each_path(sites, open_page, host):
         assert headers["referrer-policy"] == "strict-origin-when-cross-origin"
         assert "cache-control" not in headers
         assert ("content-security-policy" in headers) == (path in PAGES)
+
+
+# Paths of pages of a site in several languages, as hosts know them.
+LOST = ["x.html", "x", "loans/1.html", "loans/1", "loans/1/", "loans/1/index.html", "loans/", "notes/x/", "page/9.html",
+        "page/9/", "countries/KE/2.html", "countries/KE/2/", "countries/KE/", "sectors/food-2/index", "views/x.html", "views/x",
+        "views/x/", "views/x/2.html", "views/x/2/index.html", "views/", "about/", "changes/index.html"]
+
+
+@pytest.mark.parametrize("folder", ["/", "/es/kiva/", "/loans/site/"])
+def test_the_404_page_leads_home_without_a_base_url(open_page, tmp_path, subtests, folder):
+    (tmp_path / "site").mkdir()
+    build(tmp_path / "site", "--source", "sample", "--languages", "en,es,zh-Hans")
+    page = open_page(tmp_path / "site/Output/404.html")
+    lost = (tmp_path / "site/Output/404.html").read_text()
+    page.route("http://127.0.0.1:9/**", lambda route: route.fulfill(body=lost, content_type="text/html"))
+    for path in LOST + [f"es/{path}" for path in LOST] + ["es/", "zh-Hans/views/x.html"]:
+        with subtests.test(path=path):
+            page.goto(f"http://127.0.0.1:9{folder}{path}")
+            homes = page.locator("[data-home]").evaluate_all("links => links.map(link => link.href.split('#')[0])")
+            assert set(homes) == {f"http://127.0.0.1:9{folder}index.html"}

@@ -60,7 +60,8 @@ def test_the_link_back_leads_to_the_list_as_it_was_left(open_page, sites, subtes
     root = sites["few"].as_uri() + "/"
     page = open_page(sites["few"] / "loans/3000100.html")
     for place in ["index.html#min=200&max=900", "index.html#saved=1", "page/2.html", "page/2.html#q=pigs", "countries/KE.html",
-                  "countries/KE/2.html#sort=ending", "sectors/food.html", "sectors/food-2/13.html#q=%C3%A9"]:
+                  "countries/KE/2.html#sort=ending", "sectors/food.html", "sectors/food-2/13.html#q=%C3%A9",
+                  "views/kenya.html", "views/no-rush-2/3.html#sort=ending"]:
         with subtests.test(place=place):
             replace_entries(page, root + place)
             assert back(page) == (root + place, "Back to the list")

@@ -98,3 +98,15 @@ def test_axe_finds_no_violation_in_the_open_header(open_own, name):
     page = open_own("own", name)
     page.locator(".onto > summary").click()
     assert_accessible(page, LOOKS if SOAK or name == "choice" else BRIEF, part=".top")
+
+
+def test_the_link_back_of_a_loan_leads_to_a_page_with_the_list_alone(open_own):
+    page = open_own("own", "choice", hash="#min=900")
+    page.locator("#loans > .loan:visible h3 a").first.click()
+    page.wait_for_url("**/loans/*.html")
+    assert page.locator(".back a").evaluate("link => link.href").endswith("/choice.html#min=900")
+    page.goto(page.url.split("/loans/")[0] + "/page-01.html")
+    page.go_back()
+    page.goto(page.url.split("/loans/")[0] + "/page-02.html")
+    page.goto(page.url.replace("page-02.html", "loans/3000097.html"))
+    assert page.locator(".back a").evaluate("link => link.href").endswith("/choice.html#min=900")

@@ -8,7 +8,7 @@ import pytest
 
 import invented
 from environment import SOAK
-from list_page import DRAWN_WHOLE, SHIFT
+from list_page import DRAWN_WHOLE, SHIFT, ListPage
 from static_host import serve
 
 PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "notes.html", "about.html", "404.html",
@@ -251,6 +251,61 @@ def test_days_left_follow_the_readers_clock(open_page, sites, subtests):
             assert view.locator(badge).text_content() == end
             assert view.locator(badge).get_attribute("class") == "badge"
     assert section.locator("#loan-3000100 .when time").text_content() == day
+
+
+def pass_unseen(page, now):
+    """Lets time pass while nobody looks at the page, and shows the page again."""
+    page.clock.set_system_time(now)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
+@pytest.mark.parametrize("path", ["loans/3000100.html", "index.html", "countries/KE.html"])
+def test_distances_are_put_into_words_anew_as_time_passes(open_page, sites, path):
+    page = open_page(sites["few"] / path, held=True)
+    badge = page.locator('[data-expires="2026-11-26T17:42:00Z"] .badge')
+    age = page.locator("#loan-3000100 .when time")
+
+    def state():
+        return [badge.text_content(), badge.get_attribute("class"), badge.get_attribute("title"), *age.all_text_contents()]
+
+    end, posted, is_list = "until 26 November 2026", "20 November 2026", path != "loans/3000100.html"
+    page.clock.run_for(100)
+    assert state() == ["6 days left", "badge calm", end, *["12 min ago"] * is_list]
+    pass_unseen(page, invented.NOW + timedelta(days=4, hours=1))
+    assert state() == ["2 days left", "badge hot", end, *["4 days ago"] * is_list]
+    page.clock.fast_forward(2 * 24 * 3_600_000)
+    assert state() == ["Last day", "badge hot", end, *["6 days ago"] * is_list]
+    page.clock.fast_forward(24 * 3_600_000)
+    assert state() == ["Ended", "badge calm", end, *["7 days ago"] * is_list]
+    if not is_list:
+        assert page.locator(".do .btn").text_content() == "See it at Kiva"
+    pass_unseen(page, invented.NOW + timedelta(days=31))
+    assert state() == ["Ended", "badge calm", end, *[posted] * is_list]
+
+
+def test_the_age_of_stale_data_grows_in_an_open_tab(open_page, sites):
+    page = open_page(sites["stale"] / "notes/about.html", held=True)
+    page.clock.run_for(100)
+    for days, age in [(2, " (2 days ago)"), (9, " (9 days ago)")]:
+        pass_unseen(page, invented.NOW + timedelta(days=days))
+        assert page.locator(".stale").text_content() == STALE + age
+
+
+@pytest.mark.parametrize("hash", ["#open=1", "#soon=1", "#days-max=5&sort=ending"])
+@pytest.mark.parametrize("site", ["rich", "many"])
+def test_a_list_in_an_open_tab_becomes_that_of_a_new_one(open_page, sites, site, hash):
+    view = ListPage(open_page(sites[site] / "index.html", hash=hash, held=True), True)
+    view.pass_time(2000)
+    before = view.ids
+    for days in (5, 12):
+        later = invented.NOW + timedelta(days=days, hours=1)
+        pass_unseen(view.page, later)
+        new = ListPage(open_page(sites[site] / "index.html", hash=hash, held=True, now=later), True)
+        new.pass_time(2000)
+        assert view.ids == new.ids != before
+        assert view.count.inner_text() == new.count.inner_text()
+        for name in ("open", "soon", "country"):
+            assert view.options(name) == new.options(name)
 
 
 def test_dates_are_replaced_before_the_script_of_the_page_arrives(open_page, sites):

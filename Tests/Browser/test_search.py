@@ -13,7 +13,8 @@ FOUND = [
     "maize", "MAIZE", "aiz", "cafe", "café", "creme fraiche", "nguyen thi lan", "Nguyễn", "thuong", "do thi", "đỗ",
     "lucja", "soren", "SØREN", "smorrebrod", "strauss", "strauß", "STRASSE", "elodie", "zoe", "ana maria",
     "paul o'brien", "kisumu", "lapu-łapu", "urfa", "dong hoi", "sao tome", "turkiye", "congo (dem. rep.)",
-    "sewing", "food production/sales", "pagnes", "daughter’s", "[traditional]", "mary kenya", "feed maize piglets",
+    "lapu\u2010lapu", "lapu\u2011lapu", "lapu–lapu", "lapu\u2212lapu", "lapu－lapu", "paul o‘brien", "paul o´brien", "paul oʼbrien",
+    "mai\u00adze", "mai\u200bze", "\u2060maize\ufeff", "ＭＡＩＺＥ", "ﬁ", "sewing", "food production/sales", "pagnes", "daughter’s", "[traditional]", "mary kenya", "feed maize piglets",
     "  pigs   kenya ", "& flour"]
 
 

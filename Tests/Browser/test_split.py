@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import threading
 from pathlib import Path
 from urllib.parse import urlparse
 
@@ -244,11 +245,64 @@ def test_the_first_choice_while_scrolled_down_shows_the_start_of_the_result(open
     assert view.page.evaluate("document.querySelector('.tool').getBoundingClientRect().top") == 0
 
 
+def wait_for_first(view, id):
+    """Waits until the list begins with a loan. As many others may have been displayed before."""
+    view.page.wait_for_function("id => document.querySelector('#loans > .loan').dataset.id === id", arg=str(id))
+
+
+# The index of the card that has the focus or contains what has it, and the number of its loan, if it is loaded.
+FOCUSED = """() => {
+  const card = document.activeElement.closest('#loans > .loan');
+  return [[...document.querySelectorAll('#loans > .loan')].indexOf(card), card?.dataset.id ?? null];
+}"""
+
+
+def test_a_focused_loan_keeps_the_focus_when_its_card_arrives_late(hosts, open_page, sites, halves):
+    root = hosts(sites["halves"])
+    view = ListPage(open_page("about:blank"))
+    held, arrived = [], threading.Event()
+    view.page.route("**/data/cards/*", lambda route: route.continue_() if arrived.is_set() else held.append(route))
+    view.page.goto(f"{root}/{path(1)}")
+    order = halves.ids("#sort=amount")
+    shown, id = next((shown, order[shown]) for shown in (200, 400, 600) if order[shown] not in {loan.id for loan in halves.loans[:350]})
+    view.sort.select_option("amount")
+    view.page.wait_for_function("() => document.querySelector('#loans [aria-busy]')")
+    view.rest(200)
+    for _ in range(shown // 200):
+        view.page.locator("#show-more").press("Enter")
+    assert view.page.evaluate(FOCUSED) == [shown, None]
+    arrived.set()
+    for route in held:
+        route.continue_()
+    view.page.wait_for_function(f"id => ({FOCUSED})()[1] === id", arg=str(id))
+    assert view.page.evaluate(FOCUSED) == [shown, str(id)]
+    assert view.focused == "a"
+
+
+@pytest.mark.parametrize("element", ["#show-more", "#loans > .loan:nth-child(9) h3 a"])
+def test_the_focus_moves_to_the_heading_when_a_late_result_replaces_the_card(hosts, open_page, sites, halves, element):
+    root = hosts(sites["halves"])
+    view = ListPage(open_page("about:blank"))
+    held = []
+    view.page.route("**/data/lists/*", lambda route: held.append(route))
+    view.page.goto(f"{root}/{path(1)}")
+    # Few loans match, so that the button goes away, too.
+    with view.page.expect_request("**/data/lists/*"):
+        view.search.fill("group")
+    view.choose("country", "KE")
+    view.page.locator(element).focus()
+    for route in held:
+        route.continue_()
+    view.page.wait_for_selector("#chips .chip")
+    assert view.page.evaluate("document.activeElement.tagName") == "H2"
+
+
 def test_show_more_moves_the_focus_to_a_loan_of_another_page(open_page, sites, halves):
     view = ListPage(open_page(sites["halves"] / path(1)))
-    view.sort.select_option("amount")
-    view.rest(200)
     order = halves.ids("#sort=amount")
+    view.sort.select_option("amount")
+    wait_for_first(view, order[0])
+    view.rest(200)
     next = [order[shown] for shown in (200, 400, 600)]
     assert not {loan.id for loan in halves.loans[:350]}.issuperset(next)
     for shown, id in zip([200, 400, 600], next):

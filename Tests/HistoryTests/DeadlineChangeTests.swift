@@ -24,11 +24,12 @@ import Testing
 
   @Test(
     arguments: [
-      { $0.expires = Site.time(24 * 37) }, { $0.expires = nil },
+      { $0.expires = Site.time(24 * 37) }, { $0.expires = Site.time(24 * 30 + 1) },
+      { $0.expires = nil },
       { $0.funded = Money(dollars: 125) }, { $0.basket = Money(dollars: 75) },
       { $0.amount = Money(dollars: 600) }, { $0.name = "Joy" }, { $0.use = "to buy a cow" },
     ] as [@Sendable (inout Loan) -> Void])
-  func `has changed when the day, the remaining amount or a text has`(
+  func `has changed when the time, the remaining amount or a text has`(
     change: @Sendable (inout Loan) -> Void
   ) {
     var site = Site()
@@ -43,7 +44,7 @@ import Testing
 
   @Test(
     arguments: [
-      { $0.lenderCount = 40 }, { $0.expires = Site.time(24 * 30 + 1) },
+      { $0.lenderCount = 40 },
       { $0.partner = Loan.FieldPartner(id: 9) },
       {
         $0.funded = Money(dollars: 125)

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import uuid
 import xml.etree.ElementTree as ElementTree
-from datetime import date, datetime, timezone
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -47,6 +47,11 @@ def build(site, loans, *words, now=NOW):
     run = site.build("--input", "loans.json", "--limit", "10000", "--now", now, *words)
     assert run.exit == 0, run.stderr
     return run
+
+
+def ends(loan):
+    """Returns when a loan ends."""
+    return datetime.fromisoformat(loan["planned_expiration_date"])
 
 
 def paths(site, suffix):
@@ -133,12 +138,15 @@ def check_calendars(site):
             assert len(line) <= 75 and line.decode() is not None
         calendar = icalendar.Calendar.from_ical(data)
         assert calendar["VERSION"] == "2.0" and calendar["PRODID"]
+        assert calendar.decoded("REFRESH-INTERVAL") == timedelta(hours=1) and calendar["X-PUBLISHED-TTL"] == "PT1H"
         assert calendar.subcomponents and all(not part.errors for part in calendar.walk())
         events = calendar.walk("VEVENT")
         assert len({event["UID"] for event in events}) == len(events)
         for event in events:
             assert not event.subcomponents
-            assert isinstance(event.decoded("DTSTART"), date) and event["SUMMARY"] and event["URL"]
+            start, end = event.decoded("DTSTART"), event.decoded("DTEND")
+            assert end - start == timedelta(hours=1) and not end.utcoffset()
+            assert event["SUMMARY"] and event["URL"]
             assert event.decoded("DTSTAMP") == event.decoded("LAST-MODIFIED")
             assert 0 <= event["SEQUENCE"] < 2**31
         calendars[path] = calendar
@@ -177,8 +185,9 @@ def test_feeds_and_calendars_are_valid(offline_site, has_base):
                  f"https://www.kiva.org/img/w480h360/{first['image']['id']}.jpg"]:
         assert part in entry.content[0].value
     event = calendars["deadlines.ics"].walk("VEVENT")[0]
-    assert event.decoded("DTSTART") == date(2026, 12, 24)
-    assert event["SUMMARY"] == "Last day to lend to Borrower 1000 (Peru)"
+    assert event.decoded("DTEND") == ends(loans[0])
+    assert event["DESCRIPTION"].startswith("Lending ends on 24 December 2026, ")
+    assert event["SUMMARY"] == "Last hour to lend to Borrower 1000 (Peru)"
     assert "$25 of $50 still to raise." in event["DESCRIPTION"]
 
 
@@ -262,9 +271,12 @@ def test_a_calendar_counts_up_when_what_it_says_changes(offline_site):
     first = event_after(11)
     assert event_after(12, lender_count=77).to_ical() == first.to_ical()
     moved = event_after(13, planned_expiration_date="2026-12-27T10:00:00Z")
-    assert moved.decoded("DTSTART") == date(2026, 12, 27) and moved["SEQUENCE"] > first["SEQUENCE"]
+    assert moved.decoded("DTEND") == ends(loans[1]) and moved["SEQUENCE"] > first["SEQUENCE"]
     assert moved.decoded("DTSTAMP") == datetime(2026, 11, 20, 13, 42, tzinfo=timezone.utc)
     assert event_after(14, lender_count=78).to_ical() == moved.to_ical()
+    # Another time of the same day is another time in the calendar.
+    later = event_after(15, planned_expiration_date="2026-12-27T10:30:00Z")
+    assert later.decoded("DTEND") == ends(loans[1]) and later["SEQUENCE"] > moved["SEQUENCE"]
 
 
 def test_pages_link_their_feeds(offline_site):

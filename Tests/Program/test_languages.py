@@ -51,6 +51,32 @@ def test_a_variety_of_a_language_has_its_words(offline_site, tag, word):
     assert re.search('<html lang="([^"]*)"', text)[1].lower() == tag.lower()
 
 
+@pytest.mark.parametrize(("tag", "amount", "others"), [
+    ("es", "US$159.775", ["US$159,775"]), ("es-AR", "US$159.775", ["US$159,775"]), ("es-MX", "US$159,775", ["US$159.775"]),
+    ("es-419", "US$159,775", ["US$159.775"]), ("es-PR", "US$159,775", ["US$159.775"]), ("es-CR", "US$159\u00a0775", ["US$159.775"]),
+    ("en-IN", "$1,59,775", ["$159,775"]), ("en-ZA", "$159\u00a0775", ["$159,775"]), ("en-DE", "$159.775", ["$159,775"]),
+    ("fr", "159\u202f775\u00a0$", []), ("fr-CA", "159\u00a0775\u00a0$", ["159\u202f775"]), ("zh-TW", "$159,775", [])])
+def test_a_variety_of_a_language_has_its_signs_in_numbers(offline_site, words, tag, amount, others):
+    if tag == "zh-TW":  # Nothing built in stands in for it.
+        words(tag, "page: {all-loans: 所有貸款}\n")
+    assert sample(offline_site, "--language", tag).exit == 0
+    texts = {path: text.decode() for path, text in pages(offline_site).items() if path.suffix in (".html", ".xml", ".js")}
+    assert amount in texts[Path("index.html")]
+    assert not [path for path, text in texts.items() if any(other in text for other in others)]
+
+
+def test_the_signs_of_a_file_of_words_come_before_those_of_its_variety(offline_site, words):
+    words("es", 'number: {group: "."}\n')
+    assert sample(offline_site, "--language", "es-MX").exit == 0
+    assert "US$159,775" in page(offline_site)
+    words("es", 'number: {group: "_"}\n')
+    assert sample(offline_site, "--language", "es-MX").exit == 0
+    assert "US$159_775" in page(offline_site)
+    words("es-MX", 'number: {group: "."}\n')
+    assert sample(offline_site, "--language", "es-MX").exit == 0
+    assert "US$159.775" in page(offline_site)
+
+
 def test_the_language_is_a_key_and_a_variable_too(offline_site):
     (offline_site.root / "kivagen.yml").write_text("language: fr\n")
     assert sample(offline_site).exit == 0

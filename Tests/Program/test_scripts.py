@@ -22,9 +22,10 @@ def test_the_bundles_match_their_modules(tmp_path):
     assert made == {name: (REPOSITORY / "Templates" / name).read_text() for name in made}
 
 
-def test_the_sort_keys_give_the_order_of_icu():
+@pytest.mark.parametrize("script", ["sort-keys", "number-signs"])
+def test_the_tables_are_those_of_icu(script):
     python = "/usr/bin/python3"
     if subprocess.run([python, "-c", "import icu"], capture_output=True).returncode:
         pytest.skip(f"{python} has no PyICU, Debian's package python3-icu")
-    result = subprocess.run([REPOSITORY / "Scripts/sort-keys", "--check"], capture_output=True, text=True)
+    result = subprocess.run([REPOSITORY / "Scripts" / script, "--check"], capture_output=True, text=True)
     assert result.returncode == 0, result.stderr

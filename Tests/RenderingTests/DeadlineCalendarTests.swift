@@ -19,18 +19,21 @@ struct DeadlineCalendarTests {
     return unfolded.split(separator: "\r\n").map { String($0) }
   }
 
-  @Test func `has a day for each loan that ends`() throws {
+  @Test func `has the last hour of each loan that ends`() throws {
     let calendar = try calendar(of: [grace()])
     #expect(
       calendar
         == [
           "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//kivagen//kivagen//EN", "CALSCALE:GREGORIAN",
-          "NAME:Our loans: last days to lend", "X-WR-CALNAME:Our loans: last days to lend",
+          "NAME:Our loans: last hours to lend", "X-WR-CALNAME:Our loans: last hours to lend",
+          "REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H",
           "BEGIN:VEVENT", "UID:4cf95f6d-9349-5bae-acc3-b145b8d8bd5b", "DTSTAMP:20261120T103000Z",
-          "LAST-MODIFIED:20261120T103000Z", "SEQUENCE:0", "DTSTART;VALUE=DATE:20261126",
-          "SUMMARY:Last day to lend to Grace (Kenya)",
-          "DESCRIPTION:$200 of $525 still to raise.\\nA loan of $525 helps to buy hybri",
-          " d maize seed and fertilizer.\\nhttps://www.kiva.org/lend/1234567",
+          "LAST-MODIFIED:20261120T103000Z", "SEQUENCE:0", "DTSTART:20261126T104200Z",
+          "DTEND:20261126T114200Z",
+          "SUMMARY:Last hour to lend to Grace (Kenya)",
+          "DESCRIPTION:Lending ends on 26 November 2026\\, 11:42 UTC.\\n$200 of $525 sti",
+          " ll to raise.\\nA loan of $525 helps to buy hybrid maize seed and fertilizer",
+          " .\\nhttps://www.kiva.org/lend/1234567",
           "LOCATION:Kisumu\\, Kenya", "URL:https://www.kiva.org/lend/1234567",
           "TRANSP:TRANSPARENT", "END:VEVENT", "END:VCALENDAR", "",
         ].joined(separator: "\r\n"))
@@ -54,14 +57,29 @@ struct DeadlineCalendarTests {
         $0.status = .expired
       },
     ]
-    let days = { (calendar: String) in lines(calendar).filter { $0.hasPrefix("DTSTART") } }
+    let ends = { (calendar: String) in lines(calendar).filter { $0.hasPrefix("DTEND") } }
     #expect(
-      days(try calendar(of: loans)) == [
-        "DTSTART;VALUE=DATE:20261120", "DTSTART;VALUE=DATE:20261126",
-      ])
+      ends(try calendar(of: loans)) == ["DTEND:20261120T104200Z", "DTEND:20261126T114200Z"])
     #expect(
-      days(try calendar(of: loans, at: "countries/KE.ics")) == ["DTSTART;VALUE=DATE:20261126"])
+      ends(try calendar(of: loans, at: "countries/KE.ics")) == ["DTEND:20261126T114200Z"])
     #expect(try pages(of: loans)["sectors/agriculture.ics"] == nil)
+  }
+
+  @Test(arguments: [
+    ("2026-12-19T00:00:00Z", "20261218T230000Z", "20261219T000000Z", "19 December 2026, 00:00 UTC"),
+    ("2026-12-19T02:00:00Z", "20261219T010000Z", "20261219T020000Z", "19 December 2026, 02:00 UTC"),
+    ("2027-01-01T00:30:15Z", "20261231T233015Z", "20270101T003015Z", "1 January 2027, 00:30 UTC"),
+    ("2028-03-01T00:00:00Z", "20280229T230000Z", "20280301T000000Z", "1 March 2028, 00:00 UTC"),
+    ("9999-12-31T23:59:59Z", "99991231T225959Z", "99991231T235959Z", "31 December 9999, 23:59 UTC"),
+  ])
+  func `has the hour before the end of a loan`(
+    end: String, start: String, stop: String, words: String
+  ) throws {
+    let lines = lines(try calendar(of: [grace { $0.expires = Timestamp(iso8601: end) }]))
+    #expect(lines.contains("DTSTART:\(start)") && lines.contains("DTEND:\(stop)"))
+    let text = "DESCRIPTION:Lending ends on \(words.replacing(",", with: "\\,")).\\n"
+    #expect(lines.contains { $0.hasPrefix(text) })
+    #expect(!lines.contains { $0.contains("VALUE=DATE:") })
   }
 
   /// Returns the lines that say when an event changed.
@@ -69,7 +87,8 @@ struct DeadlineCalendarTests {
     lines(calendar).filter { $0.hasPrefix("SEQUENCE") || $0.hasPrefix("LAST-MODIFIED") }
   }
 
-  @Test func `counts up when the day, the remaining amount or the texts of a loan change`() throws {
+  @Test func `counts up when the time, the remaining amount or the texts of a loan change`() throws
+  {
     let id = LoanID(1_234_567)
     let recorded = { (change: (inout LoanHistory) -> Void) in
       try calendar(of: [grace()]) {
@@ -112,7 +131,7 @@ struct DeadlineCalendarTests {
     #expect(lines(calendar).contains("URL:https://example.org/a/loans/1234567.html"))
   }
 
-  @Test func `without days has a component all the same`() throws {
+  @Test func `without events has a component all the same`() throws {
     let lines = lines(try calendar(of: []))
     #expect(lines.contains("BEGIN:VTIMEZONE") && !lines.contains("BEGIN:VEVENT"))
   }
@@ -130,7 +149,8 @@ struct DeadlineCalendarTests {
       $0.name = nil
     }
     let description = lines(try calendar(of: [loan])).first { $0.hasPrefix("DESCRIPTION") }
-    let start = "DESCRIPTION:$200 of $525 still to raise.\\nA loan of $525 helps "
+    let ending = "Lending ends on 26 November 2026\\, 11:42 UTC.\\n"
+    let start = "DESCRIPTION:\(ending)$200 of $525 still to raise.\\nA loan of $525 helps "
     let first = escaped.prefix(1).lowercased()
     #expect(
       description
@@ -141,7 +161,7 @@ struct DeadlineCalendarTests {
   func `folds only lines of more than 75 bytes`(count: Int) throws {
     let name = String(repeating: "x", count: count)
     let calendar = try calendar(of: [grace { $0.name = name }])
-    let line = "SUMMARY:Last day to lend to \(name) (Kenya)"
+    let line = "SUMMARY:Last hour to lend to \(name) (Kenya)"
     let folded = line.count > 75 ? "\(line.prefix(75))\r\n \(line.dropFirst(75))" : line
     #expect(calendar.contains("\r\n\(folded)\r\n"))
   }
@@ -150,7 +170,7 @@ struct DeadlineCalendarTests {
     for place in [Loan.Place(), Loan.Place(town: "\u{202e} ")] {
       let calendar = try calendar(of: [grace { $0.place = place }])
       #expect(!calendar.contains("LOCATION"))
-      #expect(calendar.contains("SUMMARY:Last day to lend to Grace\r\n"))
+      #expect(calendar.contains("SUMMARY:Last hour to lend to Grace\r\n"))
     }
   }
 
@@ -169,7 +189,7 @@ struct DeadlineCalendarTests {
       #expect(long.count > 5_000 / 75 && long.dropLast(3).filter { $0.count < 72 }.count < 3)
       let summary = lines(calendar).first { $0.hasPrefix("SUMMARY") }
       let escaped = name.replacing("\\", with: "\\\\")
-      #expect(summary == "SUMMARY:Last day to lend to \(escaped) (Kenya)")
+      #expect(summary == "SUMMARY:Last hour to lend to \(escaped) (Kenya)")
     }
   }
 }

@@ -13,8 +13,9 @@ enum MarkedWords {
   /// The mark in a word that a template has in its text, where quotes stay as they are.
   static let escapedInText = #""'&gt;&lt;b onx=1&gt;&amp;amp;\"#
 
-  /// The words that readers do not see: the language, which is checked, and codes of countries.
-  private static let otherKeys = ["tag", "direction", "article-codes"]
+  /// The words that readers do not see: the language and a size, which are checked, and codes of
+  /// countries.
+  private static let otherKeys = ["tag", "direction", "article-codes", "group-size"]
 
   /// A file with all words, each after the mark.
   static func file() throws -> SiteFile {

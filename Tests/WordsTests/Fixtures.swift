@@ -22,6 +22,7 @@ private let smallCatalogue = """
     direction: "ltr"
   number:
     group: ","
+    group-size: "3"
     decimal: "."
     negative: "-{number}"
     money: "${amount}"

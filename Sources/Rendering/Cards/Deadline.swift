@@ -52,7 +52,7 @@ package struct Deadline: Equatable, Sendable {
     switch state {
     case .funded: output.write(words.card.fullyFunded)
     case .ended: output.write(words.card.ended)
-    case .open(let date): output.write(words.card.until, .day(date))
+    case .open(let date): output.write(words.card.until, .day(date.secondBefore))
     }
   }
 }

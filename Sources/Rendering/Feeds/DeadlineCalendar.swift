@@ -2,14 +2,14 @@ import Loans
 import Site
 import Words
 
-/// A calendar of the days on which loans end, as iCalendar (RFC 5545).
+/// A calendar of the times at which loans end, as iCalendar (RFC 5545).
 struct DeadlineCalendar {
   private let context: SiteContext
   private let title: String
   /// The loans that can still be lent to and have an end, by their ends.
   private let loans: [(loan: SiteLoan, end: Timestamp)]
 
-  /// Creates a calendar with a day for each loan that can still be lent to and has an end.
+  /// Creates a calendar with an event for each loan that can still be lent to and has an end.
   ///
   /// - Parameters:
   ///   - title: What the calendar is about; `nil` for the site itself.
@@ -33,6 +33,9 @@ struct DeadlineCalendar {
     // RFC 7986 has NAME. Most programs know the older name only.
     calendar.writeText("NAME") { $0.append(title) }
     calendar.writeText("X-WR-CALNAME") { $0.append(title) }
+    // How often a program is to read the calendar again (RFC 7986 §5.7), and the older name.
+    calendar.write("REFRESH-INTERVAL;VALUE=DURATION:PT1H")
+    calendar.write("X-PUBLISHED-TTL:PT1H")
     if loans.isEmpty { Self.writeTimeZone(to: &calendar) }
     let events = DeadlineEvents(in: context)
     for (loan, end) in loans { events.write(loan, ending: end, to: &calendar) }

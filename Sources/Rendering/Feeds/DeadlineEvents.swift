@@ -3,15 +3,18 @@ import Loans
 import Site
 import Words
 
-/// Writes the days on which loans end as events of a calendar.
+/// Writes the last hour in which each loan can be lent to as an event of a calendar.
 struct DeadlineEvents {
+  /// How long an event lasts, in seconds.
+  private static let duration = 3_600
+
   private let words: SiteWords
   private let language: SiteLanguage
   private let addresses: LoanAddresses
   /// When what the event of a loan says last changed, as far as the site has seen that.
   private let changes: [[LoanID: Timestamp]]
 
-  /// An event counts as changed when its day, what is still to raise, or the texts last changed. A
+  /// An event counts as changed when its time, what is still to raise, or the texts last changed. A
   /// site without a history only knows when any figure of the loan did.
   init(in context: SiteContext) {
     words = context.words
@@ -26,7 +29,7 @@ struct DeadlineEvents {
   ///
   /// - Parameters:
   ///   - siteLoan: The loan. Without a date of posting it counts as posted in 1970.
-  ///   - end: The end of the loan, of which only the day in UTC counts.
+  ///   - end: The end of the loan, at which the event ends too.
   ///   - calendar: The calendar.
   func write(_ siteLoan: SiteLoan, ending end: Timestamp, to calendar: inout CalendarWriter) {
     let id = siteLoan.loan.id
@@ -40,23 +43,30 @@ struct DeadlineEvents {
     // The minutes from the posting to the last change grow with each change, because data that are
     // older than those of a change are never recorded.
     calendar.write("SEQUENCE") { $0.append(number: (changed.seconds - posted.seconds) / 60) }
-    calendar.write("DTSTART;VALUE=DATE", end.appendBasicDayISO8601)
-    writeTexts(of: siteLoan, to: &calendar)
+    // Times in UTC, which each program shows in the time zone of the reader.
+    let start = Timestamp(seconds: max(0, end.seconds - Self.duration))
+    calendar.write("DTSTART", start.appendBasicISO8601)
+    calendar.write("DTEND", end.appendBasicISO8601)
+    writeTexts(of: siteLoan, ending: end, to: &calendar)
     calendar.writeVisible("URL") { addresses.appendAddress(of: id, to: &$0) }
-    // The event does not mark the day as busy.
+    // The event does not mark the reader as busy.
     calendar.write("TRANSP:TRANSPARENT")
     calendar.write("END:VEVENT")
   }
 
-  private func writeTexts(of siteLoan: SiteLoan, to calendar: inout CalendarWriter) {
+  private func writeTexts(
+    of siteLoan: SiteLoan, ending end: Timestamp, to calendar: inout CalendarWriter
+  ) {
     let place = siteLoan.loan.place
     let borrower = words.feed.borrower(
       siteLoan.loan.name ?? words.card.anonymous, country: place.country ?? place.countryCode)
     calendar.writeText("SUMMARY") { text in
-      words.calendar.lastDay.append(.text(borrower), to: &text)
+      words.calendar.lastHour.append(.text(borrower), to: &text)
       text.makeFeedLine()
     }
     calendar.writeText("DESCRIPTION") { text in
+      words.calendar.ends.append(.time(end), to: &text)
+      text.append(UInt8(ascii: "\n"))
       if let remaining = siteLoan.remaining, let amount = siteLoan.loan.amount {
         words.calendar.toRaise.append(.money(remaining), .money(amount), to: &text)
         text.append(UInt8(ascii: "\n"))

@@ -21,6 +21,8 @@ final class SiteLayout: Equatable, Sendable {
   /// The pages whose layouts no other page shares: those that the header links, those that say the
   /// time of the data, and the one that a host shows at any path.
   let pathsWithOwnLayouts: Set<OutputPath>
+  /// The names of the site's own pages with a list, with spaces between; `nil` if it has none.
+  let ownLists: String?
 
   init(
     of content: SiteContent, words: SiteWords, pages: [OwnPage], languages: SiteLanguages
@@ -32,6 +34,8 @@ final class SiteLayout: Equatable, Sendable {
     isSample = content.isSample
     isFallback = content.snapshot.isFallback
     linksPictures = content.pictures.areLinked
+    let lists = pages.filter { $0.hasList && !$0.isHidden }.map(\.name)
+    ownLists = lists.isEmpty ? nil : lists.joined(separator: " ")
     navigation = Navigation(to: pages, and: content.notes, views: content.views, words: words)
     pathsWithOwnLayouts = Set(
       (navigation.overviews + navigation.own).map(\.path) + SharedLayout.pathsWithDataTime

@@ -8,6 +8,8 @@ struct Fact: Sendable {
     case text(String)
     case amount(Money)
     case day(Timestamp)
+    /// The last day before this time.
+    case end(Timestamp)
   }
 
   let label: String
@@ -31,7 +33,10 @@ struct Fact: Sendable {
 
   /// The value, if it is a date.
   var date: Timestamp? {
-    if case .day(let date) = value { date } else { nil }
+    switch value {
+    case .day(let date), .end(let date): date
+    case .text, .amount: nil
+    }
   }
 
   /// Writes the value that readers see.
@@ -40,6 +45,7 @@ struct Fact: Sendable {
     case .text(let text): output.write(text)
     case .amount(let amount): output.write(.money(amount), in: words.formats)
     case .day(let day): output.write(.day(day), in: words.formats)
+    case .end(let time): output.write(.day(time.secondBefore), in: words.formats)
     }
   }
 }

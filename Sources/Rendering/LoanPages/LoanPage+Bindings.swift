@@ -16,6 +16,12 @@ extension LoanPage: ModelWithWords {
       },
       .flag("hasOwnPicture", "whether the picture is the site's own") { $0.card.picture.isOwn },
       .link("listHref", "link to the first page of the list") { $0.layout.homeLink },
+      .text(
+        "ownLists",
+        "the names of the site's own pages with a list, with spaces between, for the script"
+      ) {
+        $0.layout.site.ownLists
+      },
       .text("lendText", "the text of the link to Kiva") { $0.lendText },
       .written(
         "daysLeft", .text, "until when the loan can be funded; absent if that is not known"

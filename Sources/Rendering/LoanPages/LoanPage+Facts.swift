@@ -26,7 +26,7 @@ extension LoanPage {
       loan.lenderCount.map { .text(words.fact.lendersValue.text(.count($0))) })
     add(words.fact.posted, loan.posted.map { .day($0) })
     let isOpen = loan.isFundraising && lastListed == nil
-    add(isOpen ? words.fact.openUntil : words.fact.wasToEnd, loan.expires.map { .day($0) })
+    add(isOpen ? words.fact.openUntil : words.fact.wasToEnd, loan.expires.map { .end($0) })
     add(words.fact.fundedOn, loan.fundedOn.map { .day($0) })
     return facts
   }

@@ -7,36 +7,22 @@
 #endif
 
 extension String {
-  /// The text in lower case and without accents, as `formatting.js` folds what readers search for
-  /// and what they search in.
+  /// The text in lower case, without accents and invisible characters, with plain letters in place
+  /// of ligatures and full-width forms, and with one kind of hyphen and of apostrophe.
+  ///
+  /// The function `fold` of `formatting.js` folds what readers search for, and what they search in,
+  /// to the same text.
   var foldedForSearch: String {
-    if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
+    if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased().replacing("`", with: "'") }
     var folded = String.UnicodeScalarView()
-    for scalar in lowercasedAsInScripts.decomposed {
+    for scalar in lowercased().decomposed {
       switch scalar.properties.generalCategory {
-      case .nonspacingMark, .spacingMark, .enclosingMark: continue
-      default: folded.append(contentsOf: plainLetters[scalar] ?? [scalar])
+      case .nonspacingMark, .spacingMark, .enclosingMark, .format: continue
+      case .dashPunctuation: folded.append("-")
+      default: folded.append(contentsOf: plainLetters[scalar] ?? [scalar.halfWidth])
       }
     }
     return String(folded)
-  }
-
-  /// The text in lower case. Unlike `lowercased()`, JavaScript writes a capital sigma at the end of
-  /// a word in another way than the others.
-  ///
-  /// Source: Unicode, §3.13, `Final_Sigma`, without the characters that its rule ignores.
-  private var lowercasedAsInScripts: String {
-    let capital: Unicode.Scalar = "Σ"
-    guard unicodeScalars.contains(capital) else { return lowercased() }
-    let scalars = Array(unicodeScalars)
-    var text = String.UnicodeScalarView()
-    for (index, scalar) in scalars.enumerated() {
-      let isFinal =
-        scalar == capital && index > 0 && scalars[index - 1].properties.isCased
-        && !(index + 1 < scalars.count && scalars[index + 1].properties.isCased)
-      text.append(contentsOf: isFinal ? ["ς"] : Array(String(scalar).lowercased().unicodeScalars))
-    }
-    return String(text)
   }
 
   /// The canonical decomposition of the text.
@@ -49,13 +35,27 @@ extension String {
   }
 }
 
-/// Letters that Unicode does not decompose into a letter and an accent, with their replacements.
-private let plainLetters: [Unicode.Scalar: [Unicode.Scalar]] = [
-  "ø": ["o"], "ł": ["l"], "đ": ["d"], "ı": ["i"], "’": ["'"], "ß": ["s", "s"], "æ": ["a", "e"],
-  "œ": ["o", "e"],
-]
+/// What stands for letters and signs that have no canonical decomposition.
+private let plainLetters: [Unicode.Scalar: [Unicode.Scalar]] = {
+  var plain: [Unicode.Scalar: [Unicode.Scalar]] = [
+    "ø": ["o"], "ł": ["l"], "đ": ["d"], "ı": ["i"], "ß": ["s", "s"], "æ": ["a", "e"],
+    "œ": ["o", "e"], "ς": ["σ"], "ĳ": ["i", "j"], "ǆ": ["d", "z"], "ǉ": ["l", "j"],
+    "ǌ": ["n", "j"], "ǳ": ["d", "z"], "ﬀ": ["f", "f"], "ﬁ": ["f", "i"], "ﬂ": ["f", "l"],
+    "ﬃ": ["f", "f", "i"], "ﬄ": ["f", "f", "l"], "ﬅ": ["s", "t"], "ﬆ": ["s", "t"],
+  ]
+  // Other signs that look like the apostrophe and the hyphen; `｀` is the full-width form of one.
+  for sign in "`´ʹʻʼʽ‘’‛′ꞌ｀".unicodeScalars { plain[sign] = ["'"] }
+  for sign in "−⁃˗".unicodeScalars { plain[sign] = ["-"] }
+  return plain
+}()
 
 extension Unicode.Scalar {
+  /// The ASCII character of a full-width form, `a` of `ａ`; otherwise the scalar itself.
+  fileprivate var halfWidth: Unicode.Scalar {
+    guard ("！"..."～").contains(self) else { return self }
+    return Unicode.Scalar(value - 0xff01 + 0x21) ?? self
+  }
+
   /// Whether the scalar is what `\s` matches in JavaScript.
   ///
   /// Source: ECMA-262, "CharacterClassEscape", `WhiteSpace` and `LineTerminator`.

@@ -92,7 +92,8 @@ extension Catalogue {
   private func replacingWords(with file: SiteFile) throws(CatalogueErrors) -> Catalogue {
     let isBuiltIn = Self.translations.values.contains { $0.displayPath == file.displayPath }
     return try replacingWords(
-      with: file.bytes, file: file.displayPath, isOwn: !isBuiltIn
+      with: file.bytes, file: file.displayPath, in: Self.language(ofFile: file.name),
+      isOwn: !isBuiltIn
     ) { () throws(CatalogueErrors) in try Self.namesOfKiva.get() }
   }
 

@@ -89,12 +89,14 @@ final class FeedWords: Sendable {
 /// The words of calendars.
 struct CalendarWords: Sendable {
   let title: Phrase<OnePlace>
-  let lastDay: Phrase<OnePlace>
+  let lastHour: Phrase<OnePlace>
+  let ends: Phrase<OnePlace>
   let toRaise: Phrase<TwoPlaces>
 
   init(_ words: inout WordLookup) {
     title = words.phrase("calendar.title", "title")
-    lastDay = words.phrase("calendar.last-day", "borrower")
+    lastHour = words.phrase("calendar.last-hour", "borrower")
+    ends = words.phrase("calendar.ends", "time")
     toRaise = words.phrase("calendar.to-raise", "left", "amount")
   }
 }
