@@ -5,8 +5,8 @@ extension JSONValue {
   /// The expected amount, for messages.
   static let amount = "an amount from 0 to 1000000000"
 
-  /// A short text without the white space at both ends, or `nil` if it is empty. Any other type is
-  /// reported.
+  /// A short text without the white space at both ends, or `nil` if it shows nothing. Any other
+  /// type is reported.
   var text: String? {
     if kind == .plainString { return unsafe bytes.trimmedText }
     guard let string else {
@@ -74,7 +74,8 @@ extension UnsafeBufferPointer<UInt8> {
     }
     guard let first = unsafe text.first, let last = unsafe text.last else { return nil }
     let string = unsafe String(decoding: text, as: UTF8.self)
-    // White space beyond ASCII is rare.
-    return first < 0x80 && last < 0x80 ? string : string.trimmed.nonEmpty
+    // White space beyond ASCII is rare, and so are texts that show nothing.
+    let isVisible = [first, last].allSatisfy { (0x21...0x7E).contains($0) }
+    return isVisible ? string : string.trimmed.nonEmpty
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Loans
 
 extension String {
@@ -29,7 +30,8 @@ extension String {
     return String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
   }
 
-  var nonEmpty: String? { isEmpty ? nil : self }
+  /// The text, or `nil` if it shows nothing.
+  var nonEmpty: String? { isBlank ? nil : self }
 }
 
 /// Replaces a `<br>` or `<i>` at the end of `out`.

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Loans
 
 extension LoanSummary {
@@ -18,8 +19,9 @@ extension LoanSummary {
     if let code, !CountryCode.isKnown(code) {
       throw HistoryError("'country_code' is not the ISO code of a country")
     }
+    let name = try fields.text("name").flatMap { $0.isBlank ? nil : $0 }
     self.init(
-      name: try fields.text("name"), countryCode: code, country: try fields.text("country"),
+      name: name, countryCode: code, country: try fields.text("country"),
       sector: try fields.text("sector"), figures: try LoanFigures(fields))
     guard let reason = try fields.text("closed") else { return }
     guard let known = Loan.ClosedReason(rawValue: reason) else {

@@ -13,6 +13,8 @@ struct FrontMatterSettings {
   private(set) var isHidden = false
   private(set) var isInMenu: Bool?
   private(set) var order: Int?
+  /// The remarks on values that are comments.
+  private(set) var remarks: [NoteRemark] = []
 
   /// Reads the entries of a front matter.
   ///
@@ -31,8 +33,22 @@ struct FrontMatterSettings {
       guard let key = keys.first(where: { $0.rawValue == entry.key }) else {
         return document.diagnostic(at: entry.offset, Self.unknown(entry.key, owner, keys))
       }
+      let comment = document.comment(inPlaceOfValueOf: entry)
+      if let comment, key == .title {
+        remarks.append(
+          NoteRemark(
+            line: document.diagnostic(at: comment.offset, "").position?.line ?? 1,
+            message: "'title' has no value, since what follows a '#' is a comment; "
+              + document.advice(on: comment, of: entry.key)))
+      }
       return apply(key, entry.value).map { expected in
-        document.diagnostic(at: entry.value.offset, "'\(key.rawValue)': expected \(expected)")
+        let advice =
+          comment != nil
+          ? "what follows a '#' is a comment"
+          : key == .title ? document.adviceOnBrackets(of: entry) : nil
+        return document.diagnostic(
+          at: comment?.offset ?? entry.value.offset,
+          "'\(key.rawValue)': expected \(expected)" + (advice.map { "; \($0)" } ?? ""))
       }
     }
   }
@@ -44,7 +60,7 @@ struct FrontMatterSettings {
     switch key {
     case .title:
       guard let text = value.text else { return "a text" }
-      title = value.isNull || text.isEmpty ? nil : text
+      title = value.isNull || text.isBlank ? nil : text
     case .order:
       guard let number = value.integer else { return "a whole number" }
       order = number

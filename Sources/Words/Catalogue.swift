@@ -211,7 +211,7 @@ package struct Catalogue: Sendable {
     case Self.languageKey where LanguageTag(text)?.languageCode != language.languageCode:
       "a tag of the language '\(language.languageCode)', as the file is for '\(language.text)'"
     case Self.directionKey where !["ltr", "rtl"].contains(text): "'ltr' or 'rtl'"
-    case Self.nameKey where text.allSatisfy(\.isWhitespace): "the name of the language"
+    case Self.nameKey where text.isBlank: "the name of the language"
     case "number.decimal" where text.isEmpty: "a text such as '.'"
     case "number.group-size" where !["2", "3"].contains(text): "'3' or '2'"
     default: nil

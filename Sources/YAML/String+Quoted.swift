@@ -23,6 +23,15 @@ extension String {
   }
 }
 
+extension String {
+  /// The string in the quotes that a person would type around it, so that YAML reads it as it is:
+  /// `'Food: East Africa'`, or `"Maria's shop"`.
+  package var inQuotesForYAML: String {
+    let needsEscapes = unicodeScalars.contains { $0 == "'" || $0.needsEscapeInYAML }
+    return needsEscapes ? quotedForYAML : "'\(self)'"
+  }
+}
+
 extension Unicode.Scalar {
   /// Whether the scalar is not printable in YAML, is a line break or is a byte-order mark. All such
   /// scalars have at most four hexadecimal digits.

@@ -9,7 +9,9 @@ package struct YAMLDocument: Equatable, Sendable {
   /// The path of the file as the user knows it.
   package let file: String
   /// The bytes of the file, without a byte-order mark.
-  private let source: [UInt8]
+  let source: [UInt8]
+  /// The part of the file that was parsed.
+  let range: Range<Int>
   /// The value of the whole document, which is an empty mapping for an empty file.
   package let root: YAMLValue
 
@@ -38,6 +40,7 @@ package struct YAMLDocument: Equatable, Sendable {
   ) throws(Diagnostic) {
     self.file = file
     self.source = source
+    self.range = range
     let yaml = yaml ?? source
     if let value = PlainMapping.value(of: range, in: yaml) {
       root = value
@@ -47,6 +50,7 @@ package struct YAMLDocument: Equatable, Sendable {
       var builder = YAMLTreeBuilder(events: try YAMLEvents(in: range, of: yaml))
       root = try builder.build()
     } catch {
+      let error = YAMLAdvice(on: range, of: yaml).explaining(error)
       throw Diagnostic(file: file, source: source, offset: error.offset, message: error.message)
     }
   }
@@ -56,7 +60,8 @@ package struct YAMLDocument: Equatable, Sendable {
   /// - Throws: An error if the document is not a mapping.
   package func entries() throws(Diagnostic) -> [YAMLEntry] {
     guard let entries = root.mapping else {
-      throw diagnostic(at: root.offset, "expected lines of the form 'key: value'")
+      let advice = YAMLAdvice(on: root.offset..<source.count, of: source)
+      throw diagnostic(at: root.offset, advice.explainingMissingKey(at: root.offset))
     }
     return entries
   }

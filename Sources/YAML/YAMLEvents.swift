@@ -17,7 +17,7 @@ struct YAMLEvent {
   let kind: Kind
   /// The offset in bytes at which the event begins.
   let offset: Int
-  let tag: String?
+  let hasTag: Bool
   let hasAnchor: Bool
 }
 
@@ -60,8 +60,7 @@ struct YAMLEvent {
       _ kind: YAMLEvent.Kind, tag: UnsafePointer<UInt8>? = nil, anchor: UnsafePointer<UInt8>? = nil
     ) -> YAMLEvent {
       unsafe YAMLEvent(
-        kind: kind, offset: offset, tag: tag.map { unsafe String(cString: $0) },
-        hasAnchor: anchor != nil)
+        kind: kind, offset: offset, hasTag: tag != nil, hasAnchor: anchor != nil)
     }
     switch unsafe event.type {
     case YAML_DOCUMENT_START_EVENT: return makeEvent(.documentStart)
@@ -97,13 +96,10 @@ struct YAMLEvent {
     guard let context = unsafe parser.pointee.context.map({ unsafe String(cString: $0) }) else {
       return YAMLError(message: message, offset: offset)
     }
-    // A collection or string that is never closed is best reported where it begins.
-    if offset == cursor.range.upperBound {
+    // A collection or string that is never closed, and a line without a colon, are best reported
+    // where they begin.
+    if offset == cursor.range.upperBound || message == "could not find expected ':'" {
       offset = unsafe cursor.offset(ofScalar: parser.pointee.context_mark.index)
-    }
-    let isTab = offset < cursor.range.upperBound && cursor.bytes[offset] == UInt8(ascii: "\t")
-    if isTab, message == "found character that cannot start any token" {
-      return YAMLError(message: "found a tab where only spaces are allowed", offset: offset)
     }
     return YAMLError(message: "\(message) \(context)", offset: offset)
   }

@@ -33,7 +33,7 @@ struct YAMLTreeBuilder: ~Copyable {
           throw YAMLError(message: "more than one document in a file", offset: event.offset)
         }
       case .alias:
-        throw YAMLError(message: "aliases are not supported", offset: event.offset)
+        throw YAMLError(message: Self.reserved("*"), offset: event.offset)
       case .scalar(let text, let isPlain):
         try add(YAMLValue(content: .scalar(text, isPlain: isPlain), offset: event.offset))
       case .sequenceStart: try start(event, isMapping: false)
@@ -45,12 +45,14 @@ struct YAMLTreeBuilder: ~Copyable {
   }
 
   private func refuseTagAndAnchor(of event: YAMLEvent) throws(YAMLError) {
-    if let tag = event.tag {
-      throw YAMLError(message: "tags are not supported: '\(tag)'", offset: event.offset)
-    }
-    if event.hasAnchor {
-      throw YAMLError(message: "anchors are not supported", offset: event.offset)
-    }
+    if event.hasTag { throw YAMLError(message: Self.reserved("!"), offset: event.offset) }
+    if event.hasAnchor { throw YAMLError(message: Self.reserved("&"), offset: event.offset) }
+  }
+
+  /// Returns the message on a value that begins with the character of an alias, a tag or an anchor,
+  /// none of which is supported.
+  private static func reserved(_ character: Character) -> String {
+    "a text without quotes cannot begin with '\(character)'"
   }
 
   private mutating func start(_ event: YAMLEvent, isMapping: Bool) throws(YAMLError) {

@@ -148,7 +148,7 @@ def test_a_copy_of_the_english_words_is_a_whole_language(offline_site, words):
     ('card:\n  to-go: "{amuont}"\n', ["2:10: 'card.to-go': unknown place '{amuont}'; did you mean '{amount}'?"]),
     ('card:\n  repaid-over: {one: "a", other: "b"}\n',
      ["2:16: 'card.repaid-over': the plural forms 'few', 'many' are missing"]),
-    ("card: &a\n  to-go: *a\n", ["1:7: anchors are not supported"]),
+    ("card: &a\n  to-go: *a\n", ["1:7: a text without quotes cannot begin with '&'; put the text in quotes: card: '&a'"]),
     ("card:\n  to-go: [\n", ["2:", "3:"]),
     ("crad:\n  to-go: a\n", ["1:1: unknown group 'crad'; did you mean 'card'?"]),
     ("card:\n  to-goo: a\n", ["2:3: unknown word 'card.to-goo'; did you mean 'card.to-go'?"]),

@@ -101,7 +101,7 @@ private func split(_ text: String) throws -> FrontMatter {
     (
       "---\r\ntitle: 'A\r\n---\r\nit's\r\n",
       """
-      Notes/a.md:2:8: found unexpected end of stream while scanning a quoted scalar
+      Notes/a.md:2:8: the quotation mark is never closed; put the text in quotes: title: 'A'
         title: 'A
                ^
       """
@@ -133,7 +133,7 @@ private func split(_ text: String) throws -> FrontMatter {
     (
       "---\na: [1\n---\n",
       """
-      Notes/a.md:2:4: did not find expected ',' or ']' while parsing a flow sequence
+      Notes/a.md:2:4: the list is never closed; end it with ']'
         a: [1
            ^
       """

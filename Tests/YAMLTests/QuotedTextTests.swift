@@ -15,6 +15,14 @@ import YAML
     #expect(!text.quotedForYAML.contains { $0.isNewline })
   }
 
+  @Test(arguments: [
+    ("Food: East Africa", "'Food: East Africa'"), ("Maria's: \"shop\"", #""Maria's: \"shop\"""#),
+    ("C:\\new", #"'C:\new'"#), ("a\tb", #""a\tb""#), ("", "''"),
+  ])
+  func `is written as a person would`(text: String, quoted: String) {
+    #expect(text.inQuotesForYAML == quoted)
+  }
+
   @Test func `is read as the same text`() throws {
     var texts = ["- a", "{a: 1}", "&x *y !z", "%a", "@b", "`c`", "|", ">", "? :", "'", "\\\"", " "]
     // Every scalar of the lower planes that can be a problem, between two letters.
@@ -22,6 +30,7 @@ import YAML
     texts += (0xFE00...0xFFFF).compactMap { Unicode.Scalar($0) }.map { "a\($0)b" }
     for text in texts {
       #expect(try value(of: text.quotedForYAML).text == text, "\(text.unicodeScalars.map(\.value))")
+      #expect(try value(of: text.inQuotesForYAML).text == text, "\(text.inQuotesForYAML)")
     }
   }
 }

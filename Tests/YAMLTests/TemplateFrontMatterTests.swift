@@ -62,9 +62,13 @@ private func read(_ text: String) throws -> YAMLDocument {
 
   @Test(arguments: [
     ("{{! Our team }}", 5, "expected lines of the form 'key: value'", "{{! Our team }}"),
-    ("{{! title: [a }}", 12, "did not find expected ',' or ']' while parsing a flow sequence", ""),
+    ("{{! title: [a }}", 12, "the list is never closed; end it with ']'", ""),
     ("{{! title: a\n    title: b }}", 5, "key 'title' is given twice", "    title: b }}"),
-    ("{{! title: &a b }}", 12, "anchors are not supported", "{{! title: &a b }}"),
+    (
+      "{{! title: &a b }}", 12,
+      "a text without quotes cannot begin with '&'; put the text in quotes: title: '&a b'",
+      "{{! title: &a b }}"
+    ),
   ])
   func `is refused if it is not YAML`(
     template: String, column: Int, message: String, line: String

@@ -23,7 +23,8 @@ import YAML
     (
       "a: &x 1\n",
       """
-      kivagen.yml:1:4: anchors are not supported
+      kivagen.yml:1:4: a text without quotes cannot begin with '&'; put the text in quotes: a: \
+      '&x 1'
         a: &x 1
            ^
       """
@@ -31,7 +32,8 @@ import YAML
     (
       "a: &x [1]\n",
       """
-      kivagen.yml:1:4: anchors are not supported
+      kivagen.yml:1:4: a text without quotes cannot begin with '&'; put the text in quotes: a: \
+      '&x [1]'
         a: &x [1]
            ^
       """
@@ -39,7 +41,8 @@ import YAML
     (
       "a: &x {b: 1}\n",
       """
-      kivagen.yml:1:4: anchors are not supported
+      kivagen.yml:1:4: a text without quotes cannot begin with '&'; put the text in quotes: a: \
+      '&x {b: 1}'
         a: &x {b: 1}
            ^
       """
@@ -47,7 +50,7 @@ import YAML
     (
       "a: *x\n",
       """
-      kivagen.yml:1:4: aliases are not supported
+      kivagen.yml:1:4: a text without quotes cannot begin with '*'; put the text in quotes: a: '*x'
         a: *x
            ^
       """
@@ -55,7 +58,8 @@ import YAML
     (
       "a: !color red\n",
       """
-      kivagen.yml:1:4: tags are not supported: '!color'
+      kivagen.yml:1:4: a text without quotes cannot begin with '!'; put the text in quotes: a: \
+      '!color red'
         a: !color red
            ^
       """
@@ -63,7 +67,8 @@ import YAML
     (
       "a: !!str 1\n",
       """
-      kivagen.yml:1:4: tags are not supported: 'tag:yaml.org,2002:str'
+      kivagen.yml:1:4: a text without quotes cannot begin with '!'; put the text in quotes: a: \
+      '!!str 1'
         a: !!str 1
            ^
       """
@@ -71,7 +76,8 @@ import YAML
     (
       "a: !<tag:x> [1]\n",
       """
-      kivagen.yml:1:4: tags are not supported: 'tag:x'
+      kivagen.yml:1:4: a text without quotes cannot begin with '!'; put the text in quotes: a: \
+      '!<tag:x> [1]'
         a: !<tag:x> [1]
            ^
       """
@@ -79,7 +85,7 @@ import YAML
     (
       "a: ! x\n",
       """
-      kivagen.yml:1:4: tags are not supported: '!'
+      kivagen.yml:1:4: a text without quotes cannot begin with '!'; put the text in quotes: a: '! x'
         a: ! x
            ^
       """
@@ -111,7 +117,7 @@ import YAML
     (
       "a: 1\n\tb: 2\n",
       """
-      kivagen.yml:2:1: found a tab character that violates indentation while scanning a plain scalar
+      kivagen.yml:2:1: a line can be indented with spaces only; put spaces in place of the tab
         \tb: 2
         ^
       """
@@ -119,7 +125,7 @@ import YAML
     (
       "a:\n\t- b\n",
       """
-      kivagen.yml:2:1: found a tab where only spaces are allowed
+      kivagen.yml:2:1: a line can be indented with spaces only; put spaces in place of the tab
         \t- b
         ^
       """
@@ -127,15 +133,15 @@ import YAML
     (
       "a: 1\n  b: 2\n",
       """
-      kivagen.yml:2:4: mapping values are not allowed in this context
+      kivagen.yml:2:3: this line does not begin in the column of the lines that it belongs to
           b: 2
-           ^
+          ^
       """
     ),
     (
       "a: b: c\n",
       """
-      kivagen.yml:1:5: mapping values are not allowed in this context
+      kivagen.yml:1:5: a text without quotes cannot contain ': '; put the text in quotes: a: 'b: c'
         a: b: c
             ^
       """
@@ -143,7 +149,7 @@ import YAML
     (
       "a: [1, 2\n",
       """
-      kivagen.yml:1:4: did not find expected ',' or ']' while parsing a flow sequence
+      kivagen.yml:1:4: the list is never closed; end it with ']'
         a: [1, 2
            ^
       """
@@ -151,7 +157,7 @@ import YAML
     (
       "title: \"abc\nlimit: 1\n",
       """
-      kivagen.yml:1:8: found unexpected end of stream while scanning a quoted scalar
+      kivagen.yml:1:8: the quotation mark is never closed; put the text in quotes: title: 'abc'
         title: "abc
                ^
       """
@@ -159,7 +165,7 @@ import YAML
     (
       "a: 'x\n",
       """
-      kivagen.yml:1:4: found unexpected end of stream while scanning a quoted scalar
+      kivagen.yml:1:4: the quotation mark is never closed; put the text in quotes: a: 'x'
         a: 'x
            ^
       """
@@ -167,7 +173,7 @@ import YAML
     (
       "a: @x\n",
       """
-      kivagen.yml:1:4: found character that cannot start any token while scanning for the next token
+      kivagen.yml:1:4: a text without quotes cannot begin with '@'; put the text in quotes: a: '@x'
         a: @x
            ^
       """
@@ -175,7 +181,7 @@ import YAML
     (
       "a: \"\\q\"\n",
       """
-      kivagen.yml:1:5: found unknown escape character while parsing a quoted scalar
+      kivagen.yml:1:5: a backslash in double quotes has to be doubled
         a: "\\q"
             ^
       """
@@ -183,15 +189,15 @@ import YAML
     (
       "just text\na: 1\n",
       """
-      kivagen.yml:2:2: mapping values are not allowed in this context
-        a: 1
-         ^
+      kivagen.yml:1:1: expected lines of the form 'key: value'
+        just text
+        ^
       """
     ),
     (
       "a: 1\nb\n",
       """
-      kivagen.yml:2:1: could not find expected ':' while scanning a simple key
+      kivagen.yml:2:1: expected lines of the form 'key: value'
         b
         ^
       """
@@ -199,7 +205,7 @@ import YAML
     (
       "ü: 1\nñandú: [}\n",
       """
-      kivagen.yml:2:9: did not find expected node content while parsing a flow node
+      kivagen.yml:2:9: the list is never closed; end it with ']'
         ñandú: [}
                 ^
       """
@@ -207,7 +213,7 @@ import YAML
     (
       "a: 1\r\nb: ]\r\n",
       """
-      kivagen.yml:2:4: did not find expected node content while parsing a block node
+      kivagen.yml:2:4: a text without quotes cannot begin with ']'; put the text in quotes: b: ']'
         b: ]
            ^
       """
@@ -231,7 +237,7 @@ import YAML
     (
       "%FOO\n",
       """
-      kivagen.yml:1:5: found unknown directive name while scanning a directive
+      kivagen.yml:1:5: a line cannot begin with '%'
         %FOO
             ^
       """

@@ -1,8 +1,9 @@
+internal import Diagnostics
 internal import Fetching
 
 /// The kinds of settings.
 extension Setting {
-  /// Returns a setting for a text that must not be empty.
+  /// Returns a setting for a text that must show something.
   static func text(
     _ name: String, short: Character? = nil, _ placeholder: String, default text: String = "",
     _ path: any WritableKeyPath<Settings, String> & Sendable,
@@ -12,12 +13,12 @@ extension Setting {
       name: name, short: short, placeholder: placeholder, defaultText: text, meaning: meaning,
       isKey: isKey, shape: .single
     ) { settings, value throws(Expected) in
-      if value.isEmpty { throw Expected(text: "a text that is not empty") }
+      if value.isBlank { throw Expected(text: "a text that is not empty") }
       settings[keyPath: path] = value
     }
   }
 
-  /// Returns a setting for an optional text. An empty text unsets it, or is an error if
+  /// Returns a setting for an optional text. A text that shows nothing unsets it, or is an error if
   /// `allowsEmpty` is `false`.
   static func text(
     _ name: String, short: Character? = nil, _ placeholder: String, default text: String = "",
@@ -28,8 +29,8 @@ extension Setting {
       name: name, short: short, placeholder: placeholder, defaultText: text, meaning: meaning,
       isKey: isKey, shape: .single
     ) { settings, value throws(Expected) in
-      if value.isEmpty, !allowsEmpty { throw Expected(text: "a text that is not empty") }
-      settings[keyPath: path] = value.isEmpty ? nil : value
+      if value.isBlank, !allowsEmpty { throw Expected(text: "a text that is not empty") }
+      settings[keyPath: path] = value.isBlank ? nil : value
     }
   }
 
@@ -42,7 +43,7 @@ extension Setting {
       name: name, short: nil, placeholder: "FILE", defaultText: "", meaning: meaning,
       isKey: isKey, shape: shape
     ) { settings, value throws(Expected) in
-      if value.isEmpty { throw Expected(text: "the name of a file, or -") }
+      if value.isBlank { throw Expected(text: "the name of a file, or -") }
       assign(&settings, value)
     }
   }

@@ -27,6 +27,29 @@ struct SettingsFile: Sendable {
       Translations(entry.value) { report(document.diagnostic(at: $0, "'\(key)': \($1)")) }
     }
 
+    /// Whether the key has no value.
+    var isEmpty: Bool { entry.value.isNull }
+
+    /// A comment that is in the place of the value, or of a value of the list.
+    var comment: YAMLDocument.Comment? {
+      let isList = settingsTable.contains { $0.name == key && $0.shape != .single }
+      return document.comment(inPlaceOfValueOf: entry)
+        ?? (isList ? document.comment(endingListAt: entry.value) : nil)
+    }
+
+    /// Returns an error at the position of a comment in the file.
+    func diagnostic(on comment: YAMLDocument.Comment, _ message: String) -> Diagnostic {
+      document.diagnostic(at: comment.offset, message)
+    }
+
+    /// Returns what to type for a text that is a comment.
+    func advice(on comment: YAMLDocument.Comment) -> String {
+      document.advice(on: comment, of: key)
+    }
+
+    /// What to type if the value is a text in brackets or in braces; `nil` for any other value.
+    var adviceOnBrackets: String? { document.adviceOnBrackets(of: entry) }
+
     /// Returns an error at the position of the key.
     func keyDiagnostic(_ message: String) -> Diagnostic {
       document.diagnostic(at: entry.offset, message)
@@ -55,6 +78,8 @@ struct SettingsFile: Sendable {
   /// The entries in the order of the file. If the file has a syntax error, they are the entries
   /// above that line.
   private(set) var entries: [Entry] = []
+  /// The entries without a value that have a comment in its place.
+  private(set) var emptiedEntries: [Entry] = []
   /// The error, with the exit code 78, for a file that does not exist although it is named, or that
   /// is not a YAML mapping.
   private(set) var error: CommandError?
@@ -100,9 +125,11 @@ struct SettingsFile: Sendable {
         if !isRead { text = try SourceText(bytes, file: file).bytes[...] }
         isRead = true
         let document = try YAMLDocument.parse(Array(text), file: file)
-        entries = try document.entries().filter { !$0.value.isNull }.map {
+        let all = try document.entries().map {
           Entry(entry: $0, document: document, values: Self.values(of: $0))
         }
+        entries = all.filter { !$0.isEmpty }
+        emptiedEntries = all.filter { $0.isEmpty && $0.comment != nil }
         return
       } catch {
         self.error = self.error ?? CommandError([error], exit: .badSettings)
@@ -134,8 +161,9 @@ struct SettingsFile: Sendable {
   private static func values(of entry: YAMLEntry) -> [String]? {
     let isSingle = settingsTable.contains { $0.name == entry.key && $0.shape == .single }
     if let text = entry.value.text { return isSingle ? [text] : commaSeparatedValues(of: text) }
-    let texts = entry.value.sequence?.compactMap(\.text)
-    return isSingle || texts?.count != entry.value.sequence?.count ? nil : texts
+    let elements = entry.value.sequence?.filter { !$0.isNull }
+    let texts = elements?.compactMap(\.text)
+    return isSingle || texts?.count != elements?.count ? nil : texts
   }
 }
 

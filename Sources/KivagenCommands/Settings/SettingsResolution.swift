@@ -63,11 +63,10 @@ struct SettingsResolution {
     }
     if let error = rootError { return errors + [error] }
     let file = readFile()
-    let fileErrors = file.entries.first.map { first in
-      file.entries.lazy.flatMap(diagnostics).diagnostics(in: first.file) { $0 }
-    }
+    let fileErrors = (file.entries + file.emptiedEntries).lazy.flatMap(diagnostics)
+      .diagnostics(in: file.name ?? SettingsFile.defaultName) { $0 }
     errors += [file.error].compactMap { $0 }
-    errors += (fileErrors ?? []).isEmpty ? [] : [CommandError(fileErrors ?? [], exit: .badSettings)]
+    errors += fileErrors.isEmpty ? [] : [CommandError(fileErrors, exit: .badSettings)]
     let valid = file.entries.filter { diagnostics(of: $0).isEmpty }
     errors += applyAll(where: \.isKey, from: valid)
     let views = file.entries.last { $0.views != nil }?.views
@@ -78,7 +77,7 @@ struct SettingsResolution {
     errors += languages.errors + conflicts
     // The languages of the site may be among the settings with errors.
     warnings =
-      unusedVariables + misnamedFiles
+      unusedVariables + misnamedFiles + commentWarnings(in: file)
       + [settings.cutIndexOffBaseURL()].compactMap(\.self)
       + (errors.isEmpty ? unusedTranslations : [])
     return errors
@@ -244,6 +243,8 @@ struct SettingsResolution {
 
   /// Returns the errors in an entry of the file, also if a flag overrides it.
   private func diagnostics(of entry: SettingsFile.Entry) -> [Diagnostic] {
+    if let error = exclusionError(in: entry) { return [error] }
+    if entry.isEmpty { return [] }
     if let views = entry.views { return views.diagnostics.diagnostics(in: entry.file) { $0 } }
     guard let setting = settingsTable.first(where: { $0.name == entry.key && $0.isKey }) else {
       let names = settingsTable.filter(\.isKey).map(\.name) + [ViewSettings.key]
@@ -258,7 +259,11 @@ struct SettingsResolution {
     }
     guard let values = entry.values else {
       let expected = setting.shape == .single ? "one value" : "a text or a list of texts"
-      return [entry.valueDiagnostic("'\(entry.key)': expected \(expected)")]
+      let advice = setting.placeholder == "TEXT" ? entry.adviceOnBrackets : nil
+      return [
+        entry.valueDiagnostic(
+          "'\(entry.key)': expected \(expected)" + (advice.map { "; \($0)" } ?? ""))
+      ]
     }
     // No path can contain it, and neither flags nor variables can.
     if values.contains(where: { $0.utf8.contains(0) }) {
@@ -277,10 +282,10 @@ struct SettingsResolution {
   }
 }
 
-/// Returns the values of a list such as `a, b,c`, without spaces around them. Empty values are
-/// dropped.
+/// Returns the values of a list such as `a, b,c`, without spaces around them. Values that show nothing
+/// are dropped.
 func commaSeparatedValues(of text: String) -> [String] {
   text.split(separator: ",").map { part in
     String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }.filter { !$0.isEmpty }
+  }.filter { !$0.isBlank }
 }

@@ -30,7 +30,7 @@ package struct Translations: Equatable, Sendable {
       }
       if texts[language] != nil {
         report(entry.offset, "there is a text for '\(language.text)' already")
-      } else if let text = entry.value.text, !text.isEmpty, !entry.value.isNull {
+      } else if let text = entry.value.text, !text.isBlank, !entry.value.isNull {
         let expected =
           text.utf8.contains(0) ? "expected a text without the character NUL (\\0)" : refusal(text)
         if let expected { report(entry.value.offset, "'\(language.text)': \(expected)") }

@@ -78,7 +78,15 @@ struct ViewSettings {
   private mutating func text(
     _ key: String, in entries: [YAMLEntry], of element: YAMLValue, _ subject: String
   ) -> YAMLValue? {
-    guard let value = entries.first(where: { $0.key == key })?.value, !value.isNull else {
+    let entry = entries.first { $0.key == key }
+    if let entry, let comment = document.comment(inPlaceOfValueOf: entry) {
+      report(
+        at: comment.offset,
+        "\(subject) has no '\(key)', since what follows a '#' is a comment; "
+          + document.advice(on: comment, of: key))
+      return nil
+    }
+    guard let value = entry?.value, !value.isNull else {
       report(at: element.offset, "\(subject) has no '\(key)'")
       return nil
     }

@@ -83,9 +83,9 @@ package struct Note: Equatable, Sendable {
     textOffset = parts.bodyOffset
     fileFingerprint = Fingerprint(of: file.bytes)
     let document = MarkdownDocument(parsing: text)
-    firstHeading = document.firstHeading
+    firstHeading = document.firstHeading.flatMap { $0.isBlank ? nil : $0 }
     siteLinks = document.siteLinks
-    remarks = NoteRemark.all(on: parts, document.rawHTML)
+    remarks = settings.remarks + NoteRemark.all(on: parts, document.rawHTML)
     excerpt = Note.firstWords(of: document.plainText())
     excerptBelowHeading = Note.firstWords(of: document.plainText(withoutTitle: true))
   }

@@ -2,7 +2,8 @@ import Diagnostics
 import Markdown
 import YAML
 
-/// A remark on a place in a note that is shown otherwise than its author may think.
+/// A remark on a place in a note, or in a page of the site's own, that means or shows something else
+/// than its author may think.
 struct NoteRemark: Equatable, Sendable {
   /// The line of the file, counted from 1.
   let line: Int

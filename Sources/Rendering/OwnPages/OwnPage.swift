@@ -21,6 +21,8 @@ package struct OwnPage: Equatable, Sendable {
   let isInMenu: Bool
   /// The place of the page in the navigation; `nil` if the front matter does not say.
   let order: Int?
+  /// The warnings on the front matter.
+  let warnings: [Warning]
   /// Whether the page has the list of loans that scripts filter, `id="loans"`.
   var hasList = false
 
@@ -69,6 +71,11 @@ package struct OwnPage: Equatable, Sendable {
     isHidden = settings.isHidden
     isInMenu = settings.isInMenu ?? true
     order = settings.order
+    warnings = settings.remarks.map {
+      Warning(
+        .template, at: .file(file.displayPath, line: $0.line),
+        "'\(file.displayPath)', line \($0.line): \($0.message)")
+    }
   }
 }
 

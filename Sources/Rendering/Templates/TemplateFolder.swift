@@ -121,7 +121,7 @@ package struct TemplateFolder: Sendable {
     fingerprint = TemplateFolder.fingerprint(of: own, [language] + others)
     warnings =
       TemplateFolder.warnings(on: own, [language] + others, bound, pages)
-      + TemplateFolder.warnings(onFrontMatterOf: own)
+      + TemplateFolder.warnings(onFrontMatterOf: own) + pages.flatMap(\.warnings)
       + TemplateFolder.warnings(onMissingWordsOf: parts.catalogue)
   }
 

@@ -149,7 +149,7 @@ private struct LoanSearchParser {
       if value != "1" { return "expected 1, got '\(value.excerpt(100))'" }
       search.isOpen = true
     case .text:
-      if value.allSatisfy(\.isWhitespace) { return "expected words to search for" }
+      if value.isBlank { return "expected words to search for" }
       guard value.utf16.count <= LoanSearch.maximumTextLength else {
         return "expected at most \(LoanSearch.maximumTextLength) characters, "
           + "got \(value.utf16.count)"

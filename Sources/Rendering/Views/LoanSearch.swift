@@ -86,7 +86,7 @@ package struct LoanView: Equatable, Sendable {
   /// Returns why no view may have a title, in a sentence without a full stop; `nil` if one may.
   package static func refusal(ofTitle title: String) -> String? {
     let hasControls = title.unicodeScalars.contains { $0.properties.generalCategory == .control }
-    if hasControls || title.allSatisfy(\.isWhitespace) {
+    if hasControls || title.isBlank {
       return "expected a title, which is one line of text"
     }
     if title.unicodeScalars.count > maximumTitleLength {

@@ -1,0 +1,145 @@
+/// Says in plain words why libyaml refuses a text, and what to type instead.
+struct YAMLAdvice {
+  private let bytes: [UInt8]
+  private let range: Range<Int>
+
+  /// Prepares advice on a part of a text.
+  init(on range: Range<Int>, of bytes: [UInt8]) {
+    self.bytes = bytes
+    self.range = range
+  }
+
+  /// Returns an error with another message, and perhaps at a place above it, where its cause is.
+  func explaining(_ error: YAMLError) -> YAMLError {
+    let line = line(at: error.offset)
+    if let tab = tab(inIndentationOf: line), tab <= error.offset {
+      return YAMLError(message: Self.onTabs, offset: tab)
+    }
+    if let advice = adviceOnLine(line) {
+      return YAMLError(message: advice, offset: error.offset)
+    }
+    return explainingByLineAbove(line, error)
+      ?? YAMLError(message: Self.inPlainWords(error.message), offset: error.offset)
+  }
+
+  private func adviceOnLine(_ line: Range<Int>) -> String? { YAMLLine(text(of: line))?.advice }
+
+  /// Returns an error whose cause is in a line above the one where libyaml found it.
+  private func explainingByLineAbove(_ line: Range<Int>, _ error: YAMLError) -> YAMLError? {
+    if let wrong = withoutSpaceAfterColon(line) {
+      return YAMLError(message: wrong, offset: start(of: line))
+    }
+    guard let above = lineAbove(line) else { return nil }
+    if let wrong = withoutSpaceAfterColon(above) {
+      return YAMLError(message: wrong, offset: start(of: above))
+    }
+    guard Self.messagesOnStructure.contains(where: error.message.hasPrefix) else { return nil }
+    if let open = lineWithOpenQuote(above: line) {
+      let quote = bytes[open].firstIndex { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+      return YAMLError(
+        message: adviceOnLine(open) ?? error.message, offset: quote ?? start(of: open))
+    }
+    if YAMLLine(text(of: above)) == nil, !text(of: above).contains(":") {
+      return YAMLError(message: Self.expectedForm, offset: start(of: above))
+    }
+    guard text(of: line).contains(":") else { return nil }
+    let message = "this line does not begin in the column of the lines that it belongs to"
+    return YAMLError(message: message, offset: start(of: line))
+  }
+
+  static let expectedForm = "expected lines of the form 'key: value'"
+
+  private static let onTabs =
+    "a line can be indented with spaces only; put spaces in place of the tab"
+
+  /// The beginnings of libyaml's messages on a line that does not go with those above it.
+  private static let messagesOnStructure = [
+    "mapping values are not allowed", "did not find expected key",
+    "did not find expected <document start>",
+  ]
+
+  /// Returns why a text without any key has none: perhaps there is no space after a colon.
+  func explainingMissingKey(at offset: Int) -> String {
+    withoutSpaceAfterColon(line(at: offset)) ?? Self.expectedForm
+  }
+
+  /// Returns what to type for a line such as `title:Food`, or `nil` for any other line.
+  private func withoutSpaceAfterColon(_ line: Range<Int>) -> String? {
+    let text = text(of: line)
+    guard let match = text.wholeMatch(of: /\s*([A-Za-z][A-Za-z0-9-]*):([^\s:\/].{0,200})/) else {
+      return nil
+    }
+    return "there is no space after the colon; write: \(match.1): \(match.2)"
+  }
+
+  /// Returns the nearest line above with a quotation mark that is not closed in it.
+  private func lineWithOpenQuote(above line: Range<Int>) -> Range<Int>? {
+    var line = line
+    // A text that is not closed goes on to the next quotation mark, which is rarely far.
+    for _ in 0..<20 {
+      guard let above = lineAbove(line) else { return nil }
+      if adviceOnLine(above)?.hasPrefix("the quotation mark") == true { return above }
+      line = above
+    }
+    return nil
+  }
+
+  /// Returns what the more frequent messages of libyaml mean.
+  private static func inPlainWords(_ message: String) -> String {
+    let meanings = [
+      ("found unexpected end of stream while", "a quotation mark is never closed"),
+      ("found unknown escape", "a backslash in double quotes has to be doubled"),
+      ("did not find expected ',' or ']'", "expected ',' before the next value, or a last ']'"),
+      ("did not find expected ',' or '}'", "expected ',' before the next entry, or a last '}'"),
+      ("did not find expected node content", "expected a value"),
+      ("found a tab", onTabs), ("found unknown directive", "a line cannot begin with '%'"),
+      ("found character that cannot start", "a text that begins like this needs quotes"),
+      ("block sequence entries", "a list cannot begin here; put it on the lines below its key"),
+      ("could not find expected ':'", expectedForm), ("did not find expected key", expectedForm),
+      ("mapping values are not allowed", expectedForm), ("did not find expected <", expectedForm),
+    ]
+    return meanings.first { message.hasPrefix($0.0) }?.1 ?? message
+  }
+}
+
+// MARK: - Lines
+
+extension YAMLAdvice {
+  /// Returns the line that contains an offset, as far as it belongs to the text, without its line
+  /// break.
+  private func line(at offset: Int) -> Range<Int> {
+    let offset = min(max(offset, range.lowerBound), range.upperBound)
+    let start = bytes[range.lowerBound..<offset].lastIndex(where: Self.endsLine)
+    let end = bytes[offset..<range.upperBound].firstIndex(where: Self.endsLine)
+    return (start.map { $0 + 1 } ?? range.lowerBound)..<(end ?? range.upperBound)
+  }
+
+  /// Returns the nearest line above that is neither empty nor a comment.
+  private func lineAbove(_ line: Range<Int>) -> Range<Int>? {
+    var start = line.lowerBound
+    while start > range.lowerBound {
+      let above = self.line(at: start - 1)
+      let first = bytes[above].first { $0 != UInt8(ascii: " ") }
+      if let first, first != UInt8(ascii: "#") { return above }
+      start = above.lowerBound
+    }
+    return nil
+  }
+
+  private static func endsLine(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+
+  private func text(of line: Range<Int>) -> String { String(decoding: bytes[line], as: UTF8.self) }
+
+  /// Returns the offset of the first character of a line after its indentation.
+  private func start(of line: Range<Int>) -> Int {
+    bytes[line].firstIndex { $0 != UInt8(ascii: " ") } ?? line.lowerBound
+  }
+
+  /// Returns the offset of a tab in the white space at the beginning of a line.
+  private func tab(inIndentationOf line: Range<Int>) -> Int? {
+    let start = start(of: line)
+    return line.contains(start) && bytes[start] == UInt8(ascii: "\t") ? start : nil
+  }
+}

@@ -1,0 +1,92 @@
+extension YAMLDocument {
+  /// A comment that is in the place of a value, or of a part of it: `#1 for Kenya` in
+  /// `title: #1 for Kenya`.
+  package struct Comment: Equatable, Sendable {
+    /// The comment with its `#`, without white space at its end.
+    package let text: String
+    /// The offset in bytes at which the comment begins in the file.
+    package let offset: Int
+
+    /// Whether a letter or a digit follows the `#`, as in `#123`.
+    var looksLikeValue: Bool {
+      text.dropFirst().first.map { $0.isLetter || $0.isNumber } ?? false
+    }
+  }
+
+  /// Returns the comment that is in the place of the value of a key, or `nil` if the key has a value,
+  /// or if there is no comment.
+  ///
+  /// The comment can also be on the line below, if it is indented and looks like a value.
+  package func comment(inPlaceOfValueOf entry: YAMLEntry) -> Comment? {
+    guard entry.value.text == "", entry.value.isNull else { return nil }
+    if let comment = comment(at: entry.value.offset) { return comment }
+    guard let next = nextCharacter(from: entry.value.offset), column(next) > column(entry.offset),
+      let comment = comment(at: next), comment.looksLikeValue
+    else { return nil }
+    return comment
+  }
+
+  /// Returns the comment that is in the place of a value of a list, or that ends a list: `#456` in
+  /// `123, #456` and in `123 #456`. It is `nil` for any other value, and if there is no such comment.
+  package func comment(endingListAt value: YAMLValue) -> Comment? {
+    if let elements = value.sequence {
+      let empty = elements.first { $0.text == "" && $0.isNull && comment(at: $0.offset) != nil }
+      return empty.flatMap { comment(at: $0.offset) }
+    }
+    guard let text = value.text, rest(from: value.offset).starts(with: text.utf8),
+      let comment = comment(at: value.offset + text.utf8.count)
+    else { return nil }
+    let isNumber = comment.text.dropFirst().first?.isNumber == true
+    return text.hasSuffix(",") || isNumber ? comment : nil
+  }
+
+  /// Returns what to type for a text that is a comment: `put the text in quotes: title: '#1'`.
+  package func advice(on comment: Comment, of key: String) -> String {
+    YAMLLine.textToType("\(key): ", comment.text)
+  }
+
+  /// Returns what to type if the value of a key is a text, which YAML takes for a list because it is
+  /// in brackets, or for a mapping because it is in braces; `nil` for any other value.
+  package func adviceOnBrackets(of entry: YAMLEntry) -> String? {
+    let text = rest(from: entry.value.offset).prefix { !Self.endsLine($0) }
+    let pair = [UInt8(ascii: "["): "]", UInt8(ascii: "{"): "}"]
+    guard entry.value.text == nil, let closing = text.first.flatMap({ pair[$0] }),
+      let line = YAMLLine("\(entry.key): \(String(decoding: text, as: UTF8.self))"),
+      line.value.hasSuffix(closing)
+    else { return nil }
+    return line.textToType
+  }
+
+  /// Returns the comment that follows an offset on its line after white space.
+  private func comment(at offset: Int) -> Comment? {
+    guard let start = rest(from: offset).firstIndex(where: { !Self.isBlank($0) }),
+      source[start] == UInt8(ascii: "#")
+    else { return nil }
+    var text = rest(from: start).prefix { !Self.endsLine($0) }
+    while let last = text.last, Self.isBlank(last) { text.removeLast() }
+    return Comment(text: String(decoding: text, as: UTF8.self), offset: start)
+  }
+
+  /// Returns the offset of the next character that is neither white space nor a line break.
+  private func nextCharacter(from offset: Int) -> Int? {
+    rest(from: offset).firstIndex { !Self.isBlank($0) && !Self.endsLine($0) }
+  }
+
+  /// Returns the bytes of the document from an offset on.
+  private func rest(from offset: Int) -> ArraySlice<UInt8> {
+    source[min(offset, range.upperBound)..<range.upperBound]
+  }
+
+  /// Returns how many bytes precede an offset on its line.
+  private func column(_ offset: Int) -> Int {
+    offset - (source[..<offset].lastIndex(where: Self.endsLine).map { $0 + 1 } ?? 0)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  private static func endsLine(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+}

@@ -1,0 +1,123 @@
+/// A line of a YAML text of the form `key: value` or `- value`, as a person reads it.
+struct YAMLLine {
+  /// What precedes the value, without the indentation: `title: ` or `- `.
+  let lead: String
+  /// The text after that, without a comment and the white space around it.
+  let value: String
+
+  /// Reads a line without its line break; `nil` if it has another form, or no value.
+  init?(_ line: some StringProtocol) {
+    var rest = Substring(line).drop { $0 == " " || $0 == "\t" }
+    var lead = ""
+    while rest.hasPrefix("- ") {
+      lead = "- "
+      rest = rest.dropFirst(2).drop { $0 == " " }
+    }
+    if let colon = Self.endOfKey(in: rest) {
+      lead = "\(rest[..<colon]): "
+      rest = rest[colon...].dropFirst()
+    }
+    let value = Self.withoutComment(rest)
+    if lead.isEmpty || value.isEmpty { return nil }
+    self.lead = lead
+    self.value = value
+  }
+
+  /// Returns the index of the colon after a key, which a space or the end of the line follows.
+  private static func endOfKey(in text: Substring) -> Substring.Index? {
+    guard let first = text.first, !#"#[{"'@`%&*!|>"#.contains(first) else { return nil }
+    return text.indices.first { index in
+      guard text[index] == ":" else { return false }
+      let next = text.index(after: index)
+      return next == text.endIndex || text[next] == " " || text[next] == "\t"
+    }
+  }
+
+  /// Returns a text up to a `#` with white space before it, without the white space at both ends.
+  private static func withoutComment(_ text: Substring) -> String {
+    var end = text.startIndex
+    var previous: Character = " "
+    for index in text.indices {
+      let character = text[index]
+      if character == "#", previous.isWhitespace { break }
+      if !character.isWhitespace { end = text.index(after: index) }
+      previous = character
+    }
+    return String(text[..<end].drop(while: \.isWhitespace))
+  }
+
+  /// Why the value is no text, and what to type instead; `nil` if nothing is wrong with the line.
+  var advice: String? {
+    guard let first = value.first else { return nil }
+    switch first {
+    case "\"", "'": return adviceOnQuotes(first)
+    case "[": return adviceOnBrackets("]", of: "list")
+    case "{": return adviceOnBrackets("}", of: "mapping")
+    case "|", ">":
+      // The lines that follow are the text.
+      if value.dropFirst().allSatisfy({ "+-0123456789".contains($0) }) { return nil }
+      return cannotBegin(with: String(first))
+    case "@", "`", "%", "&", "*", "!", ",", "]", "}": return cannotBegin(with: String(first))
+    case "-", "?", ":":
+      if value.count == 1 || value.dropFirst().first?.isWhitespace == true {
+        return cannotBegin(with: "\(first) ")
+      }
+    default: break
+    }
+    if value.hasSuffix(":") { return "a text without quotes cannot end with ':'; \(textToType)" }
+    if value.contains(": ") || value.contains(":\t") {
+      return "a text without quotes cannot contain ': '; \(textToType)"
+    }
+    return nil
+  }
+
+  /// What to type in place of the line: `put the text in quotes: title: 'Food: East Africa'`.
+  var textToType: String { Self.textToType(lead, value) }
+
+  /// Returns what to type for a text with what precedes it on its line.
+  static func textToType(_ lead: String, _ text: String) -> String {
+    // A longer text would hide what is wrong with it.
+    if text.utf8.count > 200 { return "put the text in quotes" }
+    return "put the text in quotes: \(lead)\(text.inQuotesForYAML)"
+  }
+
+  private func cannotBegin(with beginning: String) -> String {
+    "a text without quotes cannot begin with '\(beginning)'; \(textToType)"
+  }
+
+  private func adviceOnQuotes(_ quote: Character) -> String? {
+    guard let end = endOfQuotedText(quote) else {
+      return "the quotation mark is never closed; "
+        + Self.textToType(lead, String(value.dropFirst()))
+    }
+    if value[end...].dropFirst().isEmpty { return nil }
+    // Of 'It's ours', the text is what is between the outer quotation marks.
+    let isEnclosed = value.last == quote
+    let text = isEnclosed ? String(value.dropFirst().dropLast()) : value
+    return "the text goes on after its closing quotation mark; \(Self.textToType(lead, text))"
+  }
+
+  /// Returns the index of the quotation mark that closes the value, or `nil` if there is none.
+  private func endOfQuotedText(_ quote: Character) -> String.Index? {
+    var index = value.index(after: value.startIndex)
+    while index < value.endIndex {
+      let next = value.index(after: index)
+      if value[index] == "\\", quote == "\"" {
+        index = next < value.endIndex ? value.index(after: next) : next
+      } else if value[index] == quote {
+        // A doubled apostrophe is one of the text.
+        guard quote == "'", next < value.endIndex, value[next] == quote else { return index }
+        index = value.index(after: next)
+      } else {
+        index = next
+      }
+    }
+    return nil
+  }
+
+  private func adviceOnBrackets(_ closing: Character, of noun: String) -> String? {
+    if value.last == closing { return nil }
+    if value.contains(closing) { return cannotBegin(with: String(value.prefix(1))) }
+    return "the \(noun) is never closed; end it with '\(closing)'"
+  }
+}

@@ -1,0 +1,168 @@
+"""What YAML reads in another way than the person who wrote it: the message says what to type instead."""
+import json
+
+import pytest
+
+import two_sites
+
+# A settings file, the line and the column of the error, and its message.
+REFUSED = [
+    ("title: Food: East Africa", "1:12", "a text without quotes cannot contain ': '; put the text in quotes: "
+     "title: 'Food: East Africa'"),
+    ("limit: 3\nfooter: Open: 9 to 5 # daily", "2:13", "footer: 'Open: 9 to 5'"),
+    ("title: Maria's: shop", "1:15", "put the text in quotes: title: \"Maria's: shop\""),
+    ("title: Loans:", "1:13", "cannot end with ':'; put the text in quotes: title: 'Loans:'"),
+    ("author: @class4b", "1:9", "cannot begin with '@'; put the text in quotes: author: '@class4b'"),
+    ("author: `x`", "1:9", "put the text in quotes: author: '`x`'"),
+    ("footer: 50% & more\nauthor: %5", "2:9", "put the text in quotes: author: '%5'"),
+    ("footer: *new*", "1:13", "put the text in quotes: footer: '*new*'"),
+    ("footer: & Co.", "1:10", "put the text in quotes: footer: '& Co.'"),
+    ("footer: !wow", "1:9", "put the text in quotes: footer: '!wow'"),
+    ("footer: - ours -", "1:9", "put the text in quotes: footer: '- ours -'"),
+    ("footer: > 5 loans", "1:11", "put the text in quotes: footer: '> 5 loans'"),
+    ("footer: [Kenya] loans", "1:17", "put the text in quotes: footer: '[Kenya] loans'"),
+    ("footer: [Kenya", "1:9", "the list is never closed; end it with ']'"),
+    ("title: \"Best\" loans", "1:15", "put the text in quotes: title: '\"Best\" loans'"),
+    ("title: 'It's ours'", "1:12", "put the text in quotes: title: \"It's ours\""),
+    ("title: \"Best", "1:8", "the quotation mark is never closed; put the text in quotes: title: 'Best'"),
+    ("title: \"Best\nfooter: \"x\"", "1:8", "the quotation mark is never closed"),
+    ("sector:\n  - Food: all", "2:3", "'sector': expected a text or a list of texts"),
+    ("sector:\n  - @x", "2:5", "put the text in quotes: - '@x'"),
+    ("\tlimit: 3", "1:1", "put spaces in place of the tab"),
+    ("sector:\n\t- Food", "2:1", "put spaces in place of the tab"),
+    ("title: x\n \tfooter: y", "2:2", "put spaces in place of the tab"),
+    ("title: x\n  limit: 3", "2:3", "this line does not begin in the column of the lines that it belongs to"),
+    ("  title: x\n limit: 3", "2:2", "this line does not begin in the column of the lines that it belongs to"),
+    ("title:Food", "1:1", "there is no space after the colon; write: title: Food"),
+    ("limit: 3\ntitle:Food\ncards: 3", "2:1", "there is no space after the colon; write: title: Food"),
+    ("limit: 3\ntitle Food\ncards: 3", "2:1", "expected lines of the form 'key: value'"),
+    ("title: [Kenya]", "1:8", "'title': expected one value; put the text in quotes: title: '[Kenya]'"),
+    ("exclude: #123", "1:10", "what follows a '#' is a comment, so that the loan would not be excluded"),
+    ("exclude: # 123", "1:10", "write its number without '#'"),
+    ("exclude:\n  #123", "2:3", "write its number without '#'"),
+    ("exclude:\n  - 5\n  - #123\n", "3:5", "write its number without '#'"),
+    ("exclude: 5, #123", "1:13", "write its number without '#'"),
+    ("exclude: 5 #123", "1:12", "write its number without '#'"),
+    ("title: \"\\u200b\"", "1:8", "'title': expected a text that is not empty"),
+    ("title: \"\\u2800 \"", "1:8", "'title': expected a text that is not empty"),
+    ("title: { en: A, es: \"\\u200d\" }", "1:21", "'title': expected a text for 'es'"),
+    ("notes: \u00a0", "1:8", "'notes': expected a text that is not empty"),
+    ("views:\n  - name: x\n    title: #1\n    search: country:KE", "3:12", "view 'x' has no 'title', since what follows "
+     "a '#' is a comment; put the text in quotes: title: '#1'"),
+    ("views:\n  - name: x\n    title: \"\\u200b\"\n    search: country:KE", "3:12", "expected a title"),
+]
+# A settings file and the message of the warning.
+WARNED = [
+    ("title: #1 for Kenya", "kivagen.yml:1:8: 'title' has no value, since what follows a '#' is a comment; put the text "
+     "in quotes: title: '#1 for Kenya'"),
+    ("author:   # Ada's", "kivagen.yml:1:11: 'author' has no value, since what follows a '#' is a comment; put the text "
+     "in quotes: author: \"# Ada's\""),
+    ("limit: 3\nfooter:\n  #kiva", "kivagen.yml:3:3: 'footer' has no value, since what follows a '#' is a comment; put "
+     "the text in quotes: footer: '#kiva'"),
+    ("base-url: #todo", "kivagen.yml:1:11: 'base-url' has no value, since what follows a '#' is a comment; put the text "
+     "in quotes: base-url: '#todo'"),
+    ("sector: Food, #Retail", "kivagen.yml:1:15: 'sector' ends before '#Retail', since what follows a '#' is a comment; "
+     "write it without '#', or in quotes"),
+    ("keep:\n - 1002\n - #1003", "kivagen.yml:3:4: 'keep' ends before '#1003', since what follows a '#' is a comment; "
+     "write it without '#', or in quotes"),
+]
+# Settings files with comments, and white space, that mean what they say.
+FINE = ["title: Ours # 1", "title: Ours\n# footer: x\n", "footer:\n#limit: 3\n", "footer:\nlimit: 3", "sector: Food # ours",
+        "exclude: 5 # at her wish", "exclude: 5", "footer: \u200b", "author: \"\\u2060\"", "footer: '#kiva'", 
+        "sector:\n  # - Food\n  - Retail", "title:\tOurs", "footer: see https://example.org/#a"]
+
+
+@pytest.fixture
+def site(offline_site):
+    two_sites.write(offline_site.root, 0)
+    return offline_site
+
+
+def check(site, text):
+    (site.root / "kivagen.yml").write_text(text)
+    run = site.run("check", "--json")
+    return run, json.loads(run.stdout)
+
+
+@pytest.mark.parametrize("text, place, message", REFUSED, ids=[text for text, _, _ in REFUSED])
+def test_what_yaml_does_not_read_as_it_is_meant_is_refused(site, text, place, message):
+    run, _ = check(site, text + "\n")
+    assert run.exit == 78, run.stderr
+    lines = run.stderr.removeprefix("kivagen: ").split("\n")
+    found = [index for index, line in enumerate(lines) if line.startswith(f"kivagen.yml:{place}: ")]
+    assert found and message in lines[found[0]], run.stderr
+    # The line and a caret follow.
+    number, column = map(int, place.split(":"))
+    assert lines[found[0] + 1].strip() == text.split("\n")[number - 1].strip()
+    assert lines[found[0] + 2] == " " * 2 + lines[found[0] + 1][2:column + 1].translate(
+        {ord(letter): " " for letter in set(text) - {"\t"}}) + "^"
+    for word in ["token", "context", "mapping", "scalar", "block", "flow", "anchor", "alias"]:
+        assert word not in run.stderr
+
+
+@pytest.mark.parametrize("text", ["title: Food: East Africa", "exclude: #123", "\ttitle: x"])
+def test_it_stops_a_build_too(site, text):
+    run, _ = check(site, text + "\n")
+    build = site.build("--input", "loans.json")
+    assert (run.exit, build.exit) == (78, 78)
+    assert build.stderr.strip() in run.stderr
+    assert not site.output.exists()
+
+
+@pytest.mark.parametrize("text, message", WARNED, ids=[text for text, _ in WARNED])
+def test_a_value_that_is_a_comment_is_a_warning(site, text, message):
+    run, summary = check(site, text + "\n")
+    assert run.exit == 0, run.stderr
+    assert [warning["message"] for warning in summary["warnings"] if warning["kind"] == "settings"] == [message]
+    build = site.build("--input", "loans.json", "--limit", "100")
+    assert (build.exit, message in build.summary["warnings"]) == (0, True)
+    assert site.build("--input", "loans.json", "--strict").exit == 65
+
+
+@pytest.mark.parametrize("text", FINE)
+def test_other_comments_are_fine(site, text):
+    run, summary = check(site, text + "\n")
+    assert run.exit == 0, run.stderr
+    assert "settings" not in [warning["kind"] for warning in summary["warnings"]]
+
+
+def test_front_matter_is_read_likewise(site):
+    (site.root / "Notes/more.md").write_text("---\ntitle: #1 of all\n---\n# The heading\n")
+    (site.root / "Notes/loans/1051.md").write_text("---\ntitle: \"\\u200b\\u00a0\"\n---\nText\n")
+    (site.root / "Notes/blank.md").write_text("---\ntitle: \"\\u200b\"\n---\n# \u2060\n\nText\n")
+    (site.root / "Templates/pages").mkdir(parents=True)
+    (site.root / "Templates/pages/team.mustache").write_text(
+        "{{! title: #1 team }}\n<!DOCTYPE html><title>Team</title>")
+    run = site.build("--input", "loans.json")
+    assert run.exit == 0, run.stderr
+    advice = "'title' has no value, since what follows a '#' is a comment; put the text in quotes: title: "
+    assert f"'Notes/more.md', line 2: {advice}'#1 of all'" in run.summary["warnings"]
+    assert f"'Templates/pages/team.mustache', line 1: {advice}'#1 team'" in run.summary["warnings"]
+    assert "<title>The heading" in site.page("notes/more.html")
+    # The name of the file is the title.
+    assert "<title>blank" in site.page("notes/blank.html").replace("Blank", "blank")
+
+
+@pytest.mark.parametrize("text, place, message", [
+    ("title: A: b", "2:9", "put the text in quotes: title: 'A: b'"),
+    ("hidden: #true", "2:9", "'hidden': expected 'true' or 'false'; what follows a '#' is a comment"),
+    ("\ttitle: A", "2:1", "put spaces in place of the tab"), ("title:A", "2:1", "write: title: A")])
+def test_errors_in_front_matter_have_the_same_advice(site, text, place, message):
+    (site.root / "Notes/about.md").write_text(f"---\n{text}\n---\nText\n")
+    run = site.build("--input", "loans.json")
+    assert run.exit == 78
+    assert f"Notes/about.md:{place}: " in run.stderr and message in run.stderr
+
+
+@pytest.mark.parametrize("name", [" ", "\u200b", "\u00a0\u2060\ufeff", "\u2800", "\x07", "\u00ad\u200f"],
+                         ids=lambda name: name.encode("unicode_escape").decode())
+def test_a_borrower_without_a_visible_name_is_anonymous(site, name):
+    loans = two_sites.loans(0)[:2]
+    loans[0]["name"] = name
+    loans[0]["sector"] = name
+    (site.root / "loans.json").write_text(two_sites.listing(loans))
+    run = site.build("--input", "loans.json", "--limit", "10")
+    assert run.exit == 0, run.stderr
+    assert any("no name; shown as \"Anonymous\"" in warning for warning in run.summary["warnings"])
+    assert "Anonymous" in site.page("loans/1000.html")
+    assert [loan.get("name") for loan in site.data["loans"] if loan["id"] == 1000] in ([None], [""])
