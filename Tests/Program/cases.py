@@ -22,14 +22,14 @@ MINUTES = float(os.environ.get("KIVAGEN_MINUTES") or 1)
 VALUES = re.compile(r"'[^']*'|\"[^\"]*\"|\d+")
 
 
-def run(kind, count, attempt, folder):
+def run(kind, count, attempt, folder, least=0):
     """Calls `attempt(number, dice, folder)` for each number, and fails at the end with a list of all failures.
 
     `attempt` returns the exit code of the run, which is counted. The folder is empty at first, and at the end holds
-    what the last case left.
+    what the last case left. In the long form, there are at least `least` cases, however long they take.
     """
     codes, failures, first = Counter(), {}, SEED
-    for number in numbers(kind, count):
+    for number in numbers(kind, count, least):
         folder_of_case = folder / "case"
         shutil.rmtree(folder_of_case, ignore_errors=True)
         folder_of_case.mkdir()
@@ -45,7 +45,7 @@ def run(kind, count, attempt, folder):
     assert not failures, "\n".join(f"{len(found)} times, first {found[0]}" for found in failures.values())
 
 
-def numbers(kind, count):
+def numbers(kind, count, least):
     if CASE:
         name, number = CASE.rsplit(" ", 1)
         if name != kind:
@@ -53,11 +53,11 @@ def numbers(kind, count):
         return [int(number)]
     if not SOAK:
         return range(SEED, SEED + count)
-    return until(time.monotonic() + MINUTES * 60)
+    return until(time.monotonic() + MINUTES * 60, least)
 
 
-def until(end):
+def until(end, least):
     for number in itertools.count(SEED):
-        if time.monotonic() > end:
+        if time.monotonic() > end and number - SEED >= least:
             return
         yield number
