@@ -86,11 +86,18 @@ struct JSONReadingTests {
 
   // MARK: Strings
 
+  @Test(arguments: ["", " \u{A0}", "\u{200B}", "\u{7F}", #"\u0007"#, #"\u2060\ufeff"#, "\u{2800}"])
+  func `reads a text that shows nothing as none`(json: String) throws {
+    let loan = try decodeLoan(#"[{"id":1,"use":"\#(json)","name":"\#(json)"}]"#)
+    #expect(loan.use == nil)
+    #expect(loan.name == nil)
+  }
+
   @Test(
     arguments: [
       (#"\"\\\/"#, #""\/"#), (#"a\b\f\n\r\tb"#, "a\u{8}\u{C}\n\r\tb"), (#"\u00e9"#, "é"),
       (#"\u00E9"#, "é"), (#"\ud83d\ude00!"#, "😀!"), (#"a\u0000b"#, "a\u{FFFD}b"),
-      ("é😀ữ", "é😀ữ"), (" \u{A0}x\u{3000} ", "x"), (#"\u2003x\n"#, "x"), ("\u{7F}", "\u{7F}"),
+      ("é😀ữ", "é😀ữ"), (" \u{A0}x\u{3000} ", "x"), (#"\u2003x\n"#, "x"), ("x\u{7F}", "x\u{7F}"),
       ("x\u{200B}", "x\u{200B}"), (#"e\u0301"#, "e\u{301}"),
     ])
   func `reads a text with escapes and without`(json: String, text: String) throws {

@@ -137,7 +137,8 @@ struct NotesTests {
           message: "'pinned': expected 'true' or 'false'", line: "pinned: maybe"),
         Diagnostic(
           file: "Notes/a.md", position: SourcePosition(line: 4, column: 8),
-          message: "'title': expected a text", line: "title: [x]"),
+          message: "'title': expected a text; put the text in quotes: title: '[x]'",
+          line: "title: [x]"),
         Diagnostic(
           file: "Notes/b.md", position: SourcePosition(line: 1, column: 1),
           message: "front matter is never closed by a second line '---'", line: "---"),

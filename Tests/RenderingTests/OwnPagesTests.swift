@@ -126,7 +126,9 @@ private let list = "{{! title: All of them }}{{>head}}<body>{{>top}}{{>list}}{{>
         error(
           4, 5, "unknown key 'pinned'; a page can have 'title', 'hidden', 'menu' and 'order'",
           "    pinned: true"),
-        error(5, 12, "'title': expected a text", "    title: [x] }}"),
+        error(
+          5, 12, "'title': expected a text; put the text in quotes: title: '[x]'",
+          "    title: [x] }}"),
         Diagnostic(
           file: "Templates/pages/team.mustache",
           message: "many file systems cannot tell its page 'team.html' from that of "

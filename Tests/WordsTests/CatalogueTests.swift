@@ -211,7 +211,8 @@ import Words
     (
       "card:\n  anonymous: \"a\n",
       """
-      Templates/words/en.yml:2:14: found unexpected end of stream while scanning a quoted scalar
+      Templates/words/en.yml:2:14: the quotation mark is never closed; put the text in quotes: \
+      anonymous: 'a'
           anonymous: "a
                      ^
       """
