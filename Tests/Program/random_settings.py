@@ -59,7 +59,7 @@ class RandomSite:
     def __init__(self, dice, root, kiva):
         self.dice, self.root = dice, root
         self.values = self.chosen(kiva)
-        self.views = [{"name": f"view-{index}", "title": dice.choice(TEXTS).strip(), "search": search}
+        self.views = [{"name": f"view-{index}", "title": dice.choice(TEXTS).strip()[:100], "search": search}
                       for index, search in enumerate(dice.sample(SEARCHES, dice.choice([0, 0, 1, 3])))]
         self.home = root / "home"
         self.home.mkdir()
