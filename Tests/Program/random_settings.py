@@ -8,7 +8,7 @@ TEXTS = ["Ours", "Food: East Africa", "#1 for Kenya", "It's \"ours\"", "@class4b
          "قروض", "肯尼亚 🌍", "a  b", "~", "null", "yes", "C:\\new", "100%", "x" * 300, " padded ", "back`tick", "[x](y)"]
 SEARCHES = ["country=KE", "sector=food", "min=100&max=900", "q=milk", "open=1&sort=ending", "country=KE,UG&sort=amount-desc",
             "percent-max=50", "theme=green", "sort=left"]
-IDS = range(1000, 1030)
+IDS = range(1000, 1015)
 
 
 def some(*values):
@@ -93,9 +93,9 @@ class RandomSite:
         return self.values.get("strict") is True
 
     def write_sources(self):
-        loans = two_sites.loans(0)[:30]
-        (self.root / "loans.json").write_text(two_sites.listing(loans[:25]))
-        (self.root / "more.json").write_text(two_sites.listing(loans[20:]))
+        loans = two_sites.loans(0)[:15]
+        (self.root / "loans.json").write_text(two_sites.listing(loans[:12]))
+        (self.root / "more.json").write_text(two_sites.listing(loans[8:]))
         for folder, files in FILES.items():
             chosen = self.root / self.values.get(folder.lower(), folder)
             # A folder that a setting names has to be there.

@@ -50,7 +50,7 @@ def configuration(kiva):
 
 
 def test_a_second_build_writes_nothing_whatever_the_settings_are(tmp_path):
-    kiva = Kiva(count=40)
+    kiva = Kiva(count=15)
     kiva.hook = picture
     try:
         cases.run("settings", 12, configuration(kiva), tmp_path, least=350)
