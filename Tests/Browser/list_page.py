@@ -398,6 +398,14 @@ class ListPage:
         """Waits until a long list displays so many cards, which it does once a change is over."""
         self.page.wait_for_function(f"count => ({SHOWN})().length === count", arg=count)
 
+    def wait_for_ids(self, ids):
+        """Waits until a long list displays these loans. It may have displayed as many others before."""
+        try:
+            self.page.wait_for_function(f"ids => '' + ({SHOWN})().map(card => card.id) === '' + ids", arg=ids)
+        except Exception:
+            assert self.ids == ids
+            raise
+
     def pass_time(self, milliseconds):
         """Lets time pass in a window that is held."""
         self.page.clock.run_for(milliseconds)

@@ -55,12 +55,16 @@ def test_each_loan_of_a_long_list_is_printed(open_list):
 
 def test_a_filtered_list_on_several_pages_is_printed_without_blank_pages(open_page, sites):
     view = ListPage(open_page(sites["halves"] / "page/2.html", hash="#open=1", viewport=SHEET))
+    # The page displays as many cards before the filter has its data.
+    view.page.wait_for_selector("#chips .chip")
     view.rest(200)
     assert pages(view.page) < view.number / 15
 
 
 def test_a_filtered_list_on_several_pages_prints_no_empty_rows(open_page, sites):
     view = ListPage(open_page(sites["halves"] / "page/2.html", hash="#open=1", viewport=SHEET))
+    # The page displays as many cards before the filter has its data.
+    view.page.wait_for_selector("#chips .chip")
     view.rest(200)
     count = view.number
     view.page.emulate_media(media="print")
