@@ -95,15 +95,20 @@ package struct HistoryComparison: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - loans: The loans as they are now.
+  ///   - provenance: The interface that gave them.
   ///   - unknown: The loans that Kiva does not know, which are not asked for again.
-  package mutating func add(followed loans: [Loan], unknown: [LoanID]) {
+  package mutating func add(
+    followed loans: [Loan], from provenance: Provenance, unknown: [LoanID]
+  ) {
     for loan in loans {
       guard let index = indexOfID[loan.id], let left = states[index].leftAt,
         states[index].isFollowed
       else { continue }
+      let isEdited = states[index].update(textsOf: loan, from: provenance)
       let movements = states[index].update(figuresOf: loan)
       if states[index].stage != .open { states[index].presence = .left(left, isFollowed: false) }
-      record(movements, ofLoanAt: index)
+      let edits: [LoanEvent.Change] = isEdited ? [.edited(states[index].summary)] : []
+      record(edits + movements, ofLoanAt: index)
     }
     for id in unknown {
       guard let index = indexOfID[id], let left = states[index].leftAt else { continue }

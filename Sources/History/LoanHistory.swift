@@ -39,6 +39,12 @@ package struct LoanHistory: Equatable, Sendable {
   /// The time of the last data that brought an event.
   package var lastChange: Timestamp? { events.first?.time }
 
+  /// When each loan was last edited, as far as `events` tell of it.
+  package var lastEdits: [LoanID: Timestamp] {
+    let edits = events.lazy.filter { $0.change.kind == .edited }.map { ($0.loan, $0.time) }
+    return Dictionary(edits, uniquingKeysWith: max)
+  }
+
   /// `revisions` together with those that `events` tell of.
   package var allRevisions: [LoanID: Timestamp] {
     let recent = events.lazy.filter(\.change.revisesLoan).map { ($0.loan, $0.time) }

@@ -3,11 +3,10 @@ internal import Loans
 
 extension Database {
   func listing(of site: String) throws(SQLiteError) -> RecordedListing? {
-    try records(of: site, "SELECT time, scope FROM listings WHERE site = ?") { row in
-      RowReader.read(row) { row throws(RowReader.DamagedRow) in
-        RecordedListing(time: try RowReader.required(row.time()), scope: try row.text() ?? "")
-      }
-    }.first
+    try records(
+      of: site, "SELECT time, scope FROM listings WHERE site = ?",
+      read: RecordedListing.init(row:)
+    ).first
   }
 
   /// Returns the states of the loans that have not left the list, of those that left it after
@@ -63,12 +62,14 @@ extension Database {
   ) throws(SQLiteError) -> [(id: LoanID, course: FundingCourse)] {
     try records(
       of: site, "SELECT id, course FROM courses WHERE site = ? \(condition)", values,
-      where: { isWanted(LoanID($0.integer(0))) }
-    ) { row in
-      RowReader.read(row) { row throws(RowReader.DamagedRow) in
-        let id = try row.loanID()
-        return (id, try RowReader.required(row.text().flatMap(FundingCourse.init)))
-      }
+      where: { isWanted(LoanID($0.integer(0))) }, read: Self.course)
+  }
+
+  /// Reads the columns of a course, and returns `nil` if the row is damaged.
+  static func course(of row: Statement) -> (id: LoanID, course: FundingCourse)? {
+    RowReader.read(row) { row throws(RowReader.DamagedRow) in
+      let id = try row.loanID()
+      return (id, try RowReader.required(row.text().flatMap(FundingCourse.init)))
     }
   }
 
@@ -94,6 +95,12 @@ extension Database {
       "SELECT time FROM events WHERE site = ? AND time BETWEEN 0 AND ? ORDER BY time LIMIT 1",
       .text(site), .integer(Timestamp.last.seconds)
     ) { Timestamp(seconds: $0.integer(0)) }.first
+  }
+
+  func eventCount(on site: String, before time: Timestamp) throws(SQLiteError) -> Int {
+    try rows(
+      "SELECT count(*) FROM events WHERE site = ? AND time < ?", .text(site), .integer(time.seconds)
+    ) { $0.integer(0) }.first ?? 0
   }
 
   /// Returns all events of a site that meet a condition, ordered by time, id and kind.
@@ -142,7 +149,7 @@ extension Database {
       try deleteHistory(of: key)
       return true
     }
-    if sitesWithDamagedHistory.contains(key) { try deleteDamagedRecords(of: key) }
+    try deleteDamagedRecords()
     let isCurrent = try listing(of: key) == update.earlierListing
     if update.addsSomething, isCurrent { try add(update, of: key) }
     try confirm(update.answered, of: key)
@@ -164,20 +171,20 @@ extension Database {
     try run(Self.replaceState, on: site, for: loans) { first.state(of: $0).add(to: &$1) }
   }
 
-  private func add(
+  func add(
     _ events: [LoanEvent], _ states: [LoanState], of site: String
   ) throws(SQLiteError) {
     try run(Self.insertEvent, on: site, for: events) { $0.add(to: &$1) }
     try run(Self.replaceState, on: site, for: states) { $0.add(to: &$1) }
   }
 
-  private func put(_ listing: RecordedListing, of site: String) throws(SQLiteError) {
+  func put(_ listing: RecordedListing, of site: String) throws(SQLiteError) {
     try run(
       "REPLACE INTO listings (site, time, scope) VALUES (?, ?, ?)", .text(site),
       .integer(listing.time.seconds), .text(listing.scope))
   }
 
-  private func put(
+  func put(
     _ courses: [(id: LoanID, course: FundingCourse)], of site: String
   ) throws(SQLiteError) {
     try run(Self.replaceCourse, on: site, for: courses) { record, row in
@@ -197,18 +204,6 @@ extension Database {
     }
   }
 
-  /// Writes the history of a site anew without its damaged records. Since any column can be
-  /// damaged, there is no simpler way to tell them from the others.
-  private func deleteDamagedRecords(of key: String) throws(SQLiteError) {
-    let (listing, events, states) = (try listing(of: key), try events(on: key), try states(on: key))
-    let courses = try courses(on: key)
-    try deleteHistory(of: key)
-    if let listing { try put(listing, of: key) }
-    try add(events, states, of: key)
-    try put(courses, of: key)
-    sitesWithDamagedHistory.remove(key)
-  }
-
   /// Deletes events before a time, and what is known of loans that left the list before it.
   private func deleteHistory(before oldest: Timestamp, of site: SQLValue) throws(SQLiteError) {
     try run("DELETE FROM events WHERE site = ? AND time < ?", site, .integer(oldest.seconds))
@@ -221,5 +216,16 @@ extension Database {
       "DELETE FROM loan_states WHERE site = ? AND left_at < ?", site, .integer(oldest.seconds))
     try run(
       "DELETE FROM imported_loans WHERE site = ? AND listed < ?", site, .integer(oldest.seconds))
+  }
+}
+
+extension RecordedListing {
+  /// Reads the columns of a listing, and returns `nil` if the row is damaged.
+  init?(row: Statement) {
+    let listing = RowReader.read(row) { row throws(RowReader.DamagedRow) in
+      RecordedListing(time: try RowReader.required(row.time()), scope: try row.text() ?? "")
+    }
+    guard let listing else { return nil }
+    self = listing
   }
 }

@@ -1,13 +1,9 @@
 extension Database {
-  /// The last second of the year 9999. A later time is invalid.
-  private static let latestSeconds = 253_402_300_799
-
   func loans(on site: String, except listed: Set<Int>) throws(SQLiteError) -> [StoredLoan] {
     try reading { () throws(SQLiteError) in
       // Most loans are listed, and their long column need not be read.
       let ids = try rows(
-        "SELECT id FROM loans WHERE site = ? AND listed BETWEEN 0 AND ? ORDER BY id",
-        .text(site), .integer(Self.latestSeconds)
+        "SELECT id FROM loans WHERE site = ? ORDER BY id", .text(site)
       ) { $0.integer(0) }
       var loans: [StoredLoan] = []
       for id in ids where !listed.contains(id) {
@@ -25,7 +21,7 @@ extension Database {
         """
         SELECT listed, loan FROM sites JOIN loans ON loans.site = sites.key
         WHERE loans.id = ? AND listed BETWEEN 0 AND ? ORDER BY listed DESC, site LIMIT 1
-        """, .integer(id), .integer(Self.latestSeconds)
+        """, .integer(id), .integer(StoredLoan.latestSeconds)
       ) { StoredLoan(id: id, row: $0) }.first
     }
   }
@@ -38,9 +34,10 @@ extension Database {
     try writing { () throws(SQLiteError) in
       try put(site)
       let key = SQLValue.text(site.key)
+      // A record with an invalid time must be replaced by any other.
       try run(
-        "DELETE FROM loans WHERE site = ? AND listed NOT BETWEEN 0 AND ?", key,
-        .integer(Self.latestSeconds))
+        "UPDATE loans SET listed = 0 WHERE site = ? AND listed NOT BETWEEN 0 AND ?", key,
+        .integer(StoredLoan.latestSeconds))
       for id in outdated {
         try run(
           "DELETE FROM loans WHERE site = ? AND id = ? AND listed < ?", key, .integer(id),
@@ -94,9 +91,16 @@ extension Database {
 }
 
 extension StoredLoan {
-  /// Reads the time and the JSON of a loan from the first two columns of a row.
+  /// The last second of the year 9999. A later time is invalid.
+  fileprivate static let latestSeconds = 253_402_300_799
+
+  /// Reads the time and the JSON of a loan from the first two columns of a row. An invalid time
+  /// counts as unknown, which is 0, so that it does not cost the loan.
   init(id: Int, row: Statement) {
+    let seconds = row.integer(0)
+    let isValid = (0...Self.latestSeconds).contains(seconds)
     // A damaged text is repaired to valid UTF-8.
-    self.init(id: id, listedSeconds: row.integer(0), json: Array((row.text(1) ?? "").utf8))
+    self.init(
+      id: id, listedSeconds: isValid ? seconds : 0, json: Array((row.text(1) ?? "").utf8))
   }
 }

@@ -4,7 +4,9 @@ extension Database {
   private static let isLoan = isLoan(in: "loans")
 
   /// The tables that have rows of loans.
-  private static let tables = ["loans", "figures", "events", "loan_states", "courses", "imported_loans"]
+  private static let tables = [
+    "loans", "figures", "events", "loan_states", "courses", "imported_loans",
+  ]
 
   private static func isLoan(in table: String) -> String {
     // There can be very many events, but each site with any has a row.

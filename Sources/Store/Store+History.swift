@@ -2,7 +2,7 @@ package import History
 package import Loans
 
 /// The history of a site. Damaged records are left out of all results; `historyDamage` tells of
-/// them, and they are deleted when the history is next written.
+/// them, and they are deleted by `repairHistory`, or when the history is next written.
 extension Store {
   /// Returns the last listing of a site, or `nil` if none was recorded.
   package func listing(of site: String) throws(StoreError) -> RecordedListing? {
@@ -69,6 +69,13 @@ extension Store {
     }
   }
 
+  /// Returns the number of events of a site before a time.
+  package func eventCount(on site: String, before time: Timestamp) throws(StoreError) -> Int {
+    try using(absent: 0) { database throws(SQLiteError) in
+      try database.eventCount(on: site, before: time)
+    }
+  }
+
   /// Returns the loans of a site that only an imported history names, ordered by id.
   package func importedLoans(on site: String) throws(StoreError) -> [ImportedLoan] {
     try using(absent: []) { database throws(SQLiteError) in
@@ -90,6 +97,18 @@ extension Store {
       database.sitesWithDamagedHistory.contains(site)
     }
     return isDamaged ? StoreError(path: path, reason: .damagedHistory(site: site)) : nil
+  }
+
+  /// Deletes the damaged records of all histories, if any have been found. The errors are those of
+  /// `recordLoans`.
+  ///
+  /// - Returns: An error for each site that tells of its damaged records.
+  package func repairHistory() throws(StoreError) -> [StoreError] {
+    try checkWritable()
+    let sites = try using(absent: []) { database throws(SQLiteError) in
+      try database.repairHistory()
+    }
+    return sites.map { StoreError(path: path, reason: .damagedHistory(site: $0)) }
   }
 
   /// Adds to the history of a site, and records the site as `save(_:)` does. Either everything is

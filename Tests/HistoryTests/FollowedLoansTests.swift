@@ -31,12 +31,13 @@ import Testing
     #expect(asked(&site, at: 2) == [1])
     let moved = Site.loan(1, funded: 400)
     #expect(
-      site.see(loans([2]), at: 3, follow: { $0.add(followed: [moved], unknown: []) })
+      site.see(loans([2]), at: 3, follow: { $0.add(followed: [moved], from: .newest, unknown: []) })
         == ["1 moved"])
     #expect(asked(&site, at: 4) == [1])
     let funded = Site.loan(1, funded: 500) { $0.status = .funded }
     #expect(
-      site.see(loans([2]), at: 5, follow: { $0.add(followed: [funded], unknown: []) })
+      site.see(
+        loans([2]), at: 5, follow: { $0.add(followed: [funded], from: .newest, unknown: []) })
         == ["1 moved", "1 funded"])
     #expect(asked(&site, at: 6) == [])
   }
@@ -46,9 +47,20 @@ import Testing
     site.see(loans([1, 2]), at: 0)
     let ended = Site.loan(1) { $0.status = .expired }
     #expect(
-      site.see(loans([2]), at: 1, follow: { $0.add(followed: [ended], unknown: []) })
+      site.see(loans([2]), at: 1, follow: { $0.add(followed: [ended], from: .newest, unknown: []) })
         == ["1 ended", "1 left"])
     #expect(asked(&site, at: 2) == [])
+  }
+
+  @Test func `is edited if Kiva gives another name, even after it has left`() {
+    var (site, _) = site()
+    let other = Site.loan(1) { $0.name = "Anonymous" }
+    #expect(
+      site.see(loans([2]), at: 2, follow: { $0.add(followed: [other], from: .newest, unknown: []) })
+        == ["1 edited"])
+    #expect(
+      site.see(loans([2]), at: 3, follow: { $0.add(followed: [other], from: .newest, unknown: []) })
+        == [])
   }
 
   @Test func `is not asked for if five hundred left later`() {
@@ -62,7 +74,9 @@ import Testing
   @Test func `is not asked for again once Kiva does not know it`() {
     var (site, _) = site()
     #expect(
-      site.see(loans([2]), at: 2, follow: { $0.add(followed: [], unknown: [LoanID(1)]) }) == [])
+      site.see(
+        loans([2]), at: 2, follow: { $0.add(followed: [], from: .newest, unknown: [LoanID(1)]) })
+        == [])
     #expect(asked(&site, at: 3) == [])
   }
 

@@ -106,14 +106,40 @@ def test_a_build_that_fails_records_nothing(site):
 
 def test_history_is_kept_as_long_as_is_said(site):
     build(site, loans(range(1005, 1010)), 30)
-    build(site, loans(range(1005, 1012)), 60, "--history", "1d")
+    recent = loans(range(1005, 1012), posted_date=time(59))
+    dry = build(site, recent, 60, "--history", "1d", "--dry-run")
+    assert "15 events of more than 1 day ago would be deleted from the history" in dry.stderr
+    run = build(site, recent, 60, "--history", "1d")
+    assert "15 events of more than 1 day ago are deleted from the history" in run.stderr
     assert kinds(site) == ["1010 appeared", "1011 appeared"]
+    assert "deleted from the history" not in build(site, recent, 60, "--history", "1d").stderr
     build(site, loans(range(1005, 1013)), 61, "--history", "0")
     assert export(site) == []
     build(site, loans(range(1005, 1013)), 62, "--history", "0", "--retain", "0")
     assert export(site) == []
     build(site, loans(range(1005, 1013)), 63, "--retain", "0")
     assert kinds(site) == [f"{number} appeared" for number in range(1005, 1013)]
+
+
+DISAGREEING = {
+    "no loan": lambda: loans(range(1000, 1012)),
+    "one loan": lambda: loans(range(1000, 1011)) + loans([1011], posted_date="2026-11-19T10:00:00Z"),
+    "only funded ones": lambda: loans(range(1000, 1011)) + loans([1011], funded_date="2026-11-19T10:00:00Z"),
+    "a few": lambda: loans(range(1000, 1010)) + loans([1010, 1011], posted_date="2026-11-19T10:00:00Z"),
+    "no dates": lambda: [{**loan, "posted_date": None} for loan in loans(range(1000, 1012))],
+}
+
+
+@pytest.mark.parametrize("listed", DISAGREEING.values(), ids=DISAGREEING.keys())
+def test_a_date_that_too_few_loans_confirm_deletes_no_history(site, listed):
+    before = events(site)
+    run = build(site, listed(), "2026-11-20T10:00:00Z", "--history", "30d")
+    assert "deleted from the history" not in run.stderr
+    assert events(site)[:len(before)] == before
+    # A quarter of the loans confirms it.
+    agreeing = loans(range(1000, 1009)) + loans(range(1009, 1012), posted_date="2026-11-19T10:00:00Z")
+    assert "deleted from the history" in build(site, agreeing, "2026-11-20T11:00:00Z", "--history", "30d").stderr
+    assert min(event["time"] for event in events(site)) >= "2026-11-20"
 
 
 def test_excluded_loans_are_in_no_history(site):

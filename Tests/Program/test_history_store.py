@@ -2,7 +2,9 @@
 import json
 import os
 import sqlite3
+import struct
 import threading
+from datetime import datetime
 
 import pytest
 
@@ -71,6 +73,42 @@ def test_damaged_rows_cost_no_more_than_themselves(site, sql):
     assert build(site, loans(range(1001, 1011)), 1).warnings == []
     build(site, loans(range(1001, 1010)), 2)
     assert kinds(site, at=2) == ["1010 left"]
+
+
+TIME = int(datetime.fromisoformat(time(0)).timestamp())
+# The bytes of a key of loan 1005 in the file, and others with which it is both damaged and out of order.
+KEYS = {
+    "an event": (struct.pack(">ih", TIME, 1005), struct.pack(">ih", TIME - (1 << 31), 1005)),
+    "the loan of an event": (struct.pack(">ih", TIME, 1005), struct.pack(">ih", TIME, -1005)),
+    "a state": (b"Output" + struct.pack(">h", 1005) + b"open", b"Output" + struct.pack(">h", -1005) + b"open"),
+    "a course": (b"Output" + struct.pack(">h", 1005) + b"0 %d" % TIME, b"Output" + struct.pack(">h", 1001) + b"x %d" % TIME),
+}
+
+
+@pytest.mark.parametrize("strict", [[], ["--strict"]], ids=["", "strict"])
+@pytest.mark.parametrize("key, broken", KEYS.values(), ids=KEYS.keys())
+def test_a_record_whose_key_is_out_of_order_is_warned_of_once(site, key, broken, strict):
+    content = site.store.read_bytes()
+    assert content.count(key) == 1
+    site.store.write_bytes(content.replace(key, broken))
+    (site.root / "in.json").write_text(json.dumps({"fetched_at": time(1), "loans": loans(range(1000, 1010))}))
+    run = site.build("--input", "in.json", *strict)
+    assert (run.exit, run.stderr.count(DAMAGED)) == (65 if strict else 0, 1), run.stderr
+    again = site.build("--input", "in.json", *strict)
+    assert (again.exit, again.warnings) == (0, []), again.stderr
+    assert len(export(site)) >= 9
+    with sqlite3.connect(site.store) as store:
+        assert store.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    store.close()
+
+
+def test_damage_to_the_history_of_another_site_is_warned_of_before_it_is_deleted(site):
+    build(site, loans(range(1000, 1010)), 0, "--output", "Other")
+    change(site.store, "UPDATE events SET kind = 77 WHERE id = 1005")
+    run = build(site, loans(range(1000, 1010)), 1)
+    assert [f"the history of '{name}' in the store" in warning
+            for name, warning in zip(["Other", "Output"], run.warnings, strict=True)] == [True, True]
+    assert [len(export(site, "--output", name)) for name in ["Other", "Output"]] == [9, 9]
 
 
 LOST_EVENTS = ["lender_count = -5", "time = 'x'", "id = 'x'||id", "kind = 77", "country_code = 'QQ'", "closed = 7"]

@@ -114,6 +114,15 @@ def test_dates_after_2036_lose_no_retired_page(offline_site, change, arguments, 
     assert tree(offline_site.output) == before
 
 
+@pytest.mark.parametrize("listed", ["-1", "253402300800", "'never'", "2082758400"])
+def test_a_loan_whose_time_is_damaged_keeps_its_page(site, listed):
+    with sqlite3.connect(site.store) as store:
+        store.execute(f"UPDATE loans SET listed = {listed} WHERE id < 1005")
+    store.close()
+    build(site, range(1020, 1060), MARCH_4)
+    assert retired(site) == list(range(1000, 1020))
+
+
 def test_retired_pages_stay_as_they_are_while_others_come_and_go(site):
     # All loans are of a few countries and sectors, and of similar amounts.
     before = {number: traces(site.output)[f"loans/{number}.html"] for number in range(1000, 1020)}

@@ -107,7 +107,8 @@ struct FilesTests {
     try makeStore()
     let loan = StoredLoan(id: 1, listedSeconds: 500, json: Array("{}".utf8))
     try files.store().recordLoans([loan], on: StoredSite(key: "Output", name: "Output"))
-    try RawDatabase(files.path).run("DROP TABLE files; PRAGMA user_version = 8")
+    try RawDatabase(files.path).run(
+      "DROP TABLE files; DROP TABLE imported_loans; PRAGMA user_version = 8")
     let store = files.store(readOnly: readOnly)
     #expect(try store.files(on: "Output") == [])
     #expect(try store.loans(on: "Output", except: []) == [loan])

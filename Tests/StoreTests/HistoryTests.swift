@@ -88,6 +88,42 @@ import Testing
     #expect(try events(on: "Other") == [])
   }
 
+  @Test func `knows the imported loans until Kiva has answered for them`() throws {
+    let appeared = { (id: Int, name: String?) in
+      self.event(id, 500, .appeared(LoanSummary(name: name)))
+    }
+    var imported = update(
+      [appeared(1, "Ana"), appeared(2, "Ben"), appeared(3, "Cy")], states: [state(2)], at: 500)
+    imported.imported = (1...3).map { ImportedLoan(LoanID($0), listed: Timestamp(seconds: 400)) }
+    try files.store().record(imported, on: site)
+    #expect(try files.store().importedLoans(on: "Output") == imported.imported)
+    #expect(try files.store().importedLoans(on: "Other") == [])
+    var answer = HistoryUpdate()
+    answer.answered = [LoanID(1): "Ana", LoanID(2): "Anonymous", LoanID(3): nil]
+    try files.store().record(answer, on: site)
+    #expect(try files.store().importedLoans(on: "Output") == [])
+    #expect(try events() == [appeared(1, "Ana"), appeared(2, nil), appeared(3, nil)])
+    #expect(
+      try files.store().states(of: [second], on: "Output").map(\.summary.name) == ["Anonymous"])
+  }
+
+  @Test func `deletes imported loans with the history, and a loan with everything else of it`()
+    throws
+  {
+    var imported = update(at: 500)
+    imported.imported = [100, 400].map { ImportedLoan(LoanID($0), listed: Timestamp(seconds: $0)) }
+    try files.store().record(imported, on: site)
+    try files.store().deleteLoans([400], responsesFor: [])
+    #expect(try files.store().importedLoans(on: "Output").map(\.id.value) == [100])
+    try files.store().record(update(oldest: 101), on: site)
+    #expect(try files.store().importedLoans(on: "Output") == [])
+    try files.store().record(imported, on: site)
+    var end = HistoryUpdate()
+    end.deletesAll = true
+    try files.store().record(end, on: site)
+    #expect(try files.store().importedLoans(on: "Output") == [])
+  }
+
   @Test func `keeps an event that it has already`() throws {
     try files.store().record(update([event(1, 500)], at: 500), on: site)
     let other = event(1, 500, .edited(LoanSummary(name: "Another name")))

@@ -112,7 +112,8 @@ struct MigrationTests {
       "CREATE TABLE site_pictures (a); INSERT INTO site_pictures VALUES ('mine')")
     _ = try store().sites()
     #expect(
-      try RawDatabase(files.path).texts("SELECT a FROM site_pictures_before_version_10") == ["mine"])
+      try RawDatabase(files.path).texts("SELECT a FROM site_pictures_before_version_10") == ["mine"]
+    )
   }
 
   @Test(arguments: [4, 5, 6, 7])

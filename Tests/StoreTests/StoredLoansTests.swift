@@ -162,12 +162,14 @@ struct StoredLoansTests {
   }
 
   @Test(arguments: ["-1", "253402300800", "9223372036854775807", "'never'", "x'00'"])
-  func `returns no loan with an invalid time, and deletes it when loans are next recorded`(
+  func `reads an invalid time as unknown, which the next record of the loan replaces`(
     time: String
   ) throws {
     try keep([loan(1), loan(2)])
     try RawDatabase(files.path).run("UPDATE loans SET listed = \(time) WHERE id = 1")
-    #expect(try recorded() == [loan(2)])
+    #expect(try recorded() == [loan(1, listed: 0), loan(2)])
+    try keep([loan(2)])
+    #expect(try RawDatabase(files.path).texts("SELECT listed FROM loans WHERE id = 1") == ["0"])
     try keep([loan(1, listed: 3)])
     #expect(try recorded() == [loan(1, listed: 3), loan(2)])
   }

@@ -30,6 +30,11 @@ struct HistoryRecords {
   /// Returns the time of the first data that brought an event, or `nil` without any event.
   func firstChange() throws(StoreError) -> Timestamp? { try store.firstEventTime(on: site) }
 
+  /// Returns the number of events before a time.
+  func eventCount(before time: Timestamp) throws(StoreError) -> Int {
+    try store.eventCount(on: site, before: time)
+  }
+
   /// Returns all events, by time, identifier and kind.
   func events() throws(StoreError) -> [LoanEvent] {
     try store.events(on: site).filter { !excluded.contains($0.loan) }

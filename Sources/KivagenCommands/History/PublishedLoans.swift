@@ -35,7 +35,7 @@ extension BuildContext {
   func warn(ofLost published: Set<LoanID>) throws(CommandError) {
     let lost = published.subtracting(result(\.snapshot).loans.map(\.id))
     let pages =
-      switch lost.count {
+      switch settings.retain > .zero ? lost.count : 0 {
       case 0: "its history begins anew"
       case 1: "the page of a loan that is no longer listed is removed, and its history begins anew"
       default:

@@ -14,8 +14,11 @@ internal import Loans
 struct RetentionPeriod: Equatable, Sendable {
   /// The page of a loan that was last listed before this time, in seconds since 1970, is removed.
   private let hidesBefore: Int
-  /// The store forgets a loan that was last listed before this time, in seconds since 1970. If it
-  /// is `nil`, because fewer than two listed loans have a date, the store forgets none.
+  /// The present by both clocks and by the dates of a quarter of the loans, in seconds since 1970:
+  /// the earliest of them, by which the store forgets. If it is `nil`, because fewer than two listed
+  /// loans have a date, the store forgets nothing.
+  let confirmedPresent: Int?
+  /// The store forgets a loan that was last listed before this time, in seconds since 1970.
   let forgetsBefore: Int?
   /// The end of the present, in seconds since 1970. A later time comes from a clock that was wrong.
   let endOfPresent: Int
@@ -39,9 +42,8 @@ struct RetentionPeriod: Equatable, Sendable {
     hidesBefore = now - retainSeconds
     // The page of changes names a loan whose page was removed.
     let keptSeconds = max(retainSeconds, LoanHistory.shownSeconds)
-    forgetsBefore = Self.agreedDate(of: snapshot.loans).map {
-      min(now, $0.seconds) - retainSeconds - keptSeconds
-    }
+    confirmedPresent = Self.agreedDate(of: snapshot.loans).map { min(now, $0.seconds) }
+    forgetsBefore = confirmedPresent.map { $0 - retainSeconds - keptSeconds }
     let dates = snapshot.loans.lazy.flatMap(\.pastDates)
     isClockBehind = dates.first != nil && dates.allSatisfy { $0.seconds > endOfPresent }
     self.endOfPresent = endOfPresent

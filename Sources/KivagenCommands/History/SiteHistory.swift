@@ -11,6 +11,8 @@ struct SiteHistory: Sendable {
   private(set) var update = HistoryUpdate()
   /// The loans that left the list, as Kiva has them now. Their records are replaced.
   private(set) var updatedLoans: [SiteContent.RetiredLoan] = []
+  /// The number of events that are deleted because they happened too long ago.
+  private(set) var forgottenCount = 0
   /// What pages and feeds show.
   private(set) var content = LoanHistory()
 
@@ -29,16 +31,17 @@ struct SiteHistory: Sendable {
   /// - Parameters:
   ///   - comparison: The comparison of the present snapshot with what was recorded.
   ///   - earlier: The last listing, with which the snapshot was compared.
-  ///   - oldest: The time before which the history is deleted.
+  ///   - oldest: The time before which the history is deleted; `nil` if nothing is.
   ///   - snapshot: The present snapshot.
   ///   - retired: The loans that have left the list and keep their pages.
   ///   - records: The records of the site.
   /// - Throws: `StoreError` if the store cannot be read.
   init(
-    _ comparison: HistoryComparison, after earlier: RecordedListing?, since oldest: Timestamp,
+    _ comparison: HistoryComparison, after earlier: RecordedListing?, since oldest: Timestamp?,
     _ snapshot: LoanSnapshot, _ retired: RetiredLoans, _ records: HistoryRecords
   ) throws(StoreError) {
     update.oldest = oldest
+    if let oldest { forgottenCount = try records.eventCount(before: oldest) }
     update.answered = records.imported.answered
     let events = comparison.listing == nil ? [] : comparison.events
     // Key paths would be evaluated at run time, once for each loan.
@@ -60,7 +63,8 @@ struct SiteHistory: Sendable {
       update.courses = courses.only { id, _ in changed.contains(id) }
     }
     content.courses = courses.only { id, course in shown.contains(id) && !course.points.isEmpty }
-    try selectEvents(events, comparison.first, since: oldest, snapshot, records)
+    try selectEvents(
+      events, comparison.first, since: oldest ?? Timestamp(seconds: 0), snapshot, records)
     for state in comparison.states {
       if let time = state.revised { content.revisions[state.id] = time }
       if let time = state.deadlineChanged { content.deadlineChanges[state.id] = time }

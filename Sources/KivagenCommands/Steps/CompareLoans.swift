@@ -22,7 +22,9 @@ extension Step<BuildContext> {
       guard var found = try context.comparison(with: records) else { return }
       let followed = try await context.followedLoans(found.comparison, records.imported)
       try context.run.warn(followed.warnings, exit: .badData)
-      found.comparison.add(followed: followed.loans, unknown: followed.unknown)
+      found.comparison.add(
+        followed: followed.loans, from: context.result(\.snapshot).provenance,
+        unknown: followed.unknown)
       context.restorePages(of: &records.imported, followed)
       try context.addHistory(found, records)
       try context.warnOfDamage(to: records)
@@ -46,10 +48,12 @@ extension BuildContext {
     Timestamp(seconds: run.machine.clock.realSeconds() + SystemClock.toleratedSeconds)
   }
 
-  /// The time before which the history is deleted. The machine's own clock must agree with it.
-  private var oldestEvent: Timestamp {
-    let now = min(result(\.snapshot).time.seconds, run.machine.clock.realSeconds())
-    return Timestamp(seconds: max(0, now - Int(settings.history.components.seconds)))
+  /// The time before which the history is deleted; `nil` if the dates of the loans do not confirm
+  /// what the clocks say.
+  private var oldestEvent: Timestamp? {
+    retention.period(after: result(\.snapshot)).confirmedPresent.map {
+      Timestamp(seconds: max(0, $0 - Int(settings.history.components.seconds)))
+    }
   }
 
   fileprivate func comparison(
@@ -77,9 +81,16 @@ extension BuildContext {
     if let history { self.history = history }
   }
 
+  /// Deletes damaged records of the history, and warns of them. That they are deleted first makes
+  /// sure that a strict run, which ends with the warning, warns of them only once.
   fileprivate func warnOfDamage(to records: HistoryRecords) throws(CommandError) {
     let damage = try reading { () throws(StoreError) in try store.historyDamage(of: records.site) }
-    if case let damage?? = damage { try run.warn([Warning(.store, "\(damage)")], exit: .badData) }
+    guard case let damage?? = damage else { return }
+    var found = [damage]
+    if !settings.dryRun {
+      found = try reading { () throws(StoreError) in try store.repairHistory() } ?? found
+    }
+    try run.warn(found.map { Warning(.store, "\($0)") }, exit: .badData)
   }
 
   /// Reports how many loans changed since the last build. The first build has nothing to compare

@@ -68,10 +68,22 @@ extension BuildContext {
     return update
   }
 
-  /// Reports how many pages were removed because their loans left the listing too long ago.
+  /// Returns a sentence about events that are too old for the history: `120 events of more than 400
+  /// days ago are deleted from the history`.
+  private func message(ofForgotten count: Int) -> String? {
+    if count == 0 { return nil }
+    let verb = settings.dryRun ? "would be" : count == 1 ? "is" : "are"
+    return
+      "\(count.formattedEvents) of more than \(settings.history.formattedWholeUnits) ago \(verb) "
+      + "deleted from the history"
+  }
+
+  /// Reports how many pages were removed because their loans left the listing too long ago, and how
+  /// many events are forgotten.
   fileprivate func reportRemovedPages(_ published: PublishResult) {
     let deleted = Set(published.deleted.map(\.path.text))
     let count = retired.hidden.count { deleted.contains("loans/\($0).html") }
     if let message = retention.message(ofRemoved: count) { run.reporter.print(message) }
+    if let message = message(ofForgotten: history.forgottenCount) { run.reporter.print(message) }
   }
 }

@@ -14,6 +14,7 @@ extension Step<BuildContext> {
       if newSite.isOnlySite, try context.importHistoryFile() {
         return context.run.reporter.update { $0.store = .imported }
       }
+      if context.keepsNothing { return }
       let published = await context.publishedLoans()
       if published.isEmpty { return }
       context.run.reporter.update { $0.store = .lost }
@@ -23,6 +24,9 @@ extension Step<BuildContext> {
 }
 
 extension BuildContext {
+  /// Whether neither pages nor the history outlast a build, so that a lost store is no loss.
+  fileprivate var keepsNothing: Bool { settings.retain == .zero && settings.history == .zero }
+
   /// Imports the events of the history file, if there is one and a history is recorded.
   ///
   /// A line that is no event costs only itself. If the store cannot be written, the loans are asked

@@ -34,22 +34,30 @@ enum ChangesFeed {
   private static func newestEntries(in context: SiteContext) -> [FeedEntry] {
     let loans = KnownLoans(in: context.content)
     let addresses = LoanAddresses(in: context)
+    // The events that are shown include all edits since the oldest of them.
+    let edits = context.content.history.lastEdits
     let events = context.content.history.events.lazy.filter(\.change.isTold)
     let entries = events.compactMap { event in
       summary(of: event, loans).map {
         FeedEntry(
-          of: event, $0, addresses.links(to: event.loan, hasPage: loans.hasPage(event.loan)),
+          of: event, $0, updated: max(event.time, edits[event.loan] ?? event.time),
+          addresses.links(to: event.loan, hasPage: loans.hasPage(event.loan)),
           in: context.layout)
       }
     }
     return Array(entries.prefix(Feed.maximumCount))
   }
 
-  /// Returns what is said of the loan of an event: what the event says, else what is known now. It
-  /// is `nil` for a loan of which nothing is known, which may be one that must not be shown.
+  /// Returns what is said of the loan of an event: what is known of it now, since a borrower may have
+  /// asked Kiva not to be named any more, with the figures of the event. It is `nil` for a loan of
+  /// which nothing is known, which may be one that must not be shown.
   private static func summary(of event: LoanEvent, _ loans: KnownLoans) -> LoanSummary? {
-    guard let known = loans.summary(of: event.loan) else { return nil }
-    return event.change.summary ?? known
+    guard var summary = loans.summary(of: event.loan) else { return nil }
+    if let earlier = event.change.summary {
+      summary.figures = earlier.figures
+      summary.closedReason = earlier.closedReason
+    }
+    return summary
   }
 }
 

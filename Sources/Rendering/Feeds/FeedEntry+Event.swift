@@ -11,10 +11,14 @@ extension FeedEntry {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - summary: What is known of the loan.
+  ///   - summary: What is known of the loan now, with the figures of the event.
+  ///   - updated: When the event happened, or when the name or the place last changed since.
   ///   - links: Where the loan is shown.
   ///   - site: The site.
-  init(of event: LoanEvent, _ summary: LoanSummary, _ links: LoanLinks, in site: SiteLayout) {
+  init(
+    of event: LoanEvent, _ summary: LoanSummary, updated: Timestamp, _ links: LoanLinks,
+    in site: SiteLayout
+  ) {
     let words = site.words
     let summary = words.names.localizing(summary)
     let title = words.feed.title(of: event.change, summary, words)
@@ -25,7 +29,7 @@ extension FeedEntry {
     content.writeLinks(links, words.feed)
     self.init(
       id: FeedID.event(event, in: site.languages.current), title: title, links: links,
-      published: event.time, updated: event.time,
+      published: event.time, updated: updated,
       tags: [summary.sector, summary.country], content: content)
   }
 }
@@ -39,8 +43,7 @@ extension FeedWords {
     let country = summary.country ?? summary.countryCode
     let borrower = PhraseValue.text(self.borrower(name, country: country))
     switch change {
-    case .appeared(let kivaSummary):
-      let summary = words.names.localizing(kivaSummary)
+    case .appeared:
       let place = Loan.Place(countryCode: summary.countryCode, country: summary.country)
       return request(
         name: name, country: words.country.inSentence(place), amount: summary.figures.amount,
