@@ -1,4 +1,6 @@
 import Foundation
+import Host
+import KivagenCommands
 import TestSupport
 import Testing
 

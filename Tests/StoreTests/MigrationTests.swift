@@ -135,7 +135,7 @@ struct MigrationTests {
     try store().recordLoans([], figures: [figures], on: site)
     #expect(try store().figures(on: "Output") == [figures])
     try expectAll(in: store())
-    let names = "SELECT name FROM sqlite_master WHERE name LIKE '%9'"
+    let names = "SELECT name FROM sqlite_master WHERE name LIKE '%10'"
     let kept = try RawDatabase(files.path).texts(names)
     #expect(kept == (object.hasPrefix("TABLE") ? ["figures_before_version_10"] : []))
   }
@@ -153,7 +153,7 @@ struct MigrationTests {
     try store().record(update, on: site)
     #expect(try store().events(on: "Output") == update.events)
     try expectAll(in: store())
-    let names = "SELECT name FROM sqlite_master WHERE name LIKE '%9'"
+    let names = "SELECT name FROM sqlite_master WHERE name LIKE '%10'"
     let kept = try RawDatabase(files.path).texts(names)
     #expect(kept == (object.hasPrefix("TABLE") ? ["events_before_version_10"] : []))
   }

@@ -76,7 +76,7 @@ struct QuarantineTests {
       """
       PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0;
       CREATE TABLE treasure (name TEXT); INSERT INTO treasure VALUES ('gold');
-      PRAGMA user_version = 10;
+      PRAGMA user_version = 11;
       """)
     // As one that was killed leaves it: all is in the WAL still.
     try files.makeFolder()
@@ -85,7 +85,7 @@ struct QuarantineTests {
     }
     let copy = "\(files.path).newer"
     let store = files.store()
-    #expect(throws: files.error(.newer(version: 10, quarantine: copy))) {
+    #expect(throws: files.error(.newer(version: 11, quarantine: copy))) {
       try store.response(for: "https://a/")
     }
     try store.save([files.response()], as: ["a"])
@@ -97,10 +97,10 @@ struct QuarantineTests {
   @Test func `moves a newer file that is open along with its WAL`() throws {
     try files.makeFolder()
     let newer = try RawDatabase(files.path)
-    try newer.run("PRAGMA journal_mode = WAL; CREATE TABLE a (b); PRAGMA user_version = 10")
+    try newer.run("PRAGMA journal_mode = WAL; CREATE TABLE a (b); PRAGMA user_version = 11")
     let copy = "\(files.path).newer"
     let store = files.store()
-    #expect(throws: files.error(.newer(version: 10, quarantine: copy))) {
+    #expect(throws: files.error(.newer(version: 11, quarantine: copy))) {
       try store.save([files.response()], as: ["a"])
     }
     try newer.run("INSERT INTO a VALUES ('late')")
@@ -162,13 +162,13 @@ struct QuarantineTests {
     for suffix in Self.suffixes {
       try files.make(Data("damaged".utf8))
       #expect(throws: StoreError.self) { try files.store().response(for: "https://a/") }
-      try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 10")
+      try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 11")
       #expect(
-        throws: files.error(.newer(version: 10, quarantine: "\(files.path).newer\(suffix)"))
+        throws: files.error(.newer(version: 11, quarantine: "\(files.path).newer\(suffix)"))
       ) { try files.store().response(for: "https://a/") }
     }
-    try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 10")
-    let full = files.error(.newerAndQuarantineFull(version: 10, first: "\(files.path).newer"))
+    try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 11")
+    let full = files.error(.newerAndQuarantineFull(version: 11, first: "\(files.path).newer"))
     #expect(throws: full) { try files.store().response(for: "https://a/") }
     #expect(try RawDatabase(files.path).texts("PRAGMA user_version") == ["10"])
   }
@@ -200,14 +200,14 @@ struct QuarantineTests {
   }
 
   @Test func `reports a newer file that cannot be moved with every call`() throws {
-    try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 10")
+    try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 11")
     let short = files.path
     let files = files.withoutRoomForSuffixes
     try FileManager.default.moveItem(atPath: short, toPath: files.path)
     let bytes = try Data(contentsOf: URL(filePath: files.path))
     let store = files.store()
     for _ in 0..<2 {
-      #expect(throws: files.error(.newer(version: 10, quarantine: nil))) {
+      #expect(throws: files.error(.newer(version: 11, quarantine: nil))) {
         try store.save([files.response()], as: ["a"])
       }
     }

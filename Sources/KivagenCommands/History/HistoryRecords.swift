@@ -22,9 +22,10 @@ struct HistoryRecords {
   func latestEvents(
     upTo time: Timestamp, atLeast count: Int, withinSeconds seconds: Int = 0
   ) throws(StoreError) -> [LoanEvent] {
-    try store.latestEvents(
+    let events = try store.latestEvents(
       on: site, since: Timestamp(seconds: time.seconds - seconds + 1), upTo: time, atLeast: count
-    ).filter { !excluded.contains($0.loan) }.map(imported.withoutUnknownName)
+    ).filter { !excluded.contains($0.loan) }
+    return imported.isEmpty ? events : events.map(imported.withoutUnknownName)
   }
 
   /// Returns the time of the first data that brought an event, or `nil` without any event.

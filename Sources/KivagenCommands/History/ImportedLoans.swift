@@ -20,6 +20,8 @@ struct ImportedLoans: Sendable {
     for loan in snapshot.loans { answer(for: loan.id, name: loan.name) }
   }
 
+  var isEmpty: Bool { listed.isEmpty }
+
   /// Returns the loans whose pages the site still has by the rule of retention, and for which Kiva
   /// has not answered. Those that left the list last come first.
   func missingPages(_ period: RetentionPeriod) -> [LoanID] {

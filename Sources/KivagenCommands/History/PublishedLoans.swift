@@ -17,8 +17,7 @@ extension BuildContext {
 
   /// The loans of the manifest at the base URL. It is requested only if Kiva may be asked.
   private func loansAtBaseURL() async -> Set<LoanID> {
-    guard var address = settings.baseURL, asksKiva
-    else { return [] }
+    guard var address = settings.baseURL, asksKiva else { return [] }
     if !address.hasSuffix("/") { address += "/" }
     let manifest = await fetchers.publishedFile(at: address + Publisher.manifestName)
     return Set((manifest.flatMap(Publisher.paths) ?? []).compactMap(\.loan))
@@ -46,8 +45,8 @@ extension BuildContext {
       .store,
       "the store '\(store.path)' does not know the site, although it is published with the pages of "
         + "\(published.count == 1 ? "a loan" : "\(published.count.groupedByThousands) loans"): \(pages); "
-        + "to prevent that, restore the store, or put an export of the history into "
-        + "'\(HistoryFile.name)', and build again")
+        + "to bring that back, restore the store, or import an export of the history with "
+        + "'kivagen history --import', and build again")
     try run.warn([warning], exit: .badData)
   }
 }

@@ -34,7 +34,7 @@ extension BuildContext {
   }
 
   /// Reports how many imported loans have no page yet. Builds that do not ask Kiva cannot help it,
-  /// so only the one that has imported them tells of it.
+  /// so only the build that has imported them tells of it.
   private func reportMissingPages(_ count: Int) {
     guard count > 0, newSite != nil || asksKiva else { return }
     let loans = count == 1 ? "1 loan" : "\(count.groupedByThousands) loans"

@@ -117,8 +117,8 @@ extension BuildContext {
     return isListing && !snapshot.isStale && !settings.offline
   }
 
-  /// The maximum number of loans that Kiva is asked for in one build, twenty requests: with those of
-  /// the listing they are fewer than Kiva allows in a minute.
+  /// The maximum number of loans that Kiva is asked for in one build, twenty requests: with the
+  /// requests for the listing they are fewer than Kiva allows in a minute.
   private static var maximumAskedCount: Int { 1000 }
 
   /// Asks Kiva for the loans that have left its list, and for imported ones that still have a page.
