@@ -91,7 +91,7 @@ struct FacetTests {
       $0.tags = ["#Eco"]
     }
     let slugs = SiteSlugs(of: [shouted, other])
-    let shown = SiteLoan(shouted, slugs: slugs, words: .english)
+    let shown = SiteLoan(shouted, slugs: slugs, words: englishWords)
     #expect(shown.loan.sector == "Food" && shown.loan.activity == "Dairy")
     #expect(shown.loan.themes == ["Green", "Youth"])
   }
