@@ -153,13 +153,13 @@ def test_reports_other_files_among_notes(offline_site, sample):
     code, warnings = sample()
     assert code == 0
     assert warnings == [
-        "'Notes/sectors/Nothing.md': there is no loan in this sector now; its note is not shown",
         f"'Notes/a.markdown' {rest}", f"'Notes/b.MD' {rest}", f"'Notes/c.txt' {rest}",
         "'Notes/caf\ufffd.md' is not shown: its name is not UTF-8; rename it", f"'Notes/d' {rest}",
         f"'Notes/loans/7.markdown' {rest}", f"'Notes/loans/8' {rest}",
         "'Notes/Loans/9.md': it is ignored: kivagen does not look for notes in this folder; "
         "did you mean the folder 'loans'?",
-        "'Notes/countries/KE/2.md': it is ignored: kivagen does not look for notes in this folder"]
+        "'Notes/countries/KE/2.md': it is ignored: kivagen does not look for notes in this folder",
+        "'Notes/sectors/Nothing.md': there is no loan in this sector now; its note is not shown"]
     assert sample("--strict")[0] == 65
 
 

@@ -15,6 +15,7 @@ enum AllowedWords {
     "Sources/Rendering/Notes/NoteLanguages.swift": "messages of the command line",
     "Sources/Rendering/Notes/NoteLink.swift": "messages of the command line",
     "Sources/Rendering/Notes/NotePlacement.swift": "messages of the command line",
+    "Sources/Rendering/Notes/NoteRemark.swift": "messages of the command line",
     "Sources/Rendering/Notes/Notes+Menu.swift": "messages of the command line",
     "Sources/Rendering/Notes/Notes.swift": "messages of the command line",
     "Sources/Rendering/OwnPages/OwnPage.swift": "messages of the command line",
