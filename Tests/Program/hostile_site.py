@@ -34,7 +34,7 @@ base-url: https://example.org/loans/
 keep: 1003
 """,
     "Notes/index.md": "---\ntitle: Welcome\n---\nSee [a page](notes/how.html), [a loan](loans/1012.html), **all**.\n",
-    "Notes/how.md": "---\ntitle: How\nhidden: false\n---\n# How\n\n1. a\n   - b\n\n> `c` ![p](img/logo.svg)\n\n<b>x</b>\n",
+    "Notes/how.md": "---\ntitle: How\nhidden: false\n---\n# How\n\n1. a\n   - b\n\n> `c` ![p](img/logo.svg)\n\n`<b>x</b>`\n",
     "Notes/loans/1012.md": "---\npinned: true\n---\nWe lent to *this* one.\n",
     "Notes/countries/KE.md": "On Kenya: <https://example.org/?a=b&c=d>\n",
     "Notes/sectors/food.md": "On food.\n\n```\ncode {{x}}\n```\n",
