@@ -25,8 +25,8 @@ extension String {
     let host = server[..<colon]
     let port = server[colon...]
     let isUsual = port == ":" || port == usualPorts[scheme] ?? ""
-    let name = host.hasPrefix("[") ? nil : host.percentDecoded?.hostInASCII
-    return "\(user)\(name ?? host.lowercased())\(isUsual ? "" : port)"
+    let name = host.hasPrefix("[") ? host.lowercased() : host.percentDecoded?.hostInASCII
+    return "\(user)\(name ?? String(host))\(isUsual ? "" : port)"
   }
 
   private static func escaped(_ text: Substring) -> String {
