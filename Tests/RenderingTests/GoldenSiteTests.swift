@@ -1,4 +1,5 @@
 import Decoding
+import Diagnostics
 import Foundation
 import History
 import Loans
