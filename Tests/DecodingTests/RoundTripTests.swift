@@ -93,9 +93,11 @@ extension Loan {
 }
 
 extension Dice {
+  /// Returns a text that is not blank. A blank one is read as if it were absent.
   fileprivate mutating func text(separator: String = "  ") -> String {
     let parts = [
-      "é", "\"", "\\", "\u{1}", "</script>", "N°05", "💧", "a\u{301}", "\u{7F}\u{9F}", "&amp;", "/",
+      "é", "\"", "\\", "c\u{1}", "</script>", "N°05", "💧", "a\u{301}", "d\u{7F}\u{9F}", "&amp;",
+      "/",
       "x\u{2028}x", "[b]", "’", "<<i", "br>", "\u{FFFD}", "{{x}}", "null",
     ]
     return (0...int(0...3)).map { _ in pick(parts) }.joined(separator: separator)

@@ -123,7 +123,7 @@ import Testing
     try site.write("titel: x\n", to: "kivagen.yml")
     try site.write("x", to: "Notes/loans/x.md")
     try site.write("x", to: "Templates/index.txt")
-    let run = await check("--json", environment: ["KIVAGEN_CARDS": "0", "KIVAGEN_X": ""])
+    let run = await check("--json", environment: ["KIVAGEN_CARDS": "0", "KIVAGEN_X": "1"])
     #expect(run.exit == .badSettings)
     let lines = [
       #"{"checked":{"notes":1,"settings":"kivagen.yml","static":0,"templates":0},"#,

@@ -1,3 +1,4 @@
+import KivagenCommands
 import TestSupport
 
 extension Fault {
@@ -128,7 +129,16 @@ extension Fault {
     },
     Fault(
       "has no loans at all",
-      .done([], messages: ["Kiva lists no loans at all"], requests: 3, requestsWithoutCache: 3)
+      Expected(
+        afterGoodBuild: Outcome(
+          exit: .unavailable, site: .untouched,
+          messages: [
+            "Kiva lists no loans at all",
+            "kivagen: loans: Kiva lists none, but the site had 3 loans; build again later, or publish "
+              + "no loans with --allow-empty",
+          ], requests: 3),
+        withoutCache: Outcome(
+          source: "newest", site: .of([]), messages: ["Kiva lists no loans at all"], requests: 3))
     ) { _ in
       .answer(#"{"loans":[]}"#)
     },

@@ -177,7 +177,9 @@ import Testing
   @Test func `is a new site if it was copied`() async throws {
     try await makeSite()
     try copy("Output", to: "Out2")
-    try await build("Out2", [9])
+    let first = await run([9], at: march4, ["-o", "Out2"])
+    #expect(first.exit == .done)
+    #expect(first.messages.contains("does not know the site, although it is published"))
     #expect(try retired("Out2") == [])
     try await build("Output", [9])
     #expect(try retired("Output") == [1])

@@ -310,7 +310,11 @@ import Testing
     let warning =
       "the store '\(store)' is damaged; it was set aside as '\(store).damaged', "
       + "and a new one takes its place"
-    #expect(try run.report.warnings == [warning])
+    let loss =
+      "the store '\(store)' does not know the site, although it is published with the pages of 2 loans"
+    let warnings = try run.report.warnings
+    #expect(warnings.first == warning)
+    #expect(warnings.count == 2 && warnings[1].hasPrefix(loss))
     #expect(try pages() == [2])
     try await build([3], at: march4)
     #expect(try retired() == [2])
