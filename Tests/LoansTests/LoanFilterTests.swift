@@ -20,7 +20,7 @@ struct LoanFilterTests {
       ("its sector, in other letters", LoanFilter(sectors: [" fOOD\u{A0}"]), true),
       ("a part of its sector", LoanFilter(sectors: ["Foo"]), false),
       ("one of its themes", LoanFilter(themes: ["higher  education "]), true),
-      ("a theme with other spaces", LoanFilter(themes: ["Higher Education"]), false),
+      ("one of its themes, with other spaces", LoanFilter(themes: ["Higher Education"]), true),
       ("its partner", LoanFilter(partners: [8, 7]), true),
       ("another partner", LoanFilter(partners: [8]), false),
       (

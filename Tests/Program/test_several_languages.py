@@ -125,7 +125,7 @@ def test_the_nearest_place_says_which_languages(offline_site, file, arguments, v
     ((), {}, "title: {}\n", 78, "kivagen.yml:1:8: 'title': expected a text, or a text for each language"),
     ((), {}, 'title: {en: "a\\0b"}\n', 78, "kivagen.yml:1:13: 'title': 'en': expected a text without the character NUL"),
     ((), {}, "views: [{name: a, title: {en: a, es: ' '}, search: min=1}]\n", 78,
-     "kivagen.yml:1:38: view 'a': 'title': 'es': expected a title, which is one line of text"),
+     "kivagen.yml:1:38: view 'a': 'title': expected a text for 'es'"),
     ((), {}, "limit: {es: 3}\n", 78, "kivagen.yml:1:8: 'limit': expected one value"),
     ((), {}, "views: [{name: a, title: {es: ''}, search: min=1}]\n", 78, "view 'a': 'title': expected a text for 'es'"),
     ((), {}, "languages: [en, xx]\n", 78, "kivagen.yml:1:12: 'languages': expected the tag of a language"),

@@ -259,6 +259,7 @@ def test_a_damaged_store_costs_only_this(offline_site):
     build(offline_site, funded(50), 24)
     offline_site.store.write_bytes(b"<html>")
     run = offline_site.build("--input", "loans.json", "--limit", "10000")
-    assert (run.exit, len(run.warnings)) == (0, 1)
+    assert (run.exit, len(run.warnings)) == (0, 2)
     assert since(offline_site) is None
     assert "was set aside" in run.warnings[0]
+    assert "does not know the site" in run.warnings[1]

@@ -286,7 +286,7 @@ import Testing
 
   @Test func `exist for each of two sectors with equal slugs`() throws {
     let loans = [
-      Self.loan(1, ("KE", "Kenya"), "Food", nil), Self.loan(2, ("KE", "Kenya"), "food", nil),
+      Self.loan(1, ("KE", "Kenya"), "Food", nil), Self.loan(2, ("KE", "Kenya"), "Food!", nil),
     ]
     let site = try site(of: loans)
     #expect(cards(site["sectors/food.html"]) == ["1"])

@@ -46,13 +46,15 @@ struct LoanProvider: Sendable {
     let listed = result.snapshot.filterValues.partners
     result.knownPartners =
       listed.isSuperset(of: settings.filter.partners) ? [] : try cachedPartnerNumbers()
+    // A file has the partners of its loans, but the partners of the sample are invented.
+    if !settings.inputs.isEmpty { result.knownPartners = result.knownPartners ?? [] }
     return result
   }
 
-  /// The numbers of the field partners in the cache; none if it has no list of them.
-  private func cachedPartnerNumbers() throws(KivaError) -> Set<Int> {
+  /// The numbers of the field partners in the cache; `nil` if it has no list of them.
+  private func cachedPartnerNumbers() throws(KivaError) -> Set<Int>? {
     try KivaClient(api: settings.api, fetcher: fetchers.apiFetcher, clock: machine.clock)
-      .cachedPartnerNumbers ?? []
+      .cachedPartnerNumbers
   }
 
   /// Fetches the loans from Kiva. Failures of the cache are reported even if the fetch fails.

@@ -41,6 +41,11 @@ extension BuildContext {
           + "correct the input, or \(end)", exit: .badData)
     }
     let choice = settings.filter.isEmpty ? "" : " \(settings.filter.phrase)"
+    if result(\.snapshot).isInvented {
+      return CommandError(
+        "loans: the sample has none\(choice), but the site \(had); choose others, or \(end)",
+        exit: .unavailable)
+    }
     let doubt =
       hasCheckedNames ? "" : ", and its list of field partners cannot be read to check the numbers"
     return CommandError(
