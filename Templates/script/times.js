@@ -28,7 +28,8 @@ export function showAge(notice, time) {
   const span = create('span');
   whenTimePasses(() => {
     const age = readClock() - seconds(time);
-    if (age < 0 || !document.ago) return;
+    // The age is NaN for an invalid time.
+    if (!(age >= 0) || !document.ago) return;
     span.textContent = fill('%time.age ago%', document.ago(age));
     notice.append(span);
   });

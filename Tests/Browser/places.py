@@ -36,7 +36,7 @@ PAYLOADS = list(dict.fromkeys([
     # References, which must be displayed as they are.
     "&lt;script&gt;ran=1&lt;/script&gt;", "&quot; onfocus=ran=1 autofocus x=&quot;", "&#34;&#x27;&apos;&amp;amp;&NewLine;", "&", "&#0;&#xD800;&#x110000;",
     # Links.
-    "javascript:ran=1//", "JaVaScRiPt:ran=1", "java\tscr\nipt:ran=1", "\x01\x1f javascript:ran=1", "javascript\r:ran=1",
+    "javascript:ran=1//", "JaVaScRiPt:ran=1;", "java\tscr\nipt:ran=1", "\x01\x1f javascript:ran=1", "javascript\r:ran=1",
     "javascript&colon;ran=1", "&#106;avascript&#58;ran=1", "javascript", "vbscript:ran=1", "data:text/html,<script>ran=1</script>",
     "data:text/html;base64,PHNjcmlwdD5yYW49MTwvc2NyaXB0Pg==", "blob:null/x", "file:///etc/passwd", "//evil.example/x", "\\\\evil.example\\x",
     "/\\evil.example/x", "/\t/evil.example/x", "https://evil.example/x", "http:evil.example", "https://evil.example/x 2x, //evil.example/y 3x",
