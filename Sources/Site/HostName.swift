@@ -27,6 +27,8 @@ extension StringProtocol {
   }
 
   private static func encoded(_ label: String) -> String? {
+    // The library reads a label up to the first NUL.
+    if label.utf8.contains(0) { return nil }
     // Not every host name follows the rules for international ones: `r3---sn-x.example.org` exists.
     if label.utf8.allSatisfy({ $0 < 0x80 }) { return label.lowercased() }
     let nonTransitional = Int32(IDN2_NFC_INPUT.rawValue | IDN2_NONTRANSITIONAL.rawValue)

@@ -239,6 +239,16 @@ def test_a_line_that_is_no_event_costs_only_itself(built):
     assert 1000 in pages(built)
 
 
+def test_of_very_many_broken_lines_a_build_says_that_there_are_more(built):
+    lose(built, ".kivagen", "Output")
+    file = built.root / "history.ndjson"
+    file.write_text("no event\n" * 300 + file.read_text())
+    run = at(built, MARCH_5, LATER)
+    assert run.exit == 0, run.stderr
+    assert "history.ndjson:1:1" in run.stderr and "these are the first" in run.stderr
+    assert "these are the first; the line is not imported" not in run.stderr
+
+
 LOST = "does not know the site, although it is published with the pages of 70 loans"
 
 
@@ -262,6 +272,17 @@ def test_without_a_history_file_a_build_warns_and_a_strict_one_stops(built, cont
     assert "the pages of 30 loans that are no longer listed are removed" in run.warnings[-1]
     assert pages(built) == set(LATER)
     assert at(built, MARCH_5, LATER).warnings == []
+
+
+def test_a_history_file_that_cannot_be_read_is_not_lost_by_that(built):
+    without_history(built)
+    (built.root / "history.ndjson").mkdir()
+    strict = at(built, MARCH_5, LATER, "--strict")
+    assert (strict.exit, strict.summary["store"]) == (65, "lost"), strict.stderr
+    run = at(built, MARCH_5, LATER)
+    assert (run.exit, run.summary["store"], len(run.warnings)) == (0, "lost", 2), run.stderr
+    assert "the history is not imported: do that with kivagen history --import history.ndjson" in run.warnings[0]
+    assert LOST in run.warnings[1]
 
 
 def test_files_warn_of_a_lost_store_too(offline_site):

@@ -141,15 +141,3 @@ extension Settings {
     ].compactMap { name, variable, value in value.map { (name, variable, $0) } }
   }
 }
-
-extension String {
-  /// The string as one word of a shell's command line.
-  fileprivate var quotedForShell: String {
-    let isPlain = utf8.allSatisfy { byte in
-      byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter
-        || Character(Unicode.Scalar(byte)).isNumber || "/._-+,:@".utf8.contains(byte)
-    }
-    if isPlain, !hasPrefix("-") { return self }
-    return "\(hasPrefix("-") ? "./" : "")'\(replacing("'", with: "'\\''"))'"
-  }
-}

@@ -25,8 +25,8 @@ let environmentTable = [
   HelpEntry(
     name: "SSL_CERT_FILE SSL_CERT_DIR CURL_CA_BUNDLE",
     meaning:
-      "A file, or a folder, of the certificates of authorities in PEM, in place of those of the "
-      + "system. CURL_CA_BUNDLE, a file, beats the others.",
+      "A file, or a folder, with the certificates of your own authorities in PEM, which is used as "
+      + "by curl. CURL_CA_BUNDLE, a file, beats the others.",
     commands: CommandName.fetching.union([.check])),
 ]
 

@@ -69,9 +69,9 @@ extension Reporter {
   /// - Throws: `CommandError` with the given exit code and all warnings in its message, if the run
   ///   is strict and there is any.
   func warn(_ warnings: [Warning], isStrict: Bool, exit: ExitCode) throws(CommandError) {
-    let failing = isStrict ? warnings.filter(\.kind.failsStrictRun) : []
-    warn(warnings.filter { !failing.contains($0) })
-    let lines = Self.lines(of: record(failing))
+    guard isStrict else { return warn(warnings) }
+    warn(warnings.filter { !$0.kind.failsStrictRun })
+    let lines = Self.lines(of: record(warnings.filter(\.kind.failsStrictRun)))
     guard let first = lines.first else { return }
     throw CommandError(
       lines: ["a warning fails the run (--strict): \(first)"]

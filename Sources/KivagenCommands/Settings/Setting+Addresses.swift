@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import FoundationEssentials
 internal import Site
 
 /// An address such as `https://example.org/loans.json` in the place of a path, which only files and
@@ -24,12 +23,12 @@ struct AddressInPlaceOfPath {
   ///   - name: A name for the file.
   /// - Returns: The sentence.
   func refusal(asFileFor option: String, savedAs name: String) -> String {
-    if let localPath { return "\(refusal(for: "a file")); use \(option) \(localPath)" }
+    if let localPath { return "\(refusal(for: "a file")); use \(option) \(localPath.quotedForShell)" }
     let last = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2).last
     let isName = last?.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9._-]*\.[A-Za-z0-9]+/) != nil
     let file = isName ? last.map(String.init) ?? name : name
     return "\(refusal(for: "a file")); save it first, with "
-      + "curl -fLo \(file) '\(address)', and then use \(option) \(file)"
+      + "curl -fLo \(file) \(address.inQuotesForShell), and then use \(option) \(file)"
   }
 
   /// Returns the sentence that the address cannot stand for a file or a folder.

@@ -11,8 +11,8 @@ extension Step<BuildContext> {
   static var recoverHistory: Self {
     Step("recovery") { context in
       guard let newSite = context.newSite, !context.result(\.snapshot).isInvented else { return }
-      if newSite.isOnlySite, try context.importHistoryFile() {
-        return context.run.reporter.update { $0.store = .imported }
+      if newSite.isOnlySite, let state = try context.importHistoryFile() {
+        return context.run.reporter.update { $0.store = state }
       }
       if context.keepsNothing { return }
       let published = await context.publishedLoans()
@@ -29,12 +29,26 @@ extension BuildContext {
 
   /// Imports the events of the history file, if there is one and a history is recorded.
   ///
-  /// A line that is no event costs only itself. If the store cannot be written, the loans are asked
-  /// for all the same.
+  /// A broken line is left out, with a warning. If the store cannot be written, the build still asks
+  /// Kiva for the loans that the file names.
   ///
-  /// - Returns: Whether there are any events.
-  fileprivate mutating func importHistoryFile() throws(CommandError) -> Bool {
-    guard settings.history > .zero, let file = try historyFile() else { return false }
+  /// - Returns: The state of the store: `imported`, or `lost` if it could not be written. It is `nil`
+  ///   if there is nothing to import, or if the file cannot be read.
+  fileprivate mutating func importHistoryFile() throws(CommandError) -> StoreState? {
+    let file: HistoryFile
+    do throws(CommandError) {
+      guard settings.history > .zero, let found = try historyFile() else { return nil }
+      file = found
+    } catch {
+      if error.exit == .interrupted { throw error }
+      try reportLostHistory(error.message)
+      return nil
+    }
+    try run.warn(
+      file.errors.map { error in
+        // The last error may only say that there are more.
+        Warning(.store, error.position == nil ? "\(error)" : "\(error); the line is not imported")
+      }, exit: .badData)
     var history = HistoryImport(of: file.events, run)
     var failure: StoreError?
     do throws(StoreError) {
@@ -42,39 +56,45 @@ extension BuildContext {
     } catch {
       failure = error
     }
-    if let failure { try run.warn([Warning(.store, "\(failure)")], exit: .badData) }
-    if history.newCount == 0 { return false }
     importedLoans = history.imported
+    if let failure {
+      if !failure.hasWritten {
+        try reportLostHistory("\(failure)")
+        return .lost
+      }
+      try run.warn([Warning(.store, "\(failure)")], exit: .badData)
+    }
+    if history.newCount == 0 { return nil }
     let verb = settings.dryRun ? "would be" : history.newCount == 1 ? "was" : "were"
     run.reporter.print(
       "The store did not know the site; \(history.newCount.formattedEvents) \(verb) imported from "
         + "'\(run.historyFilePath)'")
-    return true
+    return .imported
   }
 
-  /// Reads the history file, and warns of what is wrong in it; `nil` if there is none, or if it
-  /// cannot be read.
+  /// Warns that the history file is not imported, and reports the store as lost, so that a workflow
+  /// does not save a store without the history.
+  private func reportLostHistory(_ cause: String) throws(CommandError) {
+    run.reporter.update { $0.store = .lost }
+    let command = "kivagen history --import \(run.historyFilePath.quotedForShell)"
+    try run.warn(
+      [Warning(.store, "\(cause); the history is not imported: do that with \(command)")],
+      exit: .badData)
+  }
+
+  /// Reads the history file; `nil` if there is none.
+  ///
+  /// - Throws: `CommandError` for a file that cannot be read.
   private func historyFile() throws(CommandError) -> HistoryFile? {
     let path = run.historyFilePath
     do throws(FileError) {
       guard try run.machine.files.status(path) != nil else { return nil }
     } catch {
-      try run.warn([Warning(.store, "\(error)")], exit: .badData)
-      return nil
+      throw CommandError(error, exit: .noInput)
     }
-    let file: HistoryFile
-    do throws(CommandError) {
-      file = try HistoryFile(
-        try run.machine.readInput(path, limit: settings.maxInputBytes, step: "import"),
-        name: path, run)
-    } catch {
-      if error.exit == .interrupted { throw error }
-      try run.warn([Warning(.store, error.message)], exit: .badData)
-      return nil
-    }
-    try run.warn(
-      file.errors.map { Warning(.store, "\($0); the line is not imported") }, exit: .badData)
-    return file
+    return try HistoryFile(
+      try run.machine.readInput(path, limit: settings.maxInputBytes, step: "import"),
+      name: path, run)
   }
 }
 
