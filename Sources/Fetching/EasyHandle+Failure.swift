@@ -65,8 +65,8 @@ extension FetchError.Reason {
           + Self.description(of: code, message))
     case CURLE_PEER_FAILED_VERIFICATION where Self.isUnknownAuthority(message):
       self = .other(
-        "\(message); if the certificate is of your own authority, name that one's file in "
-          + "SSL_CERT_FILE")
+        "\(message); if an authority of your own has signed the certificate, set SSL_CERT_FILE to "
+          + "the file with the authority's certificate")
     default: self = .other(Self.description(of: code, message))
     }
   }

@@ -119,7 +119,7 @@ import Testing
     ([""], "expected the name of a folder, got ''"),
     (
       ["a", "--install-from", "https://example.org/k.deb"],
-      "option '--install-from' needs that of a host, such as --github-pages"
+      "option '--install-from' is about the workflow of a host; add the option of a host, such as --github-pages"
     ),
     (
       ["a", "--netlify", "--install-from", "k.deb"],
@@ -135,7 +135,7 @@ import Testing
     ),
     (
       ["a", "--sha256", String(repeating: "0", count: 64)],
-      "option '--sha256' needs that of a host, such as --github-pages"
+      "option '--sha256' is about the workflow of a host; add the option of a host, such as --github-pages"
     ),
     (
       ["a", "--gitlab", "--sha256", ""],

@@ -69,11 +69,11 @@ def test_trusts_the_authority_that_the_environment_names(site, certificates, giv
 
 
 @pytest.mark.parametrize("given, reason", [
-    ({}, "if the certificate is of your own authority, name that one's file in SSL_CERT_FILE"),
-    ({"SSL_CERT_FILE": ""}, "name that one's file in SSL_CERT_FILE"),
-    ({"SSL_CERT_FILE": "theirs"}, "name that one's file in SSL_CERT_FILE"),
-    ({"SSL_CERT_DIR": "empty"}, "name that one's file in SSL_CERT_FILE"),
-    ({"CURL_CA_BUNDLE": "theirs", "SSL_CERT_FILE": "ours"}, "name that one's file in SSL_CERT_FILE"),
+    ({}, "if an authority of your own has signed the certificate, set SSL_CERT_FILE to the file with the authority's certificate"),
+    ({"SSL_CERT_FILE": ""}, "set SSL_CERT_FILE to the file with the authority's certificate"),
+    ({"SSL_CERT_FILE": "theirs"}, "set SSL_CERT_FILE to the file with the authority's certificate"),
+    ({"SSL_CERT_DIR": "empty"}, "set SSL_CERT_FILE to the file with the authority's certificate"),
+    ({"CURL_CA_BUNDLE": "theirs", "SSL_CERT_FILE": "ours"}, "set SSL_CERT_FILE to the file with the authority's certificate"),
     ({"SSL_CERT_FILE": "none"}, "the certificates that CURL_CA_BUNDLE, SSL_CERT_FILE or SSL_CERT_DIR names cannot be used"),
     ({"CURL_CA_BUNDLE": "text"}, "the certificates that CURL_CA_BUNDLE, SSL_CERT_FILE or SSL_CERT_DIR names cannot be used"),
 ], ids=str)

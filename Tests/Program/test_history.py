@@ -108,9 +108,9 @@ def test_history_is_kept_as_long_as_is_said(site):
     build(site, loans(range(1005, 1010)), 30)
     recent = loans(range(1005, 1012), posted_date=time(59))
     dry = build(site, recent, 60, "--history", "1d", "--dry-run")
-    assert "15 events of more than 1 day ago would be deleted from the history" in dry.stderr
+    assert "15 events older than 1 day would be deleted from the history" in dry.stderr
     run = build(site, recent, 60, "--history", "1d")
-    assert "15 events of more than 1 day ago are deleted from the history" in run.stderr
+    assert "15 events older than 1 day are deleted from the history" in run.stderr
     assert kinds(site) == ["1010 appeared", "1011 appeared"]
     assert "deleted from the history" not in build(site, recent, 60, "--history", "1d").stderr
     build(site, loans(range(1005, 1013)), 61, "--history", "0")

@@ -87,7 +87,7 @@ def test_a_lost_store_is_made_anew_from_the_history_file(built, source, lost):
     run = at(built, MARCH_5, LATER, "--source", source, "--strict")
     assert (run.exit, run.summary["store"], run.warnings) == (0, "imported", []), run.stderr
     assert "events were imported from 'history.ndjson'" in run.stderr
-    assert "Kiva was asked for 30 pages of loans in the imported history." in run.stderr
+    assert "30 pages of loans that the imported history names are back, as Kiva has the loans now." in run.stderr
     assert pages(built) == before
     assert dangling_links(tree(built.output)) == []
     assert events(built) == history
@@ -269,7 +269,7 @@ def test_without_a_history_file_a_build_warns_and_a_strict_one_stops(built, cont
     run = at(built, MARCH_5, LATER)
     assert (run.exit, run.summary["store"]) == (0, "lost")
     assert LOST in run.warnings[-1]
-    assert "the pages of 30 loans that are no longer listed are removed" in run.warnings[-1]
+    assert "the pages of 30 loans that are no longer listed are removed, and its history begins anew" in run.warnings[-1]
     assert pages(built) == set(LATER)
     assert at(built, MARCH_5, LATER).warnings == []
 
@@ -334,6 +334,7 @@ def published(built):
 def test_the_published_site_is_asked_for_its_manifest(built, published, end):
     strict = at(built, MARCH_5, LATER, "--base-url", published.url + end, "--strict")
     assert strict.exit == 65 and LOST in strict.stderr
+    assert "the pages of 30 loans that are no longer listed would be removed, and its history would begin anew" in strict.stderr
     assert published.requests == ["/our/site/.kivagen-manifest"]
     run = at(built, MARCH_5, LATER, "--base-url", published.url + end)
     assert (run.exit, run.summary["store"]) == (0, "lost")

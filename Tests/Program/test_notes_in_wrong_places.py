@@ -50,7 +50,8 @@ def test_an_error_has_the_line_of_all_line_breaks(offline_site, line_break):
 
 
 def test_front_matter_that_is_shown_is_a_warning(offline_site, warnings):
-    rest = "the front matter is shown as text, since the first line of the file is not '---'; let it begin with that line"
+    rest = ("the front matter is shown as text, since the file does not begin with a line '---'; delete what is above it, "
+            "and write three hyphens before and after it")
     starts = {
         "a": ("\n---\n", 2), "b": ("\r\n \t\r\n---\r\n", 3), "c": ("\r\r---\r", 3), "d": (" ---\n", 1),
         "e": ("----\n", 1), "f": ("\u2014\n", 1), "g": ("\ufeff\ufeff---\n", 1), "h": ("\u200b\n\u00a0\n---\n", 3)}
@@ -91,7 +92,7 @@ def test_a_file_beside_the_notes_belongs_elsewhere(offline_site, command, file, 
     is_below = file.startswith("Notes/loans/")
     run = offline_site.run(*command)
     assert run.exit == 78
-    assert (f"'{file}' is not shown: put it into 'Static/'" in run.stderr) == is_below
+    assert (f"'{file}' is not published: only notes ('.md') belong here; move it to 'Static/'" in run.stderr) == is_below
     target = link.split("(")[1][:-1]
     column = link.index("(") + 2
     assert (f"kivagen: Notes/a.md:3:{column}: it links to '{target}', which is not in the site; put '{file}' into 'Static/'"

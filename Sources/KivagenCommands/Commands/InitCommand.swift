@@ -11,7 +11,8 @@ enum InitCommand {
       let settings = run.settings
       if let option = settings.packageOptions.first, settings.hosts.isEmpty {
         throw CommandError(
-          "option '--\(option.name)' needs that of a host, such as --github-pages", exit: .usage)
+          "option '--\(option.name)' is about the workflow of a host; add the option of a host, "
+            + "such as --github-pages", exit: .usage)
       }
       let scaffold = SiteScaffold(
         settings: SettingsScaffold(title: settings.title, baseURL: settings.baseURL),

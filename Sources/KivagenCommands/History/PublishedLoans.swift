@@ -30,23 +30,28 @@ extension BuildContext {
     return Set(sample?.snapshot.loans.map(\.id) ?? [])
   }
 
-  /// Warns that the store does not know a site whose pages of loans are published.
+  /// Warns that the store does not know a site whose pages of loans are published. A strict run,
+  /// which ends with the warning, and a dry run lose nothing yet.
   func warn(ofLost published: Set<LoanID>) throws(CommandError) {
     let lost = published.subtracting(result(\.snapshot).loans.map(\.id))
+    let isLossAhead = settings.strict || settings.dryRun
+    let history = "its history \(isLossAhead ? "would begin" : "begins") anew"
     let pages =
       switch settings.retain > .zero ? lost.count : 0 {
-      case 0: "its history begins anew"
-      case 1: "the page of a loan that is no longer listed is removed, and its history begins anew"
+      case 0: history
+      case 1:
+        "the page of a loan that is no longer listed \(isLossAhead ? "would be" : "is") removed, "
+          + "and \(history)"
       default:
-        "the pages of \(lost.count.groupedByThousands) loans that are no longer listed are removed, "
-          + "and its history begins anew"
+        "the pages of \(lost.count.groupedByThousands) loans that are no longer listed "
+          + "\(isLossAhead ? "would be" : "are") removed, and \(history)"
       }
     let warning = Warning(
       .store,
       "the store '\(store.path)' does not know the site, although it is published with the pages of "
         + "\(published.count == 1 ? "a loan" : "\(published.count.groupedByThousands) loans"): \(pages); "
-        + "to bring that back, restore the store, or import an export of the history with "
-        + "'kivagen history --import', and build again")
+        + "to \(isLossAhead ? "prevent that" : "bring that back"), restore the store, or import an "
+        + "export of the history with 'kivagen history --import FILE', and build again")
     try run.warn([warning], exit: .badData)
   }
 }

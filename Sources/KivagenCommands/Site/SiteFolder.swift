@@ -189,7 +189,8 @@ struct SiteFolder: Sendable {
     case .linkToFolder: .warn("is not read: the link leads to a folder, which is not followed here")
     case .brokenLink: .warn("is not read: the target of the link does not exist")
     case .file where entry.isReadme || !looksLikeNote(entry): .ignore
-    case .file where !isText(entry): .warn("is not shown: put it into '\(staticFolder)/'")
+    case .file where !isText(entry):
+      .warn("is not published: only notes ('.md') belong here; move it to '\(staticFolder)/'")
     case .file, .special: .warn("is not shown: the name of a note ends in '.md'; rename it")
     }
   }

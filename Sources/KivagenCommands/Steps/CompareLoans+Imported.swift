@@ -27,8 +27,12 @@ extension BuildContext {
     retired.loans.sort { $0.loan.id < $1.loan.id }
     run.reporter.update { [count = retired.loans.count] in $0.retiredLoans = count }
     if !found.isEmpty {
-      let pages = found.count == 1 ? "1 page" : "\(found.count.groupedByThousands) pages"
-      run.reporter.print("Kiva was asked for \(pages) of loans in the imported history.")
+      let pages =
+        found.count == 1 ? "1 page of a loan" : "\(found.count.groupedByThousands) pages of loans"
+      let verb = settings.dryRun ? "would be" : found.count == 1 ? "is" : "are"
+      run.reporter.print(
+        "\(pages) that the imported history names \(verb) back, as Kiva has the "
+          + "loan\(found.count == 1 ? "" : "s") now.")
     }
     reportMissingPages(imported.missingPages(period).count)
   }

@@ -68,13 +68,13 @@ extension BuildContext {
     return update
   }
 
-  /// Returns a sentence about events that are too old for the history: `120 events of more than 400
-  /// days ago are deleted from the history`.
+  /// Returns a sentence about events that are too old for the history: `120 events older than 400
+  /// days are deleted from the history`.
   private func message(ofForgotten count: Int) -> String? {
     if count == 0 { return nil }
     let verb = settings.dryRun ? "would be" : count == 1 ? "is" : "are"
     return
-      "\(count.formattedEvents) of more than \(settings.history.formattedWholeUnits) ago \(verb) "
+      "\(count.formattedEvents) older than \(settings.history.formattedWholeUnits) \(verb) "
       + "deleted from the history"
   }
 

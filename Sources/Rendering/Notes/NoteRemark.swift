@@ -40,6 +40,6 @@ struct NoteRemark: Equatable, Sendable {
   }
 
   private static let misplacedFrontMatter =
-    "the front matter is shown as text, since the first line of the file is not '---'; let it begin with "
-    + "that line"
+    "the front matter is shown as text, since the file does not begin with a line '---'; delete "
+    + "what is above it, and write three hyphens before and after it"
 }
