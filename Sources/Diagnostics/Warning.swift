@@ -12,7 +12,7 @@ package struct Warning: Hashable, Sendable, CustomStringConvertible {
     case orphanedNote
     /// A link in a note leads to a page that the site does not have.
     case deadLink
-    /// A static file is not in the site, because kivagen writes a file of its name now.
+    /// A static file is left out, since a page of this build has its name.
     case staticFile
     /// An address on another server has moved, or could not be checked.
     case externalLink
@@ -55,8 +55,8 @@ package struct Warning: Hashable, Sendable, CustomStringConvertible {
       }
     }
 
-    /// Whether `--strict` makes an error of the warning. Loans come and go, so that a note about what
-    /// has none now is nobody's error.
+    /// Whether `--strict` makes an error of the warning. A note about a loan, a country or a sector
+    /// that is gone is no error, since loans come and go.
     package var failsStrictRun: Bool { self != .orphanedNote }
   }
 

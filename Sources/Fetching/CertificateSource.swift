@@ -1,18 +1,18 @@
-/// Where the certificates of the authorities are that servers are trusted by, if the environment
-/// names a place of one's own, as for the authority of a company.
+/// The certificates of the authorities by which servers are trusted, if the environment names
+/// others than those of the system, such as the certificate of a company's authority.
 ///
 /// The variables are those of the `curl` program, in the same order: a file in `CURL_CA_BUNDLE`, or
 /// else a folder in `SSL_CERT_DIR`, a file in `SSL_CERT_FILE`, or both.
 ///
 /// Source: https://curl.se/docs/sslcerts.html and curl(1), "Environment".
 package struct CertificateSource: Equatable, Sendable {
-  /// A file of certificates in PEM, or `nil` for that of the system.
+  /// A file of certificates in PEM, or `nil` for the system's file.
   package private(set) var file: String?
-  /// A folder of certificates under the names that OpenSSL gives them, or `nil` for that of the
-  /// system.
+  /// A folder of certificates under the names that OpenSSL gives them, or `nil` for the system's
+  /// folder.
   package private(set) var folder: String?
 
-  /// Creates the source that these variables name, which is that of the system without any.
+  /// Creates the source that these variables name. Without any of them, it is the system's.
   package init(environment: [String: String] = [:]) {
     func value(of name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     file = value(of: "CURL_CA_BUNDLE")

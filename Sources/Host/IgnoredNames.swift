@@ -1,8 +1,9 @@
 /// The names of files and folders that editors, file managers and version control leave beside the
 /// sources of a site. Nothing with such a name is read, copied or watched.
 package enum IgnoredNames {
-  /// The patterns by what leaves files with such names behind. In a pattern, `*` stands for any
-  /// number of characters, and `?` for one; capital letters make no difference.
+  /// The ignored names as patterns, each group with the programs that leave such files behind. In a
+  /// pattern, `*` stands for any number of characters, and `?` for one; capital letters make no
+  /// difference.
   package static let table: [(origin: String, patterns: [String])] = [
     ("Emacs", [".#*", "#*#", "*~"]),
     ("Vim, nano", [".*.sw?", "*.swp", "*.swo", "*.swx"]),
@@ -61,7 +62,7 @@ extension FileSystem {
   /// - Parameters:
   ///   - folder: The folder.
   ///   - includingHidden: Whether names count that begin with a dot.
-  /// - Returns: The names without those of `IgnoredNames`.
+  /// - Returns: The names that are not among `IgnoredNames`.
   /// - Throws: The error of `list`.
   package func listSources(
     _ folder: String, includingHidden: Bool = false

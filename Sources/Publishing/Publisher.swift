@@ -265,7 +265,8 @@ extension Publisher {
   }
 
   /// Returns the staging areas that can be used, the best one first: the one in the site root if
-  /// the site is locked and files can be moved from there with the right group, and the one in the output folder.
+  /// the site is locked and files can be moved from there with the right group, and the one in the
+  /// output folder.
   private func stagingAreas(
     for folder: OutputFolder, isSiteLocked: Bool
   ) throws(PublishError) -> [StagingArea] {

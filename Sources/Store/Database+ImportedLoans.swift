@@ -23,8 +23,8 @@ extension Database {
     }
   }
 
-  /// Deletes the marks of imported loans for which Kiva has answered, and every name in their
-  /// events that is not the one that Kiva gives; to be called within a transaction.
+  /// Removes loans for which Kiva has answered from the table of imported loans, and deletes every
+  /// name in their events that differs from Kiva's; to be called within a transaction.
   func confirm(_ answered: [LoanID: String?], of site: String) throws(SQLiteError) {
     for (id, name) in answered.sorted(by: { $0.key < $1.key }) {
       let (site, id, name) = (SQLValue.text(site), SQLValue.integer(id.value), SQLValue.text(name))

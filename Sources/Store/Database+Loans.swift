@@ -95,7 +95,7 @@ extension StoredLoan {
   fileprivate static let latestSeconds = 253_402_300_799
 
   /// Reads the time and the JSON of a loan from the first two columns of a row. An invalid time
-  /// counts as unknown, which is 0, so that it does not cost the loan.
+  /// counts as unknown, which is 0, so that the loan is kept.
   init(id: Int, row: Statement) {
     let seconds = row.integer(0)
     let isValid = (0...Self.latestSeconds).contains(seconds)

@@ -1,7 +1,7 @@
 package import History
 package import Loans
 
-/// The history of a site. Damaged records are left out of all results; `historyDamage` tells of
+/// The history of a site. Damaged records are left out of all results; `historyDamage` reports
 /// them, and they are deleted by `repairHistory`, or when the history is next written.
 extension Store {
   /// Returns the last listing of a site, or `nil` if none was recorded.
@@ -90,8 +90,8 @@ extension Store {
     }
   }
 
-  /// Returns an error that tells of damaged records in the history of a site, or `nil` if none have
-  /// been found in what has been read of it.
+  /// Returns an error that reports damaged records in the history of a site, or `nil` if none have
+  /// been found in the records that have been read.
   package func historyDamage(of site: String) throws(StoreError) -> StoreError? {
     let isDamaged = try using(absent: false) { database throws(SQLiteError) in
       database.sitesWithDamagedHistory.contains(site)
@@ -102,7 +102,7 @@ extension Store {
   /// Deletes the damaged records of all histories, if any have been found. The errors are those of
   /// `recordLoans`.
   ///
-  /// - Returns: An error for each site that tells of its damaged records.
+  /// - Returns: An error about the damaged records of each site.
   package func repairHistory() throws(StoreError) -> [StoreError] {
     try checkWritable()
     let sites = try using(absent: []) { database throws(SQLiteError) in

@@ -14,9 +14,10 @@ internal import Loans
 struct RetentionPeriod: Equatable, Sendable {
   /// The page of a loan that was last listed before this time, in seconds since 1970, is removed.
   private let hidesBefore: Int
-  /// The present by both clocks and by the dates of a quarter of the loans, in seconds since 1970:
-  /// the earliest of them, by which the store forgets. If it is `nil`, because fewer than two listed
-  /// loans have a date, the store forgets nothing.
+  /// The present in seconds since 1970, if the dates of the loans confirm it: the earliest of the
+  /// time of the data, the machine's clock and the date that a quarter of the dated loans have
+  /// reached. It is `nil` if fewer than two listed loans have a date; the store then forgets
+  /// nothing.
   let confirmedPresent: Int?
   /// The store forgets a loan that was last listed before this time, in seconds since 1970.
   let forgetsBefore: Int?

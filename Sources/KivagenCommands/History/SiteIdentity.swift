@@ -37,8 +37,9 @@ struct SiteIdentity {
     return namesake ?? StoredSite(key: unusedKey(among: known), name: name)
   }
 
-  /// Returns whether a site other than this one is in its own folder.
-  func hasOther(than site: StoredSite, among known: [StoredSite]) -> Bool {
+  /// Returns whether the store has a second site whose output folder is still where it was built
+  /// last.
+  func hasAnotherSite(besides site: StoredSite, among known: [StoredSite]) -> Bool {
     known.contains { $0.key != site.key && !hasLeft($0, among: known) }
   }
 

@@ -97,8 +97,8 @@ struct LinkReport: Sendable {
     return "\(reason(for: broken.link, in: broken.path))\(more)"
   }
 
-  /// Returns the link from a file to the one that has the same path in the folder of the site as
-  /// the address has on its server; `nil` if there is none.
+  /// Returns a relative link from the file to the file of the site that an address such as
+  /// `/index.html` was probably meant for; `nil` if the site has no such file.
   private func relativePath(meantBy address: String, in file: String) -> String? {
     let path = address.dropFirst().prefix { !"?#".contains($0) }
     let name = path.isEmpty || path.hasSuffix("/") ? "\(path)index.html" : String(path)

@@ -2,8 +2,8 @@ internal import Host
 
 extension FileSystem {
   /// Returns the paths, relative to `folder`, of files with one of the suffixes in it and up to
-  /// `depth` levels below it, sorted in each folder. Hidden files and those of tools are left out;
-  /// pipes and devices count as files.
+  /// `depth` levels below it, sorted in each folder. Hidden files and those with one of
+  /// `IgnoredNames` are left out; pipes and devices count as files.
   func names(below folder: String, suffixes: [String], depth: Int) throws(FileError) -> [String] {
     var names: [String] = []
     for name in try listSources(folder) {

@@ -34,7 +34,8 @@ struct FolderEntry: Sendable {
 
 extension FileSystem {
   /// Returns all entries in a folder and up to `depth` levels below it, sorted in each folder. A
-  /// folder precedes the entries that it contains. Hidden entries and those of tools are left out.
+  /// folder precedes the entries that it contains. Hidden entries and those with one of
+  /// `IgnoredNames` are left out.
   ///
   /// A link to a folder is followed only if it is in `folder` itself.
   func entries(

@@ -37,8 +37,8 @@ extension BuildContext {
     reportMissingPages(imported.missingPages(period).count)
   }
 
-  /// Reports how many imported loans have no page yet. Builds that do not ask Kiva cannot help it,
-  /// so only the build that has imported them tells of it.
+  /// Reports how many imported loans have no page yet. Only a build that asks Kiva, or the build
+  /// that imported the loans, reports them.
   private func reportMissingPages(_ count: Int) {
     guard count > 0, newSite != nil || asksKiva else { return }
     let loans = count == 1 ? "1 loan" : "\(count.groupedByThousands) loans"

@@ -81,7 +81,7 @@ extension BuildContext {
     let identity = run.identity(withManifest: result(\.staging).manifestFingerprint)
     let site = identity.site(among: known)
     guard let record = known.first(where: { $0.key == site.key }) else {
-      let isOnlySite = !identity.hasOther(than: site, among: known)
+      let isOnlySite = !identity.hasAnotherSite(besides: site, among: known)
       return FoundSite(site: site, newSite: NewSite(isOnlySite: isOnlySite))
     }
     if record.name != site.name { self.record(site) }

@@ -5,8 +5,8 @@ internal import Site
 internal import Words
 
 extension Step<BuildContext> {
-  /// Decides which pages the site has, and reports notes and links that its loans leave without
-  /// a place.
+  /// Decides which pages the site has, and reports notes and links whose loan, country or sector
+  /// the site does not have now.
   static var preparePages: Self {
     Step("pages", activity: .init("Preparing", "pages")) { context in
       let sources = context.result(\.sources)

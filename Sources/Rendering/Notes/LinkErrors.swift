@@ -42,7 +42,10 @@ extension SiteRenderer {
 
   /// Returns warnings about links of notes that lead nowhere with the loans that the site has now.
   ///
-  /// The parameters are those of `linkErrors`.
+  /// - Parameters:
+  ///   - others: The files of the site that kivagen did not write.
+  ///   - files: The files of the notes.
+  /// - Returns: The warnings, each about a link, in the order of the notes.
   package func linkWarnings(beside others: [OutputPath], of files: [SiteFile]) -> [Warning] {
     let sources = Dictionary(files.map { ($0.displayPath, $0.bytes) }) { first, _ in first }
     let dead = Dictionary(grouping: deadLinks(beside: others), by: \.note)
