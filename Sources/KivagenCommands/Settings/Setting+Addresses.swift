@@ -23,7 +23,9 @@ struct AddressInPlaceOfPath {
   ///   - name: A name for the file.
   /// - Returns: The sentence.
   func refusal(asFileFor option: String, savedAs name: String) -> String {
-    if let localPath { return "\(refusal(for: "a file")); use \(option) \(localPath.quotedForShell)" }
+    if let localPath {
+      return "\(refusal(for: "a file")); use \(option) \(localPath.quotedForShell)"
+    }
     let last = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2).last
     let isName = last?.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9._-]*\.[A-Za-z0-9]+/) != nil
     let file = isName ? last.map(String.init) ?? name : name
