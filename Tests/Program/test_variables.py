@@ -35,6 +35,16 @@ def test_an_empty_variable_is_unset(site, value):
     assert "From the file" in site.page() and "Ada" in site.page()
 
 
+@pytest.mark.parametrize("value", [",", " , ", ",,\u200b,"])
+def test_a_list_of_empty_values_is_unset(site, value):
+    (site.root / "kivagen.yml").write_text("exclude: 1003\ncountry: KE\ninput: loans.json\n")
+    before = site.build(KIVAGEN_EXCLUDE="", KIVAGEN_COUNTRY="")
+    run = site.build(KIVAGEN_EXCLUDE=value, KIVAGEN_COUNTRY=value)
+    assert (run.exit, run.summary["warnings"]) == (0, before.summary["warnings"]), run.stderr
+    assert run.summary["written"] == 0
+    assert all(loan["id"] != 1003 for loan in site.data["loans"])
+
+
 def test_an_unknown_variable_without_a_value_is_nothing(site):
     assert site.build("--input", "loans.json", KIVAGEN_TITEL="").summary["warnings"] == []
     warnings = site.build("--input", "loans.json", KIVAGEN_TITEL="x").summary["warnings"]

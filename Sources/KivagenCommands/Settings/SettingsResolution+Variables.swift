@@ -7,13 +7,19 @@ extension SettingsResolution {
   func variable(for setting: Setting) -> (name: String, value: String)? {
     let environment = machine.environment
     let name = setting.variable
-    if let value = environment[name], !value.isBlank, !isOfService(name, value) {
+    if let value = environment[name], !isUnset(value, setting), !isOfService(name, value) {
       return (name, value)
     }
     if setting.name == "now", let seconds = environment[sourceDateEpoch], !seconds.isBlank {
       return (sourceDateEpoch, seconds)
     }
     return nil
+  }
+
+  /// Returns whether a variable has no value. That of a list has none if all its values are empty,
+  /// as `${A},${B}` is if neither variable is set.
+  private func isUnset(_ value: String, _ setting: Setting) -> Bool {
+    value.isBlank || setting.shape == .list && commaSeparatedValues(of: value).allSatisfy(\.isBlank)
   }
 
   /// The warnings about variables that are not settings although their names begin like those of
