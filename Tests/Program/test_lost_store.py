@@ -246,8 +246,8 @@ def test_of_very_many_broken_lines_a_build_says_that_there_are_more(built):
     run = at(built, MARCH_5, LATER)
     assert run.exit == 0, run.stderr
     assert run.summary["store"] == "imported"
-    assert run.warnings[0].endswith("; the line is not imported")
-    assert run.warnings[-1].endswith("more than 100 errors; these are the first")
+    assert run.summary["warnings"][0].endswith("; the line is not imported")
+    assert run.summary["warnings"][-1].endswith("more than 100 errors; these are the first")
 
 
 LOST = "does not know the site, although it is published with the pages of 70 loans"
