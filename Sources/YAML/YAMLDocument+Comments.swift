@@ -11,6 +11,11 @@ extension YAMLDocument {
     var looksLikeValue: Bool {
       text.dropFirst().first.map { $0.isLetter || $0.isNumber } ?? false
     }
+
+    /// Whether the comment has only numbers, perhaps several: `# 123, 456`.
+    fileprivate var isOfNumbers: Bool {
+      text.contains(where: \.isNumber) && text.allSatisfy { $0.isNumber || "#, ".contains($0) }
+    }
   }
 
   /// Returns the comment that is in the place of the value of a key, or `nil` if the key has a value,
@@ -37,7 +42,8 @@ extension YAMLDocument {
       let comment = comment(at: value.offset + text.utf8.count)
     else { return nil }
     let isNumber = comment.text.dropFirst().first?.isNumber == true
-    return text.hasSuffix(",") || isNumber ? comment : nil
+    let isNext = text.hasSuffix(",") && (comment.looksLikeValue || comment.isOfNumbers)
+    return isNumber || isNext ? comment : nil
   }
 
   /// Returns what to type for a text that is a comment: `put the text in quotes: title: '#1'`.

@@ -42,6 +42,8 @@ REFUSED = [
     ("exclude:\n  #123", "2:3", "write its number without '#'"),
     ("exclude:\n  - 5\n  - #123\n", "3:5", "write its number without '#'"),
     ("exclude: 5, #123", "1:13", "write its number without '#'"),
+    ("exclude: 5, # 123", "1:13", "write its number without '#'"),
+    ("exclude: # 123, 456", "1:10", "write its number without '#'"),
     ("exclude: 5 #123", "1:12", "write its number without '#'"),
     ("title: \"\\u200b\"", "1:8", "'title': expected a text that is not empty"),
     ("title: \"\\u2800 \"", "1:8", "'title': expected a text that is not empty"),
@@ -68,7 +70,8 @@ WARNED = [
 ]
 # Settings files with comments, and white space, that mean what they say.
 FINE = ["title: Ours # 1", "title: Ours\n# footer: x\n", "footer:\n#limit: 3\n", "footer:\nlimit: 3", "sector: Food # ours",
-        "exclude: 5 # at her wish", "exclude: 5", "footer: \u200b", "author: \"\\u2060\"", "footer: '#kiva'", 
+        "exclude: 5 # at her wish", "exclude: 5", "exclude: 123, # Mary asked", "exclude: # nobody yet", "exclude:\n  # nobody", "exclude:\n  - 5\n  - # Mary",
+        "sector: Food, # and more", "footer: \u200b", "author: \"\\u2060\"", "footer: '#kiva'", 
         "sector:\n  # - Food\n  - Retail", "title:\tOurs", "footer: see https://example.org/#a"]
 
 

@@ -6,7 +6,9 @@ extension SettingsResolution {
   /// Returns the error on a loan that would not be excluded because its number is a comment; `nil`
   /// for any other entry.
   func exclusionError(in entry: SettingsFile.Entry) -> Diagnostic? {
-    guard entry.key == exclusion, let comment = entry.comment else { return nil }
+    guard entry.key == exclusion, let comment = entry.comment,
+      comment.text.contains(where: \.isNumber)
+    else { return nil }
     return entry.diagnostic(
       on: comment,
       "'\(exclusion)': what follows a '#' is a comment, so that the loan would not be excluded; "
