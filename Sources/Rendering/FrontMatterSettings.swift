@@ -34,12 +34,8 @@ struct FrontMatterSettings {
         return document.diagnostic(at: entry.offset, Self.unknown(entry.key, owner, keys))
       }
       let comment = document.comment(inPlaceOfValueOf: entry)
-      if let comment, key == .title {
-        remarks.append(
-          NoteRemark(
-            line: document.diagnostic(at: comment.offset, "").position?.line ?? 1,
-            message: "'title' has no value, since what follows a '#' is a comment; "
-              + document.advice(on: comment, of: entry.key)))
+      if key == .title {
+        remarks += [remark(onTitle: entry, in: document)].compactMap { $0 }
       }
       return apply(key, entry.value).map { expected in
         let advice =
@@ -51,6 +47,19 @@ struct FrontMatterSettings {
           "'\(key.rawValue)': expected \(expected)" + (advice.map { "; \($0)" } ?? ""))
       }
     }
+  }
+
+  /// Returns the remark on a title that is a comment, or that ends before one; `nil` for any other.
+  private func remark(onTitle entry: YAMLEntry, in document: YAMLDocument) -> NoteRemark? {
+    let replacing = document.comment(inPlaceOfValueOf: entry)
+    guard let comment = replacing ?? document.comment(endingTextAt: entry.value) else { return nil }
+    let state = replacing == nil ? "ends before '\(comment.text.excerpt(100))'" : "has no value"
+    let advice =
+      replacing == nil
+      ? "write it without '#', or in quotes" : document.advice(on: comment, of: entry.key)
+    return NoteRemark(
+      line: document.diagnostic(at: comment.offset, "").position?.line ?? 1,
+      message: "'title' \(state), since what follows a '#' is a comment; \(advice)")
   }
 
   /// Applies one entry.

@@ -38,12 +38,19 @@ extension YAMLDocument {
       let empty = elements.first { $0.text == "" && $0.isNull && comment(at: $0.offset) != nil }
       return empty.flatMap { comment(at: $0.offset) }
     }
-    guard let text = value.text, rest(from: value.offset).starts(with: text.utf8),
-      let comment = comment(at: value.offset + text.utf8.count)
-    else { return nil }
+    guard let text = value.text, let comment = comment(after: text, at: value) else { return nil }
     let isNumber = comment.text.dropFirst().first?.isNumber == true
     let isNext = text.hasSuffix(",") && (comment.looksLikeValue || comment.isOfNumbers)
     return isNumber || isNext ? comment : nil
+  }
+
+  /// Returns the comment that ends a text without quotes and looks like a part of it: `#1 loans` in
+  /// `Our #1 loans`; `nil` for any other value.
+  package func comment(endingTextAt value: YAMLValue) -> Comment? {
+    guard let text = value.text, !text.isEmpty,
+      let comment = comment(after: text, at: value), comment.looksLikeValue
+    else { return nil }
+    return comment
   }
 
   /// Returns what to type for a text that is a comment: `put the text in quotes: title: '#1'`.
@@ -61,6 +68,12 @@ extension YAMLDocument {
       line.value.hasSuffix(closing)
     else { return nil }
     return line.textToType
+  }
+
+  /// Returns the comment that follows the text of a value, if it is without quotes.
+  private func comment(after text: String, at value: YAMLValue) -> Comment? {
+    guard rest(from: value.offset).starts(with: text.utf8) else { return nil }
+    return comment(at: value.offset + text.utf8.count)
   }
 
   /// Returns the comment that follows an offset on its line after white space.

@@ -68,8 +68,15 @@ WARNED = [
     ("keep:\n - 1002\n - #1003", "kivagen.yml:3:4: 'keep' ends before '#1003', since what follows a '#' is a comment; "
      "write it without '#', or in quotes"),
 ]
+# Settings, and where a text is cut off by a '#'.
+CUT = [("title: Our #1 loans", 12, "#1 loans"), ("footer: made in class #4b  ", 23, "#4b"),
+       ("author: Ada #kiva # x", 13, "#kiva # x"), ("output: My #1 site", 12, "#1 site"),
+       ("description:  É #über", 17, "#über")]
+WARNED += [(text, f"kivagen.yml:1:{column}: '{text.partition(':')[0]}' ends before '{rest}', since what follows a '#' is a "
+            "comment; write it without '#', or in quotes") for text, column, rest in CUT]
 # Settings files with comments, and white space, that mean what they say.
-FINE = ["title: Ours # 1", "title: Ours\n# footer: x\n", "footer:\n#limit: 3\n", "footer:\nlimit: 3", "sector: Food # ours",
+FINE = ["title: Ours # 1", "title: Ours # changed in May", "title: 'Ours' #1", "limit: 3 #three", "details: false #slow",
+        "title: Our#1 loans", "title: |-\n  Our #1 loans", "title: Ours\n# footer: x\n", "footer:\n#limit: 3\n", "footer:\nlimit: 3", "sector: Food # ours",
         "exclude: 5 # at her wish", "exclude: 5", "exclude: 123, # Mary asked", "exclude: # nobody yet", "exclude:\n  # nobody", "exclude:\n  - 5\n  - # Mary",
         "sector: Food, # and more", "footer: \u200b", "author: \"\\u2060\"", "footer: '#kiva'", 
         "sector:\n  # - Food\n  - Retail", "title:\tOurs", "footer: see https://example.org/#a"]
@@ -131,6 +138,8 @@ def test_other_comments_are_fine(site, text):
 
 def test_front_matter_is_read_likewise(site):
     (site.root / "Notes/more.md").write_text("---\ntitle: #1 of all\n---\n# The heading\n")
+    (site.root / "Notes/cut.md").write_text("---\ntitle: Our #1 loan\n---\n# The heading\n")
+    (site.root / "Notes/whole.md").write_text("---\ntitle: Whole # 1\nhidden: false #1\n---\nText\n")
     (site.root / "Notes/loans/1051.md").write_text("---\ntitle: \"\\u200b\\u00a0\"\n---\nText\n")
     (site.root / "Notes/blank.md").write_text("---\ntitle: \"\\u200b\"\n---\n# \u2060\n\nText\n")
     (site.root / "Templates/pages").mkdir(parents=True)
@@ -141,6 +150,9 @@ def test_front_matter_is_read_likewise(site):
     advice = "'title' has no value, since what follows a '#' is a comment; put the text in quotes: title: "
     assert f"'Notes/more.md', line 2: {advice}'#1 of all'" in run.summary["warnings"]
     assert f"'Templates/pages/team.mustache', line 1: {advice}'#1 team'" in run.summary["warnings"]
+    assert ("'Notes/cut.md', line 2: 'title' ends before '#1 loan', since what follows a '#' is a comment; write it "
+            "without '#', or in quotes") in run.summary["warnings"]
+    assert not any("whole.md" in warning for warning in run.summary["warnings"])
     assert "<title>The heading" in site.page("notes/more.html")
     # The name of the file is the title.
     assert "<title>blank" in site.page("notes/blank.html").replace("Blank", "blank")

@@ -30,11 +30,14 @@ struct SettingsFile: Sendable {
     /// Whether the key has no value.
     var isEmpty: Bool { entry.value.isNull }
 
-    /// A comment that is in the place of the value, or of a value of the list.
+    /// A comment that is in the place of the value, of a value of the list or of the end of the text.
     var comment: YAMLDocument.Comment? {
-      let isList = settingsTable.contains { $0.name == key && $0.shape != .single }
-      return document.comment(inPlaceOfValueOf: entry)
-        ?? (isList ? document.comment(endingListAt: entry.value) : nil)
+      if let comment = document.comment(inPlaceOfValueOf: entry) { return comment }
+      guard let setting = settingsTable.first(where: { $0.name == key }) else { return nil }
+      if setting.shape != .single { return document.comment(endingListAt: entry.value) }
+      // Switches, numbers and addresses cannot go on after a space.
+      let canHaveSpaces = ["TEXT", "DIR", "FILE"].contains(setting.placeholder)
+      return canHaveSpaces ? document.comment(endingTextAt: entry.value) : nil
     }
 
     /// Returns an error at the position of a comment in the file.
