@@ -1,15 +1,32 @@
 extension String {
+  /// Whether the string shows nothing: it is empty, or has only white space, control characters and
+  /// characters without a form of their own, such as zero-width spaces.
+  package var isBlank: Bool {
+    if utf8.contains(where: { (0x21...0x7E).contains($0) }) { return false }
+    return unicodeScalars.allSatisfy(\.isInvisible)
+  }
+
   /// The text without white space and invisible characters at its ends, such as copying leaves there.
   package var trimmingBlanks: String {
-    let scalars = unicodeScalars.drop(while: \.isBlank)
-    let end = scalars.lastIndex { !$0.isBlank }.map(scalars.index(after:)) ?? scalars.startIndex
+    let scalars = unicodeScalars.drop(while: \.isCutOff)
+    let end = scalars.lastIndex { !$0.isCutOff }.map(scalars.index(after:)) ?? scalars.startIndex
     return String(scalars[..<end])
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is white space or has no width, as a byte-order mark does.
-  fileprivate var isBlank: Bool {
+  /// Whether a reader sees nothing of the character.
+  ///
+  /// Source: Unicode Standard Annex 44, `White_Space` and `Default_Ignorable_Code_Point`; U+2800 is
+  /// the Braille pattern without dots.
+  fileprivate var isInvisible: Bool {
+    properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+      || properties.generalCategory == .control || self == "\u{2800}"
+  }
+
+  /// Whether the scalar is cut off at the ends of a text: white space, or a format character such as
+  /// a byte-order mark. Variation selectors are not, since they end emoji.
+  fileprivate var isCutOff: Bool {
     properties.isWhitespace || properties.generalCategory == .format
   }
 }

@@ -16,4 +16,12 @@ import Testing
   func `with a character that can be seen is not`(text: String) {
     #expect(!text.isBlank)
   }
+
+  @Test(arguments: [
+    ("a", "a"), (" a b\t", "a b"), ("\u{FEFF}a\u{200B}", "a"), ("\u{A0}é\r\n", "é"),
+    (" ❤\u{FE0F} ", "❤\u{FE0F}"), (" \u{200B}", ""), ("", ""),
+  ])
+  func `loses what cannot be seen at its ends`(text: String, trimmed: String) {
+    #expect(Array(text.trimmingBlanks.unicodeScalars) == Array(trimmed.unicodeScalars))
+  }
 }
