@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Site
 
 /// The address of a server or of a folder on it, as browsers send it: `http[s]://HOST[:PORT][/PATH]`.
@@ -14,9 +15,7 @@ package struct WebAddress: Equatable, Sendable {
   /// Returns `nil` if the text is not such an address.
   package init?(_ text: String) {
     if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return nil }
-    let isSpace: (Character) -> Bool = { $0 == " " }
-    let text = String(text.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
-      .asWebAddress
+    let text = text.trimmingBlanks.asWebAddress
     guard WebScheme(of: text) != nil, text.utf8.allSatisfy(Self.isPlain),
       let start = text.firstRange(of: "://")?.upperBound
     else { return nil }

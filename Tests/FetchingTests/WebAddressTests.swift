@@ -16,7 +16,8 @@ import Testing
     ("HTTPS://A.EXAMPLE", "https://a.example"), ("http://a:80/b", "http://a/b"),
     ("https://[::1]:443", "https://[::1]"), ("http://a:/", "http://a/"),
     ("http://[::1]:", "http://[::1]"), ("http://ä.example", "http://xn--4ca.example"),
-    ("http://a/ä", "http://a/%C3%A4"),
+    ("http://a/ä", "http://a/%C3%A4"), (" http://a ", "http://a"),
+    ("\u{200B}http://a/b\u{A0}", "http://a/b"),
   ])
   func `is encoded as browsers do`(text: String, expected: String) {
     #expect(WebAddress(text)?.text == expected)

@@ -282,10 +282,8 @@ struct SettingsResolution {
   }
 }
 
-/// Returns the values of a list such as `a, b,c`, without spaces around them. Values that show nothing
-/// are dropped.
+/// Returns the values of a list such as `a, b,c`, without white space around them. Values that show
+/// nothing are dropped.
 func commaSeparatedValues(of text: String) -> [String] {
-  text.split(separator: ",").map { part in
-    String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }.filter { !$0.isBlank }
+  text.split(separator: ",").map { String($0).trimmingBlanks }.filter { !$0.isBlank }
 }
