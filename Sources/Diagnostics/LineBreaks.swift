@@ -3,13 +3,13 @@ extension [UInt8] {
   /// Returns the offset after the first line break from an offset on; the end of the text if there is
   /// none.
   package func startOfNextLine(from offset: Int) -> Int {
-    let end = self[offset...].firstIndex(where: Self.endsLine) ?? count
+    let end = self[offset...].firstIndex(where: \.endsLine) ?? count
     return Swift.min(end + (self[end...].starts(with: "\r\n".utf8) ? 2 : 1), count)
   }
 
   /// Returns the offset at which the line with this offset begins.
-  func startOfLine(with offset: Int) -> Int {
-    self[..<offset].lastIndex { Self.endsLine($0) }.map { last in
+  package func startOfLine(with offset: Int) -> Int {
+    self[..<offset].lastIndex(where: \.endsLine).map { last in
       // The CR before a line feed does not end a line by itself.
       self[last...].starts(with: "\r\n".utf8) && last + 1 == offset
         ? startOfLine(with: last) : last + 1
@@ -18,10 +18,11 @@ extension [UInt8] {
 
   /// Returns the offset at which the line with this offset ends, before its line break.
   func endOfLine(with offset: Int) -> Int {
-    self[offset...].firstIndex(where: Self.endsLine) ?? count
+    self[offset...].firstIndex(where: \.endsLine) ?? count
   }
+}
 
-  private static func endsLine(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
-  }
+extension UInt8 {
+  /// Whether the byte ends a line, or is a part of a CR LF that does.
+  package var endsLine: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
 }

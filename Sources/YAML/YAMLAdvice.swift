@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Says in plain words why libyaml refuses a text, and what to type instead.
 struct YAMLAdvice {
   private let bytes: [UInt8]
@@ -109,8 +111,8 @@ extension YAMLAdvice {
   /// break.
   private func line(at offset: Int) -> Range<Int> {
     let offset = min(max(offset, range.lowerBound), range.upperBound)
-    let start = bytes[range.lowerBound..<offset].lastIndex(where: Self.endsLine)
-    let end = bytes[offset..<range.upperBound].firstIndex(where: Self.endsLine)
+    let start = bytes[range.lowerBound..<offset].lastIndex(where: \.endsLine)
+    let end = bytes[offset..<range.upperBound].firstIndex(where: \.endsLine)
     return (start.map { $0 + 1 } ?? range.lowerBound)..<(end ?? range.upperBound)
   }
 
@@ -124,10 +126,6 @@ extension YAMLAdvice {
       start = above.lowerBound
     }
     return nil
-  }
-
-  private static func endsLine(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
   private func text(of line: Range<Int>) -> String { String(decoding: bytes[line], as: UTF8.self) }

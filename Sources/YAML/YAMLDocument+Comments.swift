@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 extension YAMLDocument {
   /// A comment that is in the place of a value, or of a part of it: `#1 for Kenya` in
   /// `title: #1 for Kenya`.
@@ -61,7 +63,7 @@ extension YAMLDocument {
   /// Returns what to type if the value of a key is a text, which YAML takes for a list because it is
   /// in brackets, or for a mapping because it is in braces; `nil` for any other value.
   package func adviceOnBrackets(of entry: YAMLEntry) -> String? {
-    let text = rest(from: entry.value.offset).prefix { !Self.endsLine($0) }
+    let text = rest(from: entry.value.offset).prefix { !$0.endsLine }
     let pair = [UInt8(ascii: "["): "]", UInt8(ascii: "{"): "}"]
     guard entry.value.text == nil, let closing = text.first.flatMap({ pair[$0] }),
       let line = YAMLLine("\(entry.key): \(String(decoding: text, as: UTF8.self))"),
@@ -81,14 +83,14 @@ extension YAMLDocument {
     guard let start = rest(from: offset).firstIndex(where: { !Self.isBlank($0) }),
       source[start] == UInt8(ascii: "#")
     else { return nil }
-    var text = rest(from: start).prefix { !Self.endsLine($0) }
+    var text = rest(from: start).prefix { !$0.endsLine }
     while let last = text.last, Self.isBlank(last) { text.removeLast() }
     return Comment(text: String(decoding: text, as: UTF8.self), offset: start)
   }
 
   /// Returns the offset of the next character that is neither white space nor a line break.
   private func nextCharacter(from offset: Int) -> Int? {
-    rest(from: offset).firstIndex { !Self.isBlank($0) && !Self.endsLine($0) }
+    rest(from: offset).firstIndex { !Self.isBlank($0) && !$0.endsLine }
   }
 
   /// Returns the bytes of the document from an offset on.
@@ -97,15 +99,9 @@ extension YAMLDocument {
   }
 
   /// Returns how many bytes precede an offset on its line.
-  private func column(_ offset: Int) -> Int {
-    offset - (source[..<offset].lastIndex(where: Self.endsLine).map { $0 + 1 } ?? 0)
-  }
+  private func column(_ offset: Int) -> Int { offset - source.startOfLine(with: offset) }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-  }
-
-  private static func endsLine(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 }

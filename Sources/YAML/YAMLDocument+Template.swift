@@ -57,18 +57,14 @@ extension YAMLDocument {
   private static func rangeOfKeys(in comment: Range<Int>, of yaml: [UInt8]) -> Range<Int> {
     let first = yaml[comment].firstIndex { !isSpace($0) } ?? comment.upperBound
     let opening = comment.lowerBound..<first
-    if let lineEnd = yaml[opening].lastIndex(where: isLineBreak) {
+    if let lineEnd = yaml[opening].lastIndex(where: \.endsLine) {
       return (lineEnd + 1)..<comment.upperBound
     }
-    guard let lineEnd = yaml[first..<comment.upperBound].firstIndex(where: isLineBreak),
+    guard let lineEnd = yaml[first..<comment.upperBound].firstIndex(where: \.endsLine),
       let next = yaml[lineEnd..<comment.upperBound].firstIndex(where: { !isSpace($0) }),
-      let nextLine = yaml[lineEnd..<next].lastIndex(where: isLineBreak)
+      let nextLine = yaml[lineEnd..<next].lastIndex(where: \.endsLine)
     else { return first..<comment.upperBound }
     return (first - min(next - nextLine - 1, opening.count))..<comment.upperBound
-  }
-
-  private static func isLineBreak(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {
