@@ -80,6 +80,11 @@ package struct Warning: Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
+  /// Creates a warning about a line of a file, which its message names.
+  package init(_ kind: Kind, in file: String, line: Int, _ message: String) {
+    self.init(kind, at: .file(file, line: line), "'\(file)', line \(line): \(message)")
+  }
+
   package var description: String { message }
 }
 

@@ -181,7 +181,6 @@ extension Warning {
   /// Creates a warning about a place in a file of the site, which names the file and the line.
   init(_ kind: Kind, in file: String, _ source: [UInt8], offset: Int, message: String) {
     let place = Diagnostic(file: file, source: source, offset: offset, message: message)
-    let line = place.position?.line ?? 1
-    self.init(kind, at: .file(file, line: line), "'\(file)', line \(line): \(message)")
+    self.init(kind, in: file, line: place.position?.line ?? 1, message)
   }
 }

@@ -81,8 +81,7 @@ extension NoteLink {
       return Warning(.deadLink, at: .file(note), "'\(note)': \(message)")
     }
     let line = SourcePosition(ofByte: offset(in: source), in: source).line
-    return Warning(
-      .deadLink, at: .file(note, line: line), "'\(note)', line \(line): \(message)")
+    return Warning(.deadLink, in: note, line: line, message)
   }
 
   /// Returns the error that the target is not in the site.

@@ -101,10 +101,8 @@ package struct NoteFiles: Sendable {
     warnings += placement.settingsWithoutEffect(in: note).map {
       Warning(.note, at: .file(file.displayPath), "'\(file.displayPath)': \($0)")
     }
-    warnings += note.remarks.map { remark in
-      Warning(
-        .note, at: .file(file.displayPath, line: remark.line),
-        "'\(file.displayPath)', line \(remark.line): \(remark.message)")
+    warnings += note.remarks.map {
+      Warning(.note, in: file.displayPath, line: $0.line, $0.message)
     }
     if let meant = NotePlacement.nameMeant(by: name, at: placement) {
       let folder = file.displayPath.dropLast(file.name.count)

@@ -72,9 +72,7 @@ package struct OwnPage: Equatable, Sendable {
     isInMenu = settings.isInMenu ?? true
     order = settings.order
     warnings = settings.remarks.map {
-      Warning(
-        .template, at: .file(file.displayPath, line: $0.line),
-        "'\(file.displayPath)', line \($0.line): \($0.message)")
+      Warning(.template, in: file.displayPath, line: $0.line, $0.message)
     }
   }
 }

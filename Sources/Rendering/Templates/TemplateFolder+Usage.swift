@@ -65,9 +65,9 @@ extension TemplateFolder {
       else { return nil }
       let line = SourcePosition(ofByte: offset, in: text.bytes).line
       return Warning(
-        .template, at: .file(file.displayPath, line: line),
-        "'\(file.displayPath)', line \(line): the front matter is shown as text; that of a page is a "
-          + "comment, such as '{{! title: Our team }}'")
+        .template, in: file.displayPath, line: line,
+        "the front matter is shown as text; that of a page is a comment, such as "
+          + "'{{! title: Our team }}'")
     }
   }
 
