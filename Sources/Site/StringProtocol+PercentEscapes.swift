@@ -20,6 +20,28 @@ extension StringProtocol {
   }
 }
 
+extension String {
+  /// The text with `%41` replaced by the byte that it stands for. What is no such escape stays.
+  package var withEscapesDecoded: String {
+    let bytes = Array(utf8)
+    guard bytes.contains(UInt8(ascii: "%")) else { return self }
+    var decoded: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let high = bytes[index + 1].hexadecimalValue, let low = bytes[index + 2].hexadecimalValue
+      {
+        decoded.append(high << 4 | low)
+        index += 3
+      } else {
+        decoded.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: decoded, as: UTF8.self)
+  }
+}
+
 extension [UInt8] {
   /// Appends a byte as an escape in an address, such as `%C3`.
   package mutating func appendPercentEscape(_ byte: UInt8) {

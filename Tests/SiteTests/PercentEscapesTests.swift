@@ -15,4 +15,12 @@ struct PercentEscapesTests {
   func `are not decoded if one is incomplete or the bytes are not UTF-8`(text: String) {
     #expect(text.percentDecoded == nil)
   }
+
+  @Test(arguments: [
+    ("", ""), ("a%20b", "a b"), ("%C3%A9", "é"), ("%", "%"), ("a%2", "a%2"), ("%zz%41", "%zzA"),
+    ("%2%30", "%20"), ("%FF", "\u{FFFD}"), ("%2541", "%41"),
+  ])
+  func `are decoded as far as they are complete`(text: String, decoded: String) {
+    #expect(text.withEscapesDecoded == decoded)
+  }
 }
