@@ -1,39 +1,9 @@
 internal import Decoding
 internal import Diagnostics
-internal import History
 internal import Kiva
 internal import Loans
 internal import Rendering
 internal import Store
-
-/// The loans that a run knows, among which names by which loans are chosen may occur.
-struct KnownLoans {
-  private(set) var loans: [Loan] = []
-  /// The sectors, themes and field partners of the loans.
-  private(set) var values: FilterValues
-  /// Why the store cannot be read.
-  private(set) var warnings: [Warning] = []
-
-  /// Begins with the sectors, themes and field partners of a listing.
-  init(_ values: FilterValues = FilterValues()) { self.values = values }
-
-  /// Adds the loans that a store knows of a site: those that its list has or had, as far as they are
-  /// kept.
-  ///
-  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
-  mutating func add(from store: Store, of run: CommandRun) throws(ListingError) {
-    let (records, states): ([StoredLoan], [LoanState])
-    do throws(StoreError) {
-      let site = try run.site(in: store).key
-      records = try store.loans(on: site, except: [])
-      states = try store.currentStates(on: site, followedSince: Timestamp(seconds: 0), ids: [])
-    } catch {
-      return warnings.append(Warning(.store, "\(error)"))
-    }
-    loans = try records.decoded().compactMap { $0 } + states.map(\.loan)
-    values.insert(loans)
-  }
-}
 
 /// What is wrong with the names by which the settings choose loans.
 ///
@@ -66,7 +36,7 @@ struct ChosenNames {
         }
       )
     }
-    var known = KnownLoans(listed)
+    var known = FilterCandidates(listed)
     var unknown = unknownNames(known.values)
     if unknown.filter.isEmpty, unknown.views.isEmpty { return }
     try known.add(from: store, of: run)
