@@ -75,7 +75,7 @@ extension UnsafeBufferPointer<UInt8> {
     guard let first = unsafe text.first, let last = unsafe text.last else { return nil }
     let string = unsafe String(decoding: text, as: UTF8.self)
     // White space beyond ASCII is rare, and so are texts that show nothing.
-    let isVisible = [first, last].allSatisfy { (0x21...0x7E).contains($0) }
-    return isVisible ? string : string.trimmed.nonEmpty
+    let visible: ClosedRange<UInt8> = 0x21...0x7E
+    return visible.contains(first) && visible.contains(last) ? string : string.trimmed.nonEmpty
   }
 }
