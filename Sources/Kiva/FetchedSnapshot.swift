@@ -18,12 +18,6 @@ package struct FetchedSnapshot: Equatable, Sendable {
 
   package init(_ snapshot: LoanSnapshot) { self.snapshot = snapshot }
 
-  /// Returns whether the field partners of a filter could be looked up in a list of Kiva's, or occur
-  /// in the listing.
-  package func hasCheckedNames(of filter: LoanFilter) -> Bool {
-    knownPartners != nil || snapshot.filterValues.partners.isSuperset(of: filter.partners)
-  }
-
   /// Adds a warning of the given kind.
   mutating func warn(_ kind: Warning.Kind, _ message: String) {
     warnings.append(Warning(kind, message))

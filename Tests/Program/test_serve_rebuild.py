@@ -143,6 +143,32 @@ def test_an_error_in_the_settings(served):
     served.built_with("Good")
 
 
+@pytest.mark.parametrize("misspelt, nearest", [("sector=fod", "food"), ("open=1&theme=gren", "green")])
+def test_a_misspelt_name_in_a_search(served, misspelt, nearest):
+    def write_search(title, search):
+        served.write("new.yml", f"views:\n- {{name: mine, title: {title}, search: '{search}'}}\n")
+        os.rename(served.root / "new.yml", served.root / "kivagen.yml")
+
+    def is_published(state, title):
+        is_built = "error" not in state and not state["build"].startswith("preview")
+        return is_built and title in served.page("views/mine.html")
+
+    write_search("First", "sector=food")
+    served.state(lambda state: is_published(state, "First"))
+    before = files(served.root / "Output")
+    write_search("Second", misspelt)
+    message = f"did you mean '{nearest}'?"
+    assert "kivagen: kivagen.yml:2:" in served.server.wait_for(message)
+    # Open pages get the error without a preview of pages that are not published.
+    assert message in served.next_event().get("error", "")
+    served.write("Notes/index.md", "Changed meanwhile.\n")
+    served.server.wait_for(message)
+    assert files(served.root / "Output") == before
+    write_search("Third", misspelt.replace(misspelt.rpartition("=")[2], nearest))
+    served.state(lambda state: is_published(state, "Third"))
+    assert "Changed meanwhile." in served.page()
+
+
 def test_an_input_file(served):
     loans = invented.few()
     served.write("loans.json", json.dumps(invented.listing([{**loans[0], "name": "Somebody New"}, *loans[1:]])))

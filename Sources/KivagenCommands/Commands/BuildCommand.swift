@@ -21,6 +21,7 @@ enum BuildCommand {
   /// The steps from fetching the loans on.
   static let furtherSteps: [Step<BuildContext>] = [
     .fetchLoans,
+    .checkNames,
     .identifySite,
     .recoverHistory,
     .checkLoans,

@@ -91,7 +91,10 @@ extension Step<FetchContext> {
       let fetchers = Fetchers(run, store: store)
       let fetched = try await LoanProvider(run, fetchers)
         .fetchSnapshot(keeping: context.loansWithNotes)
-      try run.report(fetched, ChosenNames(of: run, store, in: fetched))
+      let (snapshot, warnings) = (fetched.snapshot, try run.record(fetched))
+      let names = try ChosenNames(
+        of: run, store, in: snapshot, partners: fetched.knownPartners)
+      try run.report(names, on: snapshot, besides: warnings)
       context.fetched = fetched
       context.duration = run.time(since: context.start)
     }

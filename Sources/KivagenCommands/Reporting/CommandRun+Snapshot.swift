@@ -5,15 +5,12 @@ internal import Loans
 internal import Store
 
 extension CommandRun {
-  /// Reports what was fetched and the issues in it: skipped loans before corrected values, each in
-  /// the order of the data.
+  /// Records what was fetched, and finds the warnings about it: skipped loans before corrected
+  /// values, each in the order of the data.
   ///
-  /// - Parameters:
-  ///   - fetched: What was fetched.
-  ///   - names: What is wrong with the names by which the loans were chosen.
-  /// - Throws: `CommandError` if no loan of the listing is usable, if there are errors in the names,
-  ///   and for any warning of a strict run.
-  func report(_ fetched: FetchedSnapshot, _ names: ChosenNames) throws(CommandError) {
+  /// - Returns: The warnings, which are reported together with those about names.
+  /// - Throws: `CommandError` if no loan of the listing is usable.
+  func record(_ fetched: FetchedSnapshot) throws(CommandError) -> FetchWarnings {
     let snapshot = fetched.snapshot
     reporter.update { summary in
       summary.merge(fetched)
@@ -31,8 +28,22 @@ extension CommandRun {
         lines: ["decode: no usable loan in \(entries) of the listing"]
           + Reporter.firstLines(of: errors.map(\.description)).map { "  \($0)" }, exit: .badData)
     }
-    let warnings =
-      fetched.warnings + names.warnings + unknownLoans(snapshot) + excludedLoans + issues
+    return FetchWarnings(
+      fetch: fetched.warnings, loans: unknownLoans(snapshot) + excludedLoans + issues)
+  }
+
+  /// Reports what is wrong with the names by which loans are chosen, together with the warnings
+  /// about the loans.
+  ///
+  /// - Parameters:
+  ///   - names: What is wrong with the names.
+  ///   - snapshot: The loans.
+  ///   - found: The warnings about the loans, if they were fetched in this run.
+  /// - Throws: `CommandError` if there are errors in the names, and for any warning of a strict run.
+  func report(
+    _ names: ChosenNames, on snapshot: LoanSnapshot, besides found: FetchWarnings
+  ) throws(CommandError) {
+    let warnings = found.fetch + names.warnings + found.loans
     if !names.errors.isEmpty {
       reporter.warn(warnings)
       throw CommandError(combining: names.errors)
@@ -56,13 +67,22 @@ extension CommandRun {
   }
 }
 
+/// Warnings about what was fetched, which are not reported yet.
+struct FetchWarnings {
+  /// Warnings about the fetch, which come before those about names.
+  var fetch: [Warning] = []
+  /// Warnings about single loans, which come after those about names.
+  var loans: [Warning] = []
+}
+
 extension ChosenNames {
   /// Judges the names by which loans were chosen from a listing.
-  init(of run: CommandRun, _ store: Store, in fetched: FetchedSnapshot) throws(ListingError) {
-    let snapshot = fetched.snapshot
-    try self.init(
-      of: run, store, listed: snapshot.filterValues, partners: fetched.knownPartners
-    ) { _ in snapshot.hasNoMatch }
+  init(
+    of run: CommandRun, _ store: Store, in snapshot: LoanSnapshot, partners: Set<Int>?
+  ) throws(ListingError) {
+    try self.init(of: run, store, listed: snapshot.filterValues, partners: partners) { _ in
+      snapshot.hasNoMatch
+    }
   }
 }
 

@@ -13,6 +13,7 @@ struct HeldSite {
   /// What determines the loans of the snapshot.
   let selection: LoanSelection
   private let snapshot: LoanSnapshot
+  private let knownPartners: Set<Int>?
   private let site: StoredSite?
   private let retired: RetiredLoans
   private let figures: FigureHistory
@@ -25,6 +26,7 @@ struct HeldSite {
   init(_ context: BuildContext, _ selection: LoanSelection) {
     self.selection = selection
     snapshot = context.result(\.snapshot)
+    knownPartners = context.knownPartners
     site = context.site
     retired = context.retired
     figures = context.figures
@@ -44,6 +46,7 @@ struct HeldSite {
   /// Gives a build the loans, as if it had fetched and compared them.
   func apply(to context: inout BuildContext) {
     context.snapshot = snapshot
+    context.knownPartners = knownPartners
     context.site = site
     context.retired = retired
     context.figures = figures
@@ -59,9 +62,12 @@ struct HeldSite {
     }
   }
 
-  /// The steps that build pages of the same loans again, after the sources were read and the pages
-  /// were prepared.
-  static let steps: [Step<BuildContext>] = [
+  /// The steps that prepare pages of the same loans again, after the sources were read. The settings
+  /// may have other searches with other names by now.
+  static let firstSteps: [Step<BuildContext>] = [.checkNames, .preparePages]
+
+  /// The steps that build the prepared pages.
+  static let furtherSteps: [Step<BuildContext>] = [
     .readRecords, .keepPictures, .stageStaticFiles, .renderPages, .publishAgain,
   ]
 }

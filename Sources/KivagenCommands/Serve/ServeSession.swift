@@ -259,10 +259,10 @@ struct ServeSession {
       selection = LoanSelection(of: context)
       if let held, !occasion.isRefetch, held.fits(selection, context) {
         held.apply(to: &context)
-        try await build.perform([.preparePages], on: &context)
+        try await build.perform(HeldSite.firstSteps, on: &context)
         live.show(context.result(\.pages))
         try await waitForPages()
-        try await build.perform(HeldSite.steps, on: &context)
+        try await build.perform(HeldSite.furtherSteps, on: &context)
         isFull = false
       } else {
         if occasion.isRefetch, let refetch {

@@ -24,8 +24,11 @@ struct BuildContext {
   var fetched: Result<FetchedSnapshot, any Error>?
   /// The loans of the site.
   var snapshot: LoanSnapshot?
-  /// Whether it is known of every name by which the loans were chosen that Kiva has it.
-  var hasCheckedNames = true
+  /// The numbers of Kiva's field partners as far as the filter needs them; `nil` if no list of them
+  /// is available.
+  var knownPartners: Set<Int>?
+  /// The warnings about what this build has fetched, until they are reported with those about names.
+  var fetchWarnings = FetchWarnings()
   /// How long it took to fetch and decode the loans.
   var fetchDuration = Duration.zero
   /// The site in the output folder, as the store knows it, or `nil` if the store cannot be read.

@@ -22,6 +22,13 @@ extension Step<BuildContext> {
 }
 
 extension BuildContext {
+  /// Whether the field partners of the filter could be looked up in a list of Kiva's, or occur in the
+  /// listing.
+  private var hasCheckedNames: Bool {
+    knownPartners != nil
+      || result(\.snapshot).filterValues.partners.isSuperset(of: settings.filter.partners)
+  }
+
   /// Whether the site has no loans because of what the settings choose or exclude.
   fileprivate var isEmptyByChoice: Bool {
     let (snapshot, filter) = (result(\.snapshot), settings.filter)

@@ -3,7 +3,7 @@ internal import Kiva
 internal import Rendering
 
 extension Step<BuildContext> {
-  /// Fetches the loans, and reports the issues in them.
+  /// Fetches the loans. The next step reports the issues in them.
   static var fetchLoans: Self {
     Step("fetch", activity: .init("Fetching", "loans")) { context in
       let run = context.run
@@ -15,10 +15,21 @@ extension Step<BuildContext> {
         }
       // A build has its loans even if they could not be cached, so this is only a warning.
       fetched.warnings += fetched.cacheFailures
-      try run.report(fetched, ChosenNames(of: run, context.store, in: fetched))
+      context.fetchWarnings = try run.record(fetched)
       context.fetchDuration = fetched.fetchDuration + fetched.decodeDuration
       context.snapshot = fetched.snapshot
-      context.hasCheckedNames = fetched.hasCheckedNames(of: context.settings.filter)
+      context.knownPartners = fetched.knownPartners
+    }
+  }
+
+  /// Judges the names by which the settings choose loans, and reports the issues in the loans, too,
+  /// if this build has fetched them.
+  static var checkNames: Self {
+    Step("names") { context in
+      let (run, snapshot) = (context.run, context.result(\.snapshot))
+      let names = try ChosenNames(
+        of: run, context.store, in: snapshot, partners: context.knownPartners)
+      try run.report(names, on: snapshot, besides: context.fetchWarnings)
     }
   }
 }
