@@ -16,13 +16,13 @@ struct ServeSession {
   private static let heartbeatInterval = Duration.seconds(15)
 
   /// The run of the command, which reports to the person.
-  private let run: CommandRun
+  let run: CommandRun
   private let arguments: Arguments
-  private let machine: Machine
+  let machine: Machine
   private let live: LiveSite
   private let watcher: SourceWatcher
-  private let wakeUps: WakeUps
-  private var held: HeldSite?
+  let wakeUps: WakeUps
+  var held: HeldSite?
   /// The folders of the site in the output folder; `nil` before the first build that succeeds.
   private var published: PublishedFolders?
   /// The paths of files that have changed since the last build that succeeded.
@@ -30,11 +30,11 @@ struct ServeSession {
   /// Whether the last build failed while sources changed.
   private var isBuildDue = false
   /// The occasion of a build that could not begin because of another one.
-  private var postponed: BuildOccasion?
+  var postponed: BuildOccasion?
   /// The fetch of new loans that is under way, or whose loans are not built yet.
-  private var refetch: LoanRefetch?
+  var refetch: LoanRefetch?
   private var isPollingReported = false
-  private var lastFetch: ContinuousClock.Instant
+  var lastFetch: ContinuousClock.Instant
   private var lastHeartbeat: ContinuousClock.Instant
 
   /// Starts to serve the site and to watch its sources.
@@ -91,41 +91,6 @@ struct ServeSession {
     await refetchIfDue()
   }
 
-  /// Starts to fetch loans when the interval is over, and builds the site from them once they are
-  /// there.
-  private mutating func refetchIfDue() async {
-    let interval = run.settings.refetch
-    if interval == .zero { return }
-    if refetch == nil, machine.clock.monotonic() - lastFetch >= interval {
-      lastFetch = machine.clock.monotonic()
-      guard let held else { return await build(on: .refetch) }
-      do throws(CommandError) {
-        startRefetch(of: try resolve(.refetch), keeping: held.selection.loansWithNotes)
-      } catch {
-        reportRefetchFailure(error, run.reporter)
-      }
-    }
-    if postponed == nil, refetch?.isDone == true { await build(on: .refetch) }
-  }
-
-  private mutating func startRefetch(of build: CommandRun, keeping loansWithNotes: Set<LoanID>) {
-    refetch = LoanRefetch(build, keeping: loansWithNotes) { [wakeUps] in wakeUps.tick() }
-  }
-
-  /// Ends a fetch that began before a build that has read or fetched the loans itself. Its loans
-  /// could be older than those of the site.
-  private mutating func dropRefetch() async {
-    await refetch?.cancel()
-    refetch = nil
-    if postponed?.isRefetch == true { postponed = nil }
-  }
-
-  private func reportRefetchFailure(_ error: CommandError, _ reporter: Reporter) {
-    reporter.warn(error.warnings)
-    reporter.printError(error)
-    run.reporter.print("The site stays as it is.")
-  }
-
   private mutating func buildChanges() async {
     do { try await watcher.settle() } catch { return }
     var changes = watcher.changes()
@@ -172,7 +137,7 @@ struct ServeSession {
   }
 
   /// Builds the site. Errors are printed and shown in open pages.
-  private mutating func build(on occasion: BuildOccasion) async {
+  mutating func build(on occasion: BuildOccasion) async {
     var reporter = run.reporter
     let usedRefetch = refetch
     do throws(CommandError) {
@@ -208,7 +173,7 @@ struct ServeSession {
   }
 
   /// Resolves the settings anew for one build, and watches the files that they name.
-  private func resolve(_ occasion: BuildOccasion) throws(CommandError) -> CommandRun {
+  func resolve(_ occasion: BuildOccasion) throws(CommandError) -> CommandRun {
     if case .changes = occasion { try checkFiles() }
     var resolution = SettingsResolution(of: arguments, on: machine)
     try resolution.resolve()
@@ -247,43 +212,28 @@ struct ServeSession {
     do { try await machine.clock.sleep(Self.pageUpdateTime) } catch { throw .interrupted }
   }
 
+  /// Builds the site from the loans that are held, or else fully.
   private mutating func build(
     _ build: CommandRun, _ occasion: BuildOccasion
   ) async throws(CommandError) {
     let start = machine.clock.monotonic()
     var context = BuildContext(build)
-    let selection: LoanSelection
     let isFull: Bool
     do throws(CommandError) {
       try await build.perform(BuildCommand.firstSteps, on: &context)
-      selection = LoanSelection(of: context)
+      let selection = LoanSelection(of: context)
       if let held, !occasion.isRefetch, held.fits(selection, context) {
-        held.apply(to: &context)
-        try await build.perform(HeldSite.firstSteps, on: &context)
-        live.show(context.result(\.pages))
-        try await waitForPages()
-        try await build.perform(HeldSite.furtherSteps, on: &context)
+        try await rebuild(&context, from: held)
         isFull = false
       } else {
-        if occasion.isRefetch, let refetch {
-          guard let outcome = refetch.outcome(for: selection) else {
-            context.staging?.abandon()
-            return startRefetch(of: build, keeping: selection.loansWithNotes)
-          }
-          context.fetched = outcome
-        }
-        lastFetch = machine.clock.monotonic()
-        try await build.perform(BuildCommand.furtherSteps, on: &context)
+        guard try await buildFully(&context, selection, occasion) else { return }
         isFull = true
       }
     } catch {
       context.staging?.abandon()
       throw error
     }
-    if isFull {
-      held = HeldSite(context, selection)
-      if !occasion.isRefetch { await dropRefetch() }
-    }
+    if isFull, !occasion.isRefetch { await dropRefetch() }
     unbuiltChanges = []
     published = PublishedFolders(in: run.output, files: machine.files)
     let summary = build.reporter.summary
@@ -295,6 +245,40 @@ struct ServeSession {
         ? summary.buildLine(duration: duration, isDryRun: false)
         : "\(occasion.phrase): \(summary.written.groupedByThousands) written, "
           + "\(summary.deleted.groupedByThousands) deleted in \(duration.formattedMilliseconds)")
+  }
+
+  /// Builds pages of the loans that are held, and shows them before they are published.
+  private func rebuild(
+    _ context: inout BuildContext, from held: HeldSite
+  ) async throws(CommandError) {
+    let build = context.run
+    held.apply(to: &context)
+    try await build.perform(HeldSite.firstSteps, on: &context)
+    live.show(context.result(\.pages))
+    try await waitForPages()
+    try await build.perform(HeldSite.furtherSteps, on: &context)
+  }
+
+  /// Builds the site from loans that were fetched in the background, or else fetches them, and holds
+  /// the results.
+  ///
+  /// - Returns: Whether the site was built. It was not if the background fetch was for other loans,
+  ///   which are then fetched instead.
+  private mutating func buildFully(
+    _ context: inout BuildContext, _ selection: LoanSelection, _ occasion: BuildOccasion
+  ) async throws(CommandError) -> Bool {
+    if occasion.isRefetch, let refetch {
+      guard let outcome = refetch.outcome(for: selection) else {
+        context.staging?.abandon()
+        startRefetch(of: context.run, keeping: selection.loansWithNotes)
+        return false
+      }
+      context.fetched = outcome
+    }
+    lastFetch = machine.clock.monotonic()
+    try await context.run.perform(BuildCommand.furtherSteps, on: &context)
+    held = HeldSite(context, selection)
+    return true
   }
 }
 
