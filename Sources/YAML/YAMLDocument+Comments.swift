@@ -9,6 +9,9 @@ extension YAMLDocument {
     /// The offset in bytes at which the comment begins in the file.
     package let offset: Int
 
+    /// Whether a digit follows the `#`, as in `#123`.
+    var beginsWithNumber: Bool { text.dropFirst().first?.isNumber == true }
+
     /// Whether a letter or a digit follows the `#`, as in `#123`.
     var looksLikeValue: Bool {
       text.dropFirst().first.map { $0.isLetter || $0.isNumber } ?? false
@@ -38,12 +41,47 @@ extension YAMLDocument {
   package func comment(endingListAt value: YAMLValue) -> Comment? {
     if let elements = value.sequence {
       let empty = elements.first { $0.text == "" && $0.isNull && comment(at: $0.offset) != nil }
-      return empty.flatMap { comment(at: $0.offset) }
+      if let empty { return comment(at: empty.offset) }
+      let comments = elements.lazy.compactMap { element in
+        element.text.flatMap { self.comment(after: $0, at: element) }
+      }
+      return comments.first(where: \.beginsWithNumber) ?? commentInBrackets(at: value.offset)
     }
     guard let text = value.text, let comment = comment(after: text, at: value) else { return nil }
-    let isNumber = comment.text.dropFirst().first?.isNumber == true
     let isNext = text.hasSuffix(",") && (comment.looksLikeValue || comment.isOfNumbers)
-    return isNumber || isNext ? comment : nil
+    return comment.beginsWithNumber || isNext ? comment : nil
+  }
+
+  /// Returns the first comment in a list in brackets that looks like a value and follows another
+  /// value, or the bracket, on the same line; `nil` if there is none, or if the list has no brackets.
+  private func commentInBrackets(at start: Int) -> Comment? {
+    guard rest(from: start).first == UInt8(ascii: "[") else { return nil }
+    var quote: UInt8?
+    // The last byte that is not white space, and whether it is on the line of the next one.
+    var (last, isOnLine) = (UInt8(ascii: "["), true)
+    var index = start + 1
+    while index < range.upperBound {
+      let byte = source[index]
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "]") {
+        return nil
+      } else if byte == UInt8(ascii: "#"), Self.isBlank(source[index - 1]),
+        let comment = comment(at: index)
+      {
+        if isOnLine, comment.looksLikeValue { return comment }
+        index += comment.text.utf8.count
+        continue
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"),
+        last == UInt8(ascii: "[") || last == UInt8(ascii: ",")
+      {
+        quote = byte
+      }
+      if byte.endsLine { isOnLine = false }
+      if !byte.endsLine, !Self.isBlank(byte) { (last, isOnLine) = (byte, true) }
+      index += 1
+    }
+    return nil
   }
 
   /// Returns the comment that ends a text without quotes and looks like a part of it: `#1 loans` in

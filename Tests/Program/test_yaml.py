@@ -45,6 +45,10 @@ REFUSED = [
     ("exclude: 5, # 123", "1:13", "write its number without '#'"),
     ("exclude: # 123, 456", "1:10", "write its number without '#'"),
     ("exclude: 5 #123", "1:12", "write its number without '#'"),
+    ("exclude: [5, #123\n  6]", "1:14", "write its number without '#'"),
+    ("exclude: [ #123\n]", "1:12", "write its number without '#'"),
+    ("exclude: ['5', \"6\" #123\n  ]", "1:20", "write its number without '#'"),
+    ("exclude:\n  - 5 #123\n", "2:7", "write its number without '#'"),
     ("title: \"\\u200b\"", "1:8", "'title': expected a text that is not empty"),
     ("title: \"\\u2800 \"", "1:8", "'title': expected a text that is not empty"),
     ("title: { en: A, es: \"\\u200d\" }", "1:21", "'title': expected a text for 'es'"),
@@ -61,8 +65,14 @@ WARNED = [
      "in quotes: author: \"# Ada's\""),
     ("limit: 3\nfooter:\n  #kiva", "kivagen.yml:3:3: 'footer' has no value, since what follows a '#' is a comment; put "
      "the text in quotes: footer: '#kiva'"),
-    ("base-url: #todo", "kivagen.yml:1:11: 'base-url' has no value, since what follows a '#' is a comment; put the text "
-     "in quotes: base-url: '#todo'"),
+    ("base-url: #todo", "kivagen.yml:1:11: 'base-url' has no value, since what follows a '#' is a comment; write a value "
+     "that does not begin with '#', or delete the line"),
+    ("keep: #1003", "kivagen.yml:1:7: 'keep' has no value, since what follows a '#' is a comment; write it without '#': "
+     "keep: 1003"),
+    ("country: # KE", "kivagen.yml:1:10: 'country' has no value, since what follows a '#' is a comment; write it without "
+     "'#': country: KE"),
+    ("country: [KE, #UG\n  PE]", "kivagen.yml:1:15: 'country' ends before '#UG', since what follows a '#' is a comment; "
+     "write it without '#', or in quotes"),
     ("sector: Food, #Retail", "kivagen.yml:1:15: 'sector' ends before '#Retail', since what follows a '#' is a comment; "
      "write it without '#', or in quotes"),
     ("keep:\n - 1002\n - #1003", "kivagen.yml:3:4: 'keep' ends before '#1003', since what follows a '#' is a comment; "

@@ -25,7 +25,30 @@ extension SettingsResolution {
       return Warning(
         .settings, at: .file(entry.file, line: position?.line),
         "\(place): '\(entry.key)' \(state), since what follows a '#' is a comment; "
-          + (entry.isEmpty ? entry.advice(on: comment) : "write it without '#', or in quotes"))
+          + (entry.isEmpty
+            ? advice(on: comment, in: entry) : "write it without '#', or in quotes"))
+    }
+  }
+
+  /// Returns what to type in place of a comment, as far as the setting can have that.
+  private func advice(
+    on comment: YAMLDocument.Comment, in entry: SettingsFile.Entry
+  ) -> String {
+    let setting = settingsTable.first { $0.name == entry.key }
+    if let setting, accepts(comment.text, setting) { return entry.advice(on: comment) }
+    let text = String(comment.text.drop { $0 == "#" }).trimmingBlanks
+    if let setting, accepts(text, setting) { return "write it without '#': \(entry.key): \(text)" }
+    return "write a value that does not begin with '#', or delete the line"
+  }
+
+  /// Returns whether a text is a valid value of a setting.
+  private func accepts(_ text: String, _ setting: Setting) -> Bool {
+    var scratch = Settings()
+    do throws(Setting.Expected) {
+      try setting.apply(&scratch, try setting.value(of: text, in: machine.environment))
+      return true
+    } catch {
+      return false
     }
   }
 }
