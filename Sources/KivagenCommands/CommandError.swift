@@ -44,6 +44,12 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
     ]
   }
 
+  /// Creates the error for a template, a note or a static file, or a folder of them, that cannot be
+  /// read. Like every error that a check finds, it has the exit code 78, whatever the reason.
+  init(unreadableSource error: FileError) {
+    self.init(unreadable: error, exit: .badSettings)
+  }
+
   /// Creates an error with the messages of all given ones, of which there is at least one. The exit
   /// code is theirs if they have the same, and otherwise 78.
   init(combining errors: [CommandError]) {

@@ -27,10 +27,11 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
       "Kiva cannot be reached or does not answer with a listing, and nothing is cached; or it lists no loans for a site that had some"
     case .fault: "a fault in kivagen itself"
     case .cannotCreate: "the output cannot be created, or the folder is not kivagen's"
-    case .ioFailed: "a read or a write failed; a fetch could not write its cache"
+    case .ioFailed:
+      "a read or a write failed, but of none of the site's own templates, notes and files; a fetch could not write its cache"
     case .busy: "another build of the site is running"
     case .badSettings:
-      "bad settings, a bad template, bad front matter, a file in `Static/` that cannot be copied, or anything else that a check finds"
+      "bad settings, a bad template, bad front matter, a template, a note or a file in `Static/` that cannot be read, or anything else that a check finds"
     case .hungUp: "ended by SIGHUP, as a shell shows it"
     case .interrupted: "ended by SIGINT (Ctrl-C)"
     case .outputClosed:

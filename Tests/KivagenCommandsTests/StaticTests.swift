@@ -182,7 +182,7 @@ import Testing
       return try FileSystem.real.list(path)
     }
     let folder = await build("--title", "New", files: closed)
-    #expect(folder.exit == .ioFailed)
+    #expect(folder.exit == .badSettings)
     #expect(
       folder.messages == "kivagen: cannot list '\(site.root)/Static/deep': Permission denied\n")
     #expect(try site.tree() == before)

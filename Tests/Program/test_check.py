@@ -50,6 +50,44 @@ def test_lists_the_errors_of_a_broken_site(offline_site, check, name):
     assert quiet.stderr == "".join(line for line in run.stderr.splitlines(True) if "kivagen: warning: " not in line)
 
 
+# Each folder or file of the sources, and what stands in its place.
+UNREADABLE = {
+    "notes": ("Notes", 0o000), "a note": ("Notes/a.md", 0o000), "a folder of notes": ("Notes/loans", 0o000),
+    "templates": ("Templates", 0o000), "a template": ("Templates/card.mustache", 0o000),
+    "words": ("Templates/words/de.yml", 0o000), "files": ("Static", 0o000), "a file": ("Static/a.txt", 0o000),
+    "a folder of files": ("Static/deep", 0o000), "a folder that cannot be entered": ("Notes", 0o444),
+}
+
+
+@pytest.mark.skipif(os.geteuid() == 0 and not shutil.which("setpriv"), reason="root may read everything")
+@pytest.mark.parametrize("path, mode", UNREADABLE.values(), ids=UNREADABLE.keys())
+def test_says_like_a_build_that_a_source_cannot_be_read(offline_site, path, mode):
+    for file, text in {
+            "Notes/a.md": "A.\n", "Notes/loans/1000.md": "B.\n", "Templates/words/de.yml": "", "Static/a.txt": "c",
+            "Templates/card.mustache": "", "Static/deep/d.txt": "d"}.items():
+        (offline_site.root / file).parent.mkdir(parents=True, exist_ok=True)
+        (offline_site.root / file).write_text(text)
+    (offline_site.root / path).chmod(mode)
+    if os.geteuid() == 0:
+        offline_site.wrapper = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"]
+    for command in (["check"], ["build", "--source", "sample"]):
+        run = offline_site.run(*command)
+        assert run.exit == 78, run.stderr
+        assert path in run.stderr and "Permission denied" in run.stderr
+    assert not offline_site.output.exists()
+    (offline_site.root / path).chmod(0o755)
+
+
+@pytest.mark.parametrize("setting", ["notes", "templates", "static"])
+def test_says_like_a_build_that_a_folder_is_a_file(offline_site, setting):
+    (offline_site.root / "t.txt").write_text("x")
+    (offline_site.root / "kivagen.yml").write_text(f"{setting}: t.txt\n")
+    for command in (["check"], ["build", "--source", "sample"]):
+        run = offline_site.run(*command)
+        assert run.exit == 78, run.stderr
+        assert "t.txt" in run.stderr and "Not a directory" in run.stderr
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_has_the_same_errors_in_its_json(offline_site, check, name):
     shutil.copytree(BROKEN_SITES / name, offline_site.root, dirs_exist_ok=True)

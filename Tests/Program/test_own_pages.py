@@ -119,7 +119,7 @@ def test_a_page_that_cannot_be_read_is_an_error(offline_site, own):
     (own.folder / "ours.mustache").chmod(0)
     offline_site.wrapper = BOUND
     run = sample(offline_site)
-    assert run.exit == 74
+    assert run.exit == 78
     assert "'Templates/pages/ours.mustache'" in run.stderr
 
 

@@ -5,7 +5,7 @@ extension SourceCheck {
   /// All checks of the sources of a site, in the order of their findings.
   package static let all: [SourceCheck] = [
     .error(
-      "a template, a note or a file in `Static/` that cannot be used as it is or has an error in it"
+      "a template, a note or a file in `Static/` that cannot be read, cannot be used as it is or has an error in it"
     ) { $0.reading.errors },
     .error("a file in `Static/` that cannot be opened") { site in
       try site.reading.staticFolder.unreadableFiles()

@@ -48,7 +48,7 @@ package struct SourceCheck: Sendable {
 
 /// What the checks of the sources of a site have found.
 struct SourceFindings {
-  /// The errors, each with the exit code 78, or 74 for a file that cannot be read.
+  /// The errors, each with the exit code 78.
   var errors: [CommandError] = []
   var warnings: [Warning] = []
 

@@ -16,8 +16,7 @@ struct SiteFolder: Sendable {
   private(set) var filesBesideNotes: [String] = []
   /// Warnings about files and folders that look like parts of the site but are not read.
   var warnings: [Warning] = []
-  /// The errors about folders and files that cannot be read, in the order of the files. Their exit
-  /// codes are 78 for what does not exist, is too large or is no file, and 74 for the rest.
+  /// The errors about folders and files that cannot be read, in the order of the files.
   private(set) var errors: [CommandError] = []
 
   /// Reads both folders as far as possible. A default folder that does not exist counts as empty.
@@ -136,7 +135,7 @@ struct SiteFolder: Sendable {
     errors.append(
       error.isTooLarge
         ? CommandError([.tooLarge(error.path, limit)], exit: .badSettings)
-        : CommandError(unreadable: error, exit: error.isNotFound ? .badSettings : .ioFailed))
+        : CommandError(unreadableSource: error))
   }
 
   private static func classifyTemplate(_ entry: FolderEntry) -> Classification {

@@ -19,9 +19,6 @@ struct StaticFolder: Sendable {
 
   /// Lists the folder as far as possible. The default folder counts as empty if it does not exist.
   ///
-  /// The errors have the exit code 78 for an entry that cannot be copied and a folder that does not
-  /// exist, and 74 for one that cannot be read.
-  ///
   /// - Throws: `CommandError.interrupted` if the run is cancelled.
   init(_ settings: Settings, files: FileSystem) throws(CommandError) {
     self.files = files
@@ -48,10 +45,7 @@ struct StaticFolder: Sendable {
     let diagnostics = (listing?.errors ?? []).sorted { $0.file < $1.file }
     errors =
       (diagnostics.isEmpty ? [] : [CommandError(diagnostics, exit: .badSettings)])
-      + failures.map { error in
-        let isBadSetting = error.isNotFound || error.isNotFolder
-        return CommandError(unreadable: error, exit: isBadSetting ? .badSettings : .ioFailed)
-      }
+      + failures.map(CommandError.init(unreadableSource:))
   }
 
   /// Returns the errors about files that cannot be opened.
@@ -65,7 +59,7 @@ struct StaticFolder: Sendable {
         _ = try files.read(source(of: path), 0)
       } catch {
         if error.isCancelled { throw .interrupted }
-        if !error.isTooLarge { errors.append(CommandError(unreadable: error, exit: .ioFailed)) }
+        if !error.isTooLarge { errors.append(CommandError(unreadableSource: error)) }
       }
     }
     return errors
