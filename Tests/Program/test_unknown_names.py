@@ -211,6 +211,27 @@ def test_check_judges_from_what_the_store_knows(offline_site):
     assert check("sector: Xyzzy", "allow-empty: true").exit == 0
 
 
+@pytest.mark.parametrize("name", ["99999", "3,99999", "424242"])
+def test_check_judges_a_field_partner_of_builds_from_a_file(offline_site, name):
+    settings = offline_site.root / "kivagen.yml"
+    settings.write_text(f"input: in.json\npartner: [{name}]\n")
+    run = offline_site.run("check")
+    assert (run.exit, run.warnings) == (0, []), "nobody knows the partners before the first build"
+    loans = [{**wire.loan(number, number), "partner_id": 3} for number in range(1000, 1009)]
+    (offline_site.root / "in.json").write_text(json.dumps({"fetched_at": "2026-11-21T10:00:00Z", "loans": loans}))
+    settings.write_text("input: in.json\n")
+    assert offline_site.build().exit == 0
+    settings.write_text(f"input: in.json\npartner: [{name}]\n")
+    exit = 0 if "3," in name else 78
+    for command in (["check"], ["build"]):
+        run = offline_site.run(*command)
+        assert run.exit == exit, run.stderr
+        assert f"there is no field partner {name.removeprefix('3,')}, which --partner names" in run.stderr
+    settings.write_text("input: in.json\npartner: 3\n")
+    run = offline_site.run("check", "--strict")
+    assert (run.exit, run.warnings) == (0, []), run.stderr
+
+
 def test_a_name_that_an_earlier_loan_had_is_known(offline_site):
     loans_in(offline_site, "Space Travel", "Food")
     assert offline_site.build("--input", "in.json").exit == 0

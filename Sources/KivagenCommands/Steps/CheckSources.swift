@@ -27,7 +27,7 @@ extension Step<CheckContext> {
     }
   }
 
-  /// Checks the names by which loans are chosen, from what the store knows.
+  /// Checks the names and the numbers by which loans are chosen, from what the store knows.
   static var checkNames: Self {
     Step("names") { context in
       let (run, settings) = (context.run, context.run.settings)
@@ -36,7 +36,13 @@ extension Step<CheckContext> {
       let client = try KivaClient(
         api: settings.api, fetcher: Fetchers(run, store: store).apiFetcher,
         clock: run.machine.clock)
-      let partners = settings.filter.partners.isEmpty ? nil : client.cachedPartnerNumbers
+      var partners = settings.filter.partners.isEmpty ? nil : client.cachedPartnerNumbers
+      if partners == nil, !settings.inputs.isEmpty {
+        // Inputs have the partners of their loans, which only the store knows here.
+        var known = KnownLoans()
+        try known.add(from: store, of: run)
+        if !known.loans.isEmpty { partners = [] }
+      }
       let names = try ChosenNames(of: run, store, partners: partners) { loans in
         // Without any loan, nobody knows what the filter finds.
         !loans.isEmpty && !loans.contains(where: settings.filter.matches)
