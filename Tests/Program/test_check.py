@@ -50,6 +50,18 @@ def test_lists_the_errors_of_a_broken_site(offline_site, check, name):
     assert quiet.stderr == "".join(line for line in run.stderr.splitlines(True) if "kivagen: warning: " not in line)
 
 
+@pytest.mark.parametrize("keep, exclude, numbers", [("12", "12", [12]), ("[12, 13, 14]", "[14, 12]", [12, 14]), ("12", "13", [])])
+def test_says_like_a_build_that_keep_and_exclude_contradict_each_other(offline_site, keep, exclude, numbers):
+    (offline_site.root / "kivagen.yml").write_text(f"keep: {keep}\nexclude: {exclude}\n")
+    expected = [f"kivagen: warning: loan {number} is not shown: both --keep and --exclude name it, and --exclude wins"
+                for number in numbers]
+    for command in (["check"], ["build", "--source", "sample"]):
+        run = offline_site.run(*command)
+        assert run.exit == 0, run.stderr
+        assert [line for line in run.warnings if "--exclude" in line] == expected
+    assert offline_site.run("check", "--strict").exit == (78 if numbers else 0)
+
+
 # Each folder or file of the sources, and what stands in its place.
 UNREADABLE = {
     "notes": ("Notes", 0o000), "a note": ("Notes/a.md", 0o000), "a folder of notes": ("Notes/loans", 0o000),

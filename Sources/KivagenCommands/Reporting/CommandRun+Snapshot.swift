@@ -59,7 +59,8 @@ extension CommandRun {
     }
   }
 
-  private var excludedLoans: [Warning] {
+  /// A warning for each loan that both `--keep` and `--exclude` name.
+  var excludedLoans: [Warning] {
     settings.keep.filter(settings.exclude.contains).map {
       Warning(
         .settings, "loan \($0) is not shown: both --keep and --exclude name it, and --exclude wins")

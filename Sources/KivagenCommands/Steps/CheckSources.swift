@@ -48,7 +48,7 @@ extension Step<CheckContext> {
         !loans.isEmpty && !loans.contains(where: settings.filter.matches)
       }
       context.errors += names.errors
-      context.warnings += names.warnings
+      context.warnings += names.warnings + run.excludedLoans
     }
   }
 
