@@ -28,8 +28,8 @@ final class PassedGroups: Sendable {
   /// What was refused; `nil` if nothing was.
   var refusal: Refusal? { state.withLock { $0 } }
 
-  /// Gives a file the group that a folder passes on, before it is moved there. That this is refused
-  /// is recorded, and is no error.
+  /// Gives a file the group that a folder passes on, before it is moved there, or if it is in the
+  /// folder already. That this is refused is recorded, and is no error.
   ///
   /// - Parameters:
   ///   - name: The name of the file.

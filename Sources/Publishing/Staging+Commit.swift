@@ -34,13 +34,14 @@ extension Staging {
       if options.dryRun { return result }
       try checkUnchanged(closed, order)
       let commit = makeCommit(changes, closed, order)
+      try passOnGroups(closed, order, to: commit.groups)
       manifest = commit.fingerprint
       var outcome = Commit.Outcome()
       if !commit.isEmpty {
         outcome = try commit.run()
         result.leftover = outcome.leftover.map { "\($0)" }
-        result.refusedGroup = commit.groups.refusal.map { $0.message(on: folder.displayPath) }
       }
+      result.refusedGroup = commit.groups.refusal.map { $0.message(on: folder.displayPath) }
       recorder.update(&closed, after: outcome)
       didCommit(
         commit.fingerprint, PublishedSite(closed, sortedIndices: order, isComplete: true))
@@ -137,6 +138,23 @@ extension Staging {
     let unwritten = indices.lazy.filter { !closed.pages[$0].isWritten }
     return try tree.firstChange(
       among: unwritten.map { (closed.paths[$0], closed.snapshot(of: $0)) })
+  }
+
+  /// Gives the files that stay as they are, and the manifest, the groups that their folders pass on.
+  /// They have others if an owner set the bit later, or if an earlier version moved them in.
+  private func passOnGroups(
+    _ closed: StagingState, _ order: [Int], to groups: PassedGroups
+  ) throws(PublishError) {
+    do throws(FileError) {
+      if let group = try tree.passedGroup(of: nil) {
+        try groups.give(Manifest.name, in: tree.openFolder(nil), group: group)
+      }
+      for index in order where closed.pages[index].disposition == .unchanged {
+        let path = closed.paths[index]
+        guard let group = try tree.passedGroup(of: path.folder) else { continue }
+        try groups.give(path.name, in: tree.openFolder(path.folder), group: group)
+      }
+    } catch { throw .failed(error) }
   }
 
   private func makeCommit(

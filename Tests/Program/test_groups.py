@@ -61,6 +61,35 @@ def test_every_file_and_folder_gets_the_group(shared):
     assert groups(shared.output) == {GROUP}
 
 
+@pytest.mark.parametrize("change", [[], ["--title", "T"], ["--title", "T", "--rebuild"]])
+def test_a_file_that_stays_gets_the_group_too(shared, change):
+    write(shared, "Static/fonts/a.woff", "x")
+    build(shared)
+    write(shared, "Output/mine.txt", "Not of kivagen.")
+    before = {path: path.stat() for path in shared.output.rglob("*") if path.is_file()}
+    for path in before:
+        os.chown(path, -1, OTHER)
+    build(shared, "--dry-run", *change)
+    assert {path.stat().st_gid for path in before} == {OTHER}
+    assert build(shared, *change).warnings == []
+    for path, status in before.items():
+        now = path.stat()
+        assert now.st_gid == (OTHER if path.name == "mine.txt" else GROUP), path
+        if not change or path.suffix == ".woff":
+            assert (now.st_ino, now.st_mtime_ns) == (status.st_ino, status.st_mtime_ns), path
+    after = shared.files()
+    build(shared, *change)
+    assert shared.files() == after
+
+
+def test_a_file_outside_such_a_folder_keeps_its_group(offline_site):
+    build(offline_site)
+    page = offline_site.output / "index.html"
+    os.chown(page, -1, OTHER)
+    build(offline_site)
+    assert page.stat().st_gid == OTHER
+
+
 def test_each_folder_has_its_own_say(offline_site):
     for path in ("mine/a.txt", "plain/deep/a.txt", "top.txt"):
         write(offline_site, f"Static/{path}", "x")
