@@ -29,6 +29,19 @@ import Testing
     ("countries/pe", "countries/PE.md", "About Peru"),
     ("Kenya", "countries/KE.md", "About Kenya"),
     ("el salvador", "countries/SV.md", "About El Salvador"),
+    ("Myanmar", "countries/MM.md", "About Myanmar (Burma)"),
+    ("burma", "countries/MM.md", "About Myanmar (Burma)"),
+    ("Myanmar (Burma)", "countries/MM.md", "About Myanmar (Burma)"),
+    ("Ivory Coast", "countries/CI.md", "About Côte d'Ivoire"),
+    ("COTE D'IVOIRE", "countries/CI.md", "About Côte d'Ivoire"),
+    ("Türkiye", "countries/TR.md", "About Turkey"), ("Turkiye", "countries/TR.md", "About Turkey"),
+    ("The Democratic Republic of the Congo", "countries/CD.md", "About Congo (Dem. Rep.)"),
+    ("congo dem rep", "countries/CD.md", "About Congo (Dem. Rep.)"),
+    ("Trinidad and Tobago", "countries/TT.md", "About Trinidad & Tobago"),
+    ("The Gambia", "countries/GM.md", "About Gambia"),
+    ("USA", "countries/US.md", "About United States"),
+    ("Saint Lucia", "countries/LC.md", "About St Lucia"),
+    ("Samoa", "countries/WS.md", "About Samoa"),
     (" 1234567 ", "loans/1234567.md", ""), ("1234567\u{A0}", "loans/1234567.md", ""),
     ("\u{200B}KE\u{FEFF}", "countries/KE.md", "About Kenya"),
     ("7654321 .md", "loans/7654321.md", ""),
@@ -51,6 +64,35 @@ import Testing
     #expect(again.exit == .cannotCreate)
     #expect(again.output == "")
     #expect(local(again.messages) == "kivagen: 'Notes/\(path)' exists already; edit it\n")
+  }
+
+  @Test(arguments: [
+    ("Congo", "'CD' (Congo (Dem. Rep.)) or 'CG' (Congo (Rep.))"),
+    ("korea", "'KP' (North Korea) or 'KR' (South Korea)"),
+  ])
+  func `is refused for the name of several countries`(name: String, codes: String) async throws {
+    let run = await make(name)
+    #expect(run.exit == .usage)
+    #expect(
+      run.messages
+        == "kivagen: several countries have the name '\(name)'; use the code, \(codes)\n")
+    #expect(try !site.exists("Notes"))
+  }
+
+  @Test(arguments: [
+    ("Fod", "Food"), ("helth", "Health"), ("Keny", "Kenya"), ("Mynamar", "Myanmar (Burma)"),
+    ("Ivry Coast", "Côte d'Ivoire"), ("about-us", ""), ("Team", ""), ("Kenya 2024", ""),
+    ("Заметки", ""),
+  ])
+  func `names the sector or the country that was probably meant`(
+    name: String, meant: String
+  ) async throws {
+    let run = await make(name)
+    #expect(run.exit == .done)
+    let warning =
+      "kivagen: warning: the note has a page of its own; did you mean '\(meant)'?\n"
+    #expect(
+      run.messages == "a note with a page of its own\n" + (meant.isEmpty ? "" : warning))
   }
 
   @Test(arguments: ["0", "99999999999999999999", "loans/x", "loans/-1", "loans/+1"])

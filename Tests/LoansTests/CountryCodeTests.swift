@@ -15,6 +15,13 @@ struct CountryCodeTests {
     #expect(CountryCode.names["CI"] == "Côte d'Ivoire")
   }
 
+  @Test func `have other names beside the main one`() {
+    for (code, name) in CountryCode.otherNames {
+      #expect(CountryCode.isKnown(code), "\(code)")
+      #expect(!CountryCode.names.values.contains(name), "\(name)")
+    }
+  }
+
   @Test(
     arguments: [
       ("KE", true), ("XK", true), ("SS", true), ("ZW", true), ("AD", true), ("PS", true),

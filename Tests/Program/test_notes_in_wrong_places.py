@@ -71,9 +71,10 @@ def test_front_matter_of_a_note_on_a_page_is_a_warning(offline_site, warnings):
 def test_a_note_with_the_name_of_a_loan_or_a_country_is_a_warning(offline_site, warnings):
     meant = {
         "1234567": "loans/1234567", "0000042": "loans/42", "7654321 ": "loans/7654321", "\u00a098765": "loans/98765",
-        "#77": "loans/77", "loan-88": "loans/88", "Loan 66": "loans/66", "KE": "countries/KE", "PE ": "countries/PE"}
+        "#77": "loans/77", "loan-88": "loans/88", "Loan 66": "loans/66", "KE": "countries/KE", "PE ": "countries/PE",
+        "ug": "countries/UG", "Gt": "countries/GT"}
     write(offline_site, **{f"Notes/{name}.md": "Text.\n" for name in meant})
-    write(offline_site, **{f"Notes/{name}.md": "Text.\n" for name in ("2024", "10", "404", "us", "7-reasons", "XX", "loans", "Kenya 2024", "0")})
+    write(offline_site, **{f"Notes/{name}.md": "Text.\n" for name in ("2024", "10", "404", "us", "it", "me", "7-reasons", "XX", "loans", "Kenya 2024", "0")})
     assert sorted(warnings()) == sorted(
         f"'Notes/{name}.md' has a page of its own; did you mean 'Notes/{path}.md'?" for name, path in meant.items())
 
@@ -89,14 +90,20 @@ def test_a_translation_keeps_its_language(offline_site):
 @pytest.mark.parametrize("command", [["check"], ["build", "--source", "sample"]])
 def test_a_file_beside_the_notes_belongs_elsewhere(offline_site, command, file, link):
     write(offline_site, **{"Notes/a.md": f"Text.\n\n{link}\n", file: b"x"})
-    is_below = file.startswith("Notes/loans/")
     run = offline_site.run(*command)
     assert run.exit == 78
-    assert (f"'{file}' is not published: only notes ('.md') belong here; move it to 'Static/'" in run.stderr) == is_below
+    assert f"'{file}' is not published: only notes ('.md') belong here; move it to 'Static/'" in run.stderr
     target = link.split("(")[1][:-1]
     column = link.index("(") + 2
     assert (f"kivagen: Notes/a.md:3:{column}: it links to '{target}', which is not in the site; put '{file}' into 'Static/'"
             in run.stderr.splitlines())
+
+
+@pytest.mark.parametrize("file", ["team.webp", "img/a.png", "loans/p.jpg", "plan.pdf", "a.JPEG", "sectors/x/y.svg"])
+def test_a_file_that_no_note_links_is_a_warning(offline_site, warnings, file):
+    write(offline_site, **{"Notes/a.md": "Text.\n", f"Notes/{file}": b"x"})
+    write(offline_site, **{"Notes/README.txt": "Readme.", "Notes/a.png~": "x", "Notes/.hidden.png": "x"})
+    assert warnings() == [f"'Notes/{file}' is not published: only notes ('.md') belong here; move it to 'Static/'"]
 
 
 def test_html_is_a_warning_with_its_line(offline_site, warnings):

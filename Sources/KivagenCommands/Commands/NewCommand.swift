@@ -58,6 +58,7 @@ enum NewCommand {
     try files.create(file)
     run.reporter.update { $0.createdFiles.created = [path] }
     run.reporter.print(note.message(on: loan))
+    run.reporter.warn([note.warning].compactMap(\.self))
     try run.reporter.printResults([path])
   }
 

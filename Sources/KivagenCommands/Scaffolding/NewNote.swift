@@ -83,7 +83,14 @@ package struct NewNote: Equatable, Sendable {
     if let number = Notes.loanNumber(meantBy: name) { return try loan(number) }
     if name.utf8.count == 2, name.utf8.allSatisfy(isLetter) { return try country(name) }
     if let sector = knownSector(name) { return .sector(sector) }
-    if let code = knownCountry(name) { return .country(code) }
+    let codes = CountryNames.codes(named: name)
+    if codes.count > 1 {
+      let countries = codes.map { "'\($0)' (\(CountryCode.names[$0] ?? $0))" }
+      throw usage(
+        "several countries have the name '\(name)'; use the code, "
+          + "\(countries.joined(separator: " or "))")
+    }
+    if let code = codes.first { return .country(code) }
     return try page(name)
   }
 
@@ -113,7 +120,8 @@ package struct NewNote: Equatable, Sendable {
   private static func country(_ text: String) throws(CommandError) -> Subject {
     let code = text.uppercased()
     guard CountryCode.isKnown(code) else {
-      let hint = knownCountry(text).map { "; did you mean '\($0)'?" } ?? ""
+      let codes = CountryNames.codes(named: text).map { "'\($0)'" }
+      let hint = codes.isEmpty ? "" : "; did you mean \(codes.joined(separator: " or "))?"
       throw usage("expected the ISO code of a country, such as KE, got '\(text)'\(hint)")
     }
     return .country(code)
@@ -148,11 +156,6 @@ package struct NewNote: Equatable, Sendable {
 
   private static func knownSector(_ name: String) -> String? {
     FilterValues.kivaSectors.first { $0.slug == name.slug }
-  }
-
-  /// Returns the ISO code of a country by its name.
-  private static func knownCountry(_ name: String) -> String? {
-    CountryCode.names.first { !name.slug.isEmpty && $0.value.slug == name.slug }?.key
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
@@ -211,6 +214,18 @@ extension NewNote {
     case .sector: "Write here what your readers should know about loans in this sector."
     case .page, .index: "Write the text here."
     }
+  }
+
+  /// The warning about a page of its own whose title is nearly the name of a sector or of a country,
+  /// so that a note on that was probably meant; `nil` for any other note.
+  var warning: Warning? {
+    guard case .page(let title) = subject else { return nil }
+    let sectors = FilterValues.kivaSectors
+    let sector = nearestName(to: title.slug, among: sectors.map(\.slug))
+    let meant =
+      sector.flatMap { slug in sectors.first { $0.slug == slug } }
+      ?? CountryNames.nearest(to: title)
+    return meant.map { Warning(.note, "the note has a page of its own; did you mean '\($0)'?") }
   }
 
   /// Returns the message about the new note: `a note in 'es' on loan 1234567, Maria`.

@@ -187,18 +187,11 @@ struct SiteFolder: Sendable {
     case .unreadableName: .warn("is not shown: its name is not UTF-8; rename it")
     case .linkToFolder: .warn("is not read: the link leads to a folder, which is not followed here")
     case .brokenLink: .warn("is not read: the target of the link does not exist")
-    case .file where entry.isReadme || !looksLikeNote(entry): .ignore
+    case .file where entry.isReadme: .ignore
     case .file where !isText(entry):
       .warn("is not published: only notes ('.md') belong here; move it to '\(staticFolder)/'")
     case .file, .special: .warn("is not shown: the name of a note ends in '.md'; rename it")
     }
-  }
-
-  /// Returns whether a person may expect that the file is read as a note; a picture beside the
-  /// notes is not, and a link to it is reported.
-  private static func looksLikeNote(_ entry: FolderEntry) -> Bool {
-    let name = entry.name.lowercased()
-    return isText(entry) || Notes.folders.contains { name.hasPrefix("\($0)/") }
   }
 
   /// Returns whether a file has a name that texts have.

@@ -71,8 +71,16 @@ enum NotePlacement: Hashable, Sendable {
       let isShortNumber = text.wholeMatch(of: /[0-9]{1,4}/) != nil
       return isShortNumber ? nil : "loans/\(number)\(suffix)"
     }
-    return CountryCode.isKnown(text) ? "countries/\(text)\(suffix)" : nil
+    let code = text.uppercased()
+    let isCode = CountryCode.isKnown(code) && !wordsLikeCodes.contains(text.lowercased())
+    return isCode || CountryCode.isKnown(text) ? "countries/\(code)\(suffix)" : nil
   }
+
+  /// The English words that are codes of countries in capitals, as in `us.md`, a page about its authors.
+  private static let wordsLikeCodes: Set = [
+    "am", "as", "at", "be", "by", "do", "id", "in", "is", "it", "me", "my", "no", "pr", "so", "to",
+    "tv", "us",
+  ]
 
   /// Returns the number of a loan as people write it: `1234567`, `#1234567`, `loan 1234567`. Returns
   /// `nil` for any other text.
