@@ -6,7 +6,7 @@ package enum IgnoredNames {
   /// difference.
   package static let table: [(origin: String, patterns: [String])] = [
     ("Emacs", [".#*", "#*#", "*~"]),
-    ("Vim, nano", [".*.sw?", "*.swp", "*.swo", "*.swx"]),
+    ("Vim, nano", [".*.sw?", "*.swp", "*.swo", "*.swx", "*.save", "*.save.?"]),
     (
       "Kate, GNOME, JetBrains",
       [".*.kate-swp", ".goutputstream-*", "*___jb_tmp___", "*___jb_old___"]

@@ -9,7 +9,7 @@ import Testing
     ".goutputstream-X1Y2Z3", ".~lock.a.odt#", "~$a.docx", "a.html.bak", "a.html.orig", "a.html.rej",
     "a.html.tmp", "A.HTML.BAK", "._a.html", ".DS_Store", "Icon\r", "__MACOSX", "Thumbs.db",
     "THUMBS.DB", "Desktop.ini", ".directory", ".nfs00000000012", ".git", ".gitmodules", ".hg",
-    ".svn",
+    ".svn", "a.html.save", "A.MD.SAVE", "a.html.save.1",
     ".idea", ".vscode",
   ])
   func `are ignored`(name: String) {
@@ -21,6 +21,7 @@ import Testing
     "_a",
     ".well-known", ".htaccess", ".nojekyll", "CNAME", "_headers", "git", "Icon", ".a.svg",
     ".github",
+    "save", "save.html", "a.saved", "a.save.html",
     "$a", "ü.html", "",
   ])
   func `leave other names alone`(name: String) {
