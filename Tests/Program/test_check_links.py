@@ -231,6 +231,18 @@ def test_base_urls_are_used_as_browsers_encode_them(offline_site, how, written, 
 
 
 @pytest.mark.parametrize("written, used", [
+    ("https://e.example/y/../z", "https://e.example/z"), ("https://e.example/./y/", "https://e.example/y"),
+    ("https://e.example/y/..", "https://e.example"), ("https://e.example/../y", "https://e.example/y"),
+    ("https://e.example/a/b/../../c/.", "https://e.example/c"), ("https://e.example/y/%2E%2e/z", "https://e.example/z"),
+    ("https://e.example/y/./index.html", "https://e.example/y"), ("https://e.example/y/..z/.w", "https://e.example/y/..z/.w")])
+def test_dots_in_the_path_of_the_base_url_are_left_out(offline_site, written, used):
+    run = offline_site.build("--source", "sample", "--base-url", written)
+    assert run.exit == 0, run.stderr
+    assert f'<link rel="canonical" href="{used}/">' in offline_site.page()
+    assert f'href="{used}/feed.xml"' in offline_site.page("feed.xml")
+
+
+@pytest.mark.parametrize("written, used", [
     ("https://e.example/index.html", "https://e.example"), ("https://e.example/y/index.html", "https://e.example/y"),
     ("https://e.example/y/Index.HTM", "https://e.example/y"), ("https://e.example/y/index.html/", "https://e.example/y")])
 def test_a_page_at_the_end_of_the_base_url_is_left_out(offline_site, written, used):

@@ -4,10 +4,11 @@ internal import Fetching
 extension Settings {
   /// Sets the address where the site will be, which may be that of the first page of a folder.
   mutating func setBaseURL(_ address: WebAddress) throws(Setting.Expected) {
-    if Self.isPage(address.text), Self.folder(ofIndex: address.text) == nil {
+    let text = Self.withoutDots(address.text)
+    if Self.isPage(text), Self.folder(ofIndex: text) == nil {
       throw Setting.Expected(text: "the address of a folder, such as https://example.org/loans")
     }
-    baseURL = address.text
+    baseURL = text
   }
 
   /// Cuts `/index.html` off the base URL, which is the address of a folder.
@@ -28,6 +29,28 @@ extension Settings {
     guard let name = name(in: address), ["index.html", "index.htm"].contains(name.lowercased())
     else { return nil }
     return String(address[..<name.startIndex].dropLast())
+  }
+
+  /// Returns an address without the parts `.` and `..` of its path, which browsers leave out.
+  ///
+  /// Source: the URL Standard, "path state".
+  private static func withoutDots(_ address: String) -> String {
+    let server = address.firstRange(of: "://")?.upperBound ?? address.startIndex
+    guard let start = address[server...].firstIndex(of: "/") else { return address }
+    let components = address[start...].dropFirst().split(
+      separator: "/", omittingEmptySubsequences: false)
+    var kept: [Substring] = []
+    for (index, component) in components.enumerated() {
+      let isLast = index == components.count - 1
+      switch component.lowercased().replacing("%2e", with: ".") {
+      case ".": if isLast { kept.append("") }
+      case "..":
+        _ = kept.popLast()
+        if isLast { kept.append("") }
+      default: kept.append(component)
+      }
+    }
+    return "\(address[..<start])/\(kept.joined(separator: "/"))"
   }
 
   private static func isPage(_ address: String) -> Bool {
