@@ -204,6 +204,23 @@ def test_a_borrower_who_is_anonymous_by_now_stays_so(built, gone):
     assert "Borrower 1000" not in text and "Borrower 1065" not in text
 
 
+@pytest.mark.parametrize("source", ["newest", "graphql"])
+@pytest.mark.parametrize("by_hand", [False, True])
+@pytest.mark.parametrize("numbers", [[1000], range(1000, 1030)])
+def test_a_loan_that_kiva_does_not_know_is_named_nowhere(built, gone, source, by_hand, numbers):
+    gone.update(numbers)
+    lose(built, ".kivagen", "Output")
+    if by_hand:
+        (built.root / "history.ndjson").rename(built.root / "mine.ndjson")
+        assert built.run("history", "--import", "mine.ndjson").exit == 0
+    arguments = ["--source", source, "--languages", "en,es"]
+    at(built, MARCH_5, LATER, *arguments)
+    files = [path.read_bytes() for path in built.output.rglob("*") if path.is_file()]
+    assert any(b"Borrower 1069" in file for file in files)
+    assert not [number for number in numbers if any(b"Borrower %d" % number in file for file in files)]
+    assert at(built, MARCH_5, LATER, *arguments).summary["written"] == 0
+
+
 def test_excluded_loans_are_neither_imported_nor_asked_for(built):
     lose(built, ".kivagen", "Output")
     at(built, MARCH_5, LATER, "--exclude", "1000,1065")

@@ -52,10 +52,22 @@ struct ImportedLoans: Sendable {
 
   /// Returns an event of the history as pages may show it: without a name that Kiva has not given.
   func withoutUnknownName(_ event: LoanEvent) -> LoanEvent {
-    guard listed[event.loan] != nil, let name = event.change.summary?.name,
-      answered[event.loan] != .some(name)
-    else { return event }
+    guard let name = event.change.summary?.name, isUnknown(name, of: event.loan) else {
+      return event
+    }
     return LoanEvent(event.loan, at: event.time, event.change.withoutName)
+  }
+
+  /// Returns what is known of a loan as pages may show it: without a name that Kiva has not given.
+  func withoutUnknownName(_ summary: LoanSummary, of id: LoanID) -> LoanSummary {
+    guard let name = summary.name, isUnknown(name, of: id) else { return summary }
+    var summary = summary
+    summary.name = nil
+    return summary
+  }
+
+  private func isUnknown(_ name: String, of id: LoanID) -> Bool {
+    listed[id] != nil && answered[id] != .some(name)
   }
 }
 

@@ -106,6 +106,9 @@ struct SiteHistory: Sendable {
     }
     let needed = Set(content.events.map(\.loan) + content.removedPages.map(\.loan))
     content.summaries = content.summaries.filter { needed.contains($0.key) }
+    for (id, summary) in content.summaries {
+      content.summaries[id] = records.imported.withoutUnknownName(summary, of: id)
+    }
   }
 
   /// Takes over what Kiva knows of loans that left the list: their pages show it too.
