@@ -87,7 +87,7 @@ def test_a_lost_store_is_made_anew_from_the_history_file(built, source, lost):
     run = at(built, MARCH_5, LATER, "--source", source, "--strict")
     assert (run.exit, run.summary["store"], run.warnings) == (0, "imported", []), run.stderr
     assert "events were imported from 'history.ndjson'" in run.stderr
-    assert "30 pages of loans that the imported history names are back, as Kiva has the loans now." in run.stderr
+    assert "30 pages of loans that are no longer listed are back, as Kiva has the loans now." in run.stderr
     assert pages(built) == before
     assert dangling_links(tree(built.output)) == []
     assert events(built) == history
@@ -319,8 +319,8 @@ def test_the_sample_has_nothing_to_lose(offline_site):
 
 
 @pytest.fixture
-def published(built):
-    """The published site: a server on loopback with the files of the last build, and what it was asked for."""
+def server(built):
+    """A server on loopback that knows the manifest of the published site, and what it was asked for."""
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self):
             handler.requests.append(self.path)
@@ -341,11 +341,17 @@ def published(built):
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
     handler.url = f"http://127.0.0.1:{server.server_port}/our/site"
-    without_history(built)
-    shutil.rmtree(built.output)
     yield handler
     server.shutdown()
     server.server_close()
+
+
+@pytest.fixture
+def published(built, server):
+    """The published site, of which nothing else is left."""
+    without_history(built)
+    shutil.rmtree(built.output)
+    return server
 
 
 @pytest.mark.parametrize("end", ["", "/"])
@@ -383,3 +389,48 @@ def test_the_published_site_is_not_asked_if_nothing_else_is(built, published):
     assert built.fetch("--limit", "10").exit == 0
     assert built.build("--offline", "--limit", "10", *base, "--output", "O").exit == 0
     assert published.requests == []
+
+
+MARCH_6, MARCH_7 = "2026-03-06T09:30:00Z", "2026-03-07T09:30:00Z"
+LAST = range(1090, 1130)
+
+
+@pytest.fixture
+def newer(built):
+    """A site that was built twice since its history was exported."""
+    for now, numbers in [(MARCH_5, range(1060, 1100)), (MARCH_6, LAST)]:
+        assert at(built, now, numbers).exit == 0
+    return built
+
+
+@pytest.mark.parametrize("is_output_lost", [False, True])
+def test_pages_that_are_newer_than_the_history_file_are_kept(newer, server, is_output_lost):
+    before = pages(newer)
+    server.answer = (200, {}, (newer.output / ".kivagen-manifest").read_bytes())
+    lose(newer, ".kivagen", *["Output"] * is_output_lost)
+    run = at(newer, MARCH_7, LAST, "--base-url", server.url, "--strict")
+    assert (run.exit, run.summary["store"], run.warnings) == (0, "imported", []), run.stderr
+    assert "90 pages of loans that are no longer listed are back" in run.stderr
+    assert pages(newer) == before == set(range(1000, 1130))
+    assert server.requests == ["/our/site/.kivagen-manifest"] * is_output_lost
+    assert f'known on <time datetime="{MARCH_3}"' in newer.page("loans/1000.html")
+    assert at(newer, MARCH_7, LAST, "--base-url", server.url).summary["written"] == 0
+
+
+def test_an_old_history_file_does_not_end_the_time_of_published_pages(newer):
+    lose(newer, ".kivagen")
+    july = at(newer, JULY, LAST, "--strict")
+    assert july.exit == 0, july.stderr
+    # The file says of the first thirty loans that they left the list long ago.
+    assert pages(newer) == set(range(1030, 1130))
+
+
+def test_published_loans_are_not_asked_for_if_they_are_excluded_or_no_page_stays(newer, gone):
+    lose(newer, ".kivagen")
+    at(newer, MARCH_7, LAST, "--exclude", "1070", "--dry-run")
+    assert 1071 in asked(newer, LAST) and 1070 not in asked(newer, LAST)
+    gone.add(1071)
+    at(newer, MARCH_7, LAST)
+    assert pages(newer) == set(range(1000, 1130)) - {1071}
+    at(newer, MARCH_7, LAST, "--refresh")
+    assert 1071 not in asked(newer, LAST)

@@ -13,6 +13,9 @@ struct HistoryImport {
   private let events: [LoanEvent]
   /// The number of events that the site did not have.
   private(set) var newCount = 0
+  /// The loans whose pages are published, each with the time at which it counts as listed unless the
+  /// events say that it left the list.
+  var published: [ImportedLoan] = []
   /// The loans for which Kiva has not answered.
   private(set) var imported: [ImportedLoan] = []
 
@@ -81,18 +84,28 @@ struct HistoryImport {
     let records = HistoryRecords(store: store, site: site.key, excluded: [])
     let earlier = try store.listing(of: site.key)
     let merged = try MergedHistory(events, records, lastTime: earlier?.time)
-    (newCount, imported) = (merged.new.count, merged.imported)
+    newCount = merged.new.count
+    imported = merged.new.isEmpty ? [] : addingPublishedLoans(to: merged.imported)
     if merged.new.isEmpty || run.settings.dryRun { return true }
     var update = HistoryUpdate()
     update.earlierListing = earlier
     update.events = merged.new
     update.states = merged.states
     update.courses = merged.courses
-    update.imported = merged.imported
+    update.imported = imported
     if let latest = merged.new.map(\.time).max(), earlier.map({ latest > $0.time }) ?? true {
       update.listing = RecordedListing(time: latest, scope: earlier?.scope ?? "")
     }
     return try store.record(update, on: site)
+  }
+
+  private func addingPublishedLoans(to loans: [ImportedLoan]) -> [ImportedLoan] {
+    let end = events.map(\.time).max()
+    let left = loans.filter { $0.listed != end }
+    let other = loans.filter { $0.listed == end }
+    // The first time of a loan counts.
+    return Dictionary((left + published + other).map { ($0.id, $0) }) { first, _ in first }
+      .values.sorted { $0.id < $1.id }
   }
 }
 

@@ -31,7 +31,7 @@ extension BuildContext {
         found.count == 1 ? "1 page of a loan" : "\(found.count.groupedByThousands) pages of loans"
       let verb = settings.dryRun ? "would be" : found.count == 1 ? "is" : "are"
       run.reporter.print(
-        "\(pages) that the imported history names \(verb) back, as Kiva has the "
+        "\(pages) that are no longer listed \(verb) back, as Kiva has the "
           + "loan\(found.count == 1 ? "" : "s") now.")
     }
     reportMissingPages(imported.missingPages(period).count)

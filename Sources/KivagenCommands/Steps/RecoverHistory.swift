@@ -1,21 +1,22 @@
 internal import Diagnostics
+internal import History
 internal import Host
 internal import Loans
 internal import Store
 
 extension Step<BuildContext> {
-  /// Imports the history file of a site that the store does not know, or else warns if pages of
-  /// loans are published, which the store no longer knows.
+  /// Imports the history file of a site that the store does not know, together with the numbers of
+  /// the loans whose pages are published, which may be newer than the file. Without a file, the
+  /// step warns if pages of loans are published.
   ///
   /// If neither is possible, the site begins anew, unless the run is strict.
   static var recoverHistory: Self {
     Step("recovery") { context in
       guard let newSite = context.newSite, !context.result(\.snapshot).isInvented else { return }
-      if newSite.isOnlySite, let state = try context.importHistoryFile() {
+      let published = context.keepsNothing ? [] : await context.publishedLoans()
+      if newSite.isOnlySite, let state = try context.importHistoryFile(with: published) {
         return context.run.reporter.update { $0.store = state }
       }
-      if context.keepsNothing { return }
-      let published = await context.publishedLoans()
       if published.isEmpty { return }
       context.run.reporter.update { $0.store = .lost }
       try context.warn(ofLost: published)
@@ -27,14 +28,17 @@ extension BuildContext {
   /// Whether neither pages nor the history outlast a build, so that a lost store is no loss.
   fileprivate var keepsNothing: Bool { settings.retain == .zero && settings.history == .zero }
 
-  /// Imports the events of the history file, if there is one and a history is recorded.
+  /// Imports the events of the history file, if there is one and a history is recorded, and the
+  /// loans whose pages are published.
   ///
   /// A broken line is left out, with a warning. If the store cannot be written, the build still asks
   /// Kiva for the loans that the file names.
   ///
   /// - Returns: The state of the store: `imported`, or `lost` if it could not be written. It is `nil`
   ///   if there is nothing to import, or if the file cannot be read.
-  fileprivate mutating func importHistoryFile() throws(CommandError) -> StoreState? {
+  fileprivate mutating func importHistoryFile(
+    with published: Set<LoanID>
+  ) throws(CommandError) -> StoreState? {
     let file: HistoryFile
     do throws(CommandError) {
       guard settings.history > .zero, let found = try historyFile() else { return nil }
@@ -50,6 +54,11 @@ extension BuildContext {
         Warning(.store, error.position == nil ? "\(error)" : "\(error); the line is not imported")
       }, exit: .badData)
     var history = HistoryImport(of: file.events, run)
+    if settings.retain > .zero {
+      let time = result(\.snapshot).time
+      history.published = published.subtracting(settings.exclude)
+        .map { ImportedLoan($0, listed: time) }
+    }
     var failure: StoreError?
     do throws(StoreError) {
       try history.add(to: store)
