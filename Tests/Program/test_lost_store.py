@@ -158,7 +158,7 @@ def test_many_loans_are_asked_for_over_several_builds(site, gone):
     assert first.exit == 0, first.stderr
     assert max(len(request.ids) for request in kiva.requests_to("details")) == 50
     assert len(asked(site, LATER)) == len(pages(site) - set(LATER)) == 1000
-    assert "500 loans in the imported history have no pages until a later build has asked Kiva" in first.stderr
+    assert "500 loans that the store did not know have no pages until a later build has asked Kiva" in first.stderr
     second = at(site, MARCH_5, LATER, "--strict")
     assert (second.exit, second.warnings, len(pages(site) - set(LATER))) == (0, [], 1500), second.stderr
 
@@ -434,3 +434,49 @@ def test_published_loans_are_not_asked_for_if_they_are_excluded_or_no_page_stays
     assert pages(newer) == set(range(1000, 1130)) - {1071}
     at(newer, MARCH_7, LAST, "--refresh")
     assert 1071 not in asked(newer, LAST)
+
+
+REMOVED = "30 loans that the store did not know have no pages until a later build has asked Kiva for them; 30 published pages"
+
+
+@pytest.mark.parametrize("source", ["a file", "the cache"])
+def test_a_strict_build_that_does_not_ask_kiva_removes_no_published_page(built, source):
+    before = tree(built.output)
+    lose(built, ".kivagen")
+    built.kiva.loans = [built.kiva.everything[number] for number in LATER]
+    if source == "a file":
+        listing = {"fetched_at": MARCH_5, "loans": built.kiva.loans}
+        (built.root / "listing.json").write_text(json.dumps(listing))
+        arguments = ["--input", "listing.json"]
+    else:
+        assert built.run("fetch", "--now", MARCH_5, "--limit", "1000").exit == 0
+        arguments = ["--offline"]
+    # The second build finds the history in the store.
+    for _ in range(2):
+        strict = at(built, MARCH_5, LATER, *arguments, "--strict")
+        assert strict.exit == 65 and f"{REMOVED} would be removed until then" in strict.stderr
+        assert tree(built.output) == before
+    run = at(built, MARCH_5, LATER, *arguments)
+    assert run.exit == 0 and f"{REMOVED} are removed until then" in run.warnings[-1]
+    assert pages(built) == set(LATER)
+    again = at(built, MARCH_5, LATER, *arguments, "--strict")
+    assert (again.exit, again.warnings) == (0, []), again.stderr
+    at(built, MARCH_6, LATER)
+    assert pages(built) == set(LISTED) | set(LATER)
+
+
+def test_more_published_pages_than_one_build_asks_for_end_a_strict_run(built, server):
+    built.kiva.everything.update({number: posted(number) for number in range(2000, 3100)})
+    for now, numbers in [(MARCH_5, range(2000, 2600)), (MARCH_6, range(2600, 3100))]:
+        assert at(built, now, numbers, "--no-details").exit == 0
+    before = pages(built)
+    server.answer = (200, {}, (built.output / ".kivagen-manifest").read_bytes())
+    arguments = ["--base-url", server.url, "--no-details"]
+    for folders in [[".kivagen"], [".kivagen", "Output"]]:
+        lose(built, *folders)
+        strict = at(built, MARCH_7, LATER, *arguments, "--strict")
+        assert strict.exit == 65 and "130 published pages would be removed until then" in strict.stderr
+    run = at(built, MARCH_7, LATER, *arguments)
+    assert run.exit == 0 and len(pages(built)) == 1040
+    run = at(built, MARCH_7, LATER, *arguments, "--strict")
+    assert (run.exit, pages(built)) == (0, before), run.stderr

@@ -6,17 +6,23 @@ internal import Site
 internal import Store
 
 extension BuildContext {
-  /// Returns the loans whose pages are published, without the invented ones of the sample: those in
+  /// Finds the loans whose pages are published, without the invented ones of the sample: those in
   /// the output folder or, if there are none and the loans come from the network, those at the base
   /// URL.
-  func publishedLoans() async -> Set<LoanID> {
-    let paths = result(\.staging).publishedPaths
-    let loans = paths.isEmpty ? await loansAtBaseURL() : Set(paths.compactMap(\.loan))
+  mutating func findPublishedLoans() async -> Set<LoanID> {
+    var loans = loansInOutput
+    if result(\.staging).publishedPaths.isEmpty {
+      loansAtBaseURL = await requestedLoans()
+      loans = loansAtBaseURL
+    }
     return loans.isEmpty ? [] : loans.subtracting(sampleLoans)
   }
 
-  /// The loans of the manifest at the base URL. It is requested only if Kiva may be asked.
-  private func loansAtBaseURL() async -> Set<LoanID> {
+  /// The loans whose pages are in the output folder.
+  var loansInOutput: Set<LoanID> { Set(result(\.staging).publishedPaths.compactMap(\.loan)) }
+
+  /// Returns the loans of the manifest at the base URL. It is requested only if Kiva may be asked.
+  private func requestedLoans() async -> Set<LoanID> {
     guard var address = settings.baseURL, asksKiva else { return [] }
     if !address.hasSuffix("/") { address += "/" }
     let manifest = await fetchers.publishedFile(at: address + Publisher.manifestName)

@@ -37,6 +37,8 @@ struct BuildContext {
   var newSite: NewSite?
   /// The loans that only an imported history names; `nil` if they are to be read from the store.
   var importedLoans: [ImportedLoan]?
+  /// The loans whose pages are published at the base URL, if the build had to look there.
+  var loansAtBaseURL = Set<LoanID>()
   /// The loans that have left the listing.
   var retired = RetiredLoans()
   /// Since when the figures of the listed loans are as they are.

@@ -17,7 +17,9 @@ extension BuildContext {
   }
 
   /// Gives the imported loans that Kiva knows their pages back, and reports how many there are.
-  mutating func restorePages(of imported: inout ImportedLoans, _ followed: FollowedLoans) {
+  mutating func restorePages(
+    of imported: inout ImportedLoans, _ followed: FollowedLoans
+  ) throws(CommandError) {
     let period = retention.period(after: result(\.snapshot))
     let found = imported.add(followed)
     for var loan in found {
@@ -34,20 +36,26 @@ extension BuildContext {
         "\(pages) that are no longer listed \(verb) back, as Kiva has the "
           + "loan\(found.count == 1 ? "" : "s") now.")
     }
-    reportMissingPages(imported.missingPages(period).count)
+    try warn(ofMissing: imported.missingPages(period))
   }
 
-  /// Reports how many imported loans have no page yet. Only a build that asks Kiva, or the build
-  /// that imported the loans, reports them.
-  private func reportMissingPages(_ count: Int) {
-    guard count > 0, newSite != nil || asksKiva else { return }
-    let loans = count == 1 ? "1 loan" : "\(count.groupedByThousands) loans"
-    let verb = count == 1 ? "has no page" : "have no pages"
-    run.reporter.warn([
-      Warning(
-        .unavailableData,
-        "\(loans) in the imported history \(verb) until a later build has asked Kiva for "
-          + "\(count == 1 ? "it" : "them")")
-    ])
+  /// Warns of imported loans that have no page yet, and ends a strict run if such a page is
+  /// published. Without that, only a build that asks Kiva, or the build that imported the loans,
+  /// warns of them.
+  private func warn(ofMissing missing: [LoanID]) throws(CommandError) {
+    let published = loansInOutput.union(loansAtBaseURL).intersection(missing).count
+    guard !missing.isEmpty, newSite != nil || asksKiva || published > 0 else { return }
+    let loans = missing.count == 1 ? "1 loan" : "\(missing.count.groupedByThousands) loans"
+    let verb = missing.count == 1 ? "has no page" : "have no pages"
+    let sentence =
+      "\(loans) that the store did not know \(verb) until a later build has asked Kiva for "
+      + "\(missing.count == 1 ? "it" : "them")"
+    if published == 0 { return run.reporter.warn([Warning(.unavailableData, sentence)]) }
+    let pages =
+      published == 1 ? "1 published page" : "\(published.groupedByThousands) published pages"
+    let removal = settings.strict || settings.dryRun ? "would be" : published == 1 ? "is" : "are"
+    try run.warn(
+      [Warning(.unavailableData, "\(sentence); \(pages) \(removal) removed until then")],
+      exit: .badData)
   }
 }

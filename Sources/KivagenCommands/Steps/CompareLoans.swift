@@ -25,7 +25,7 @@ extension Step<BuildContext> {
       found.comparison.add(
         followed: followed.loans, from: context.result(\.snapshot).provenance,
         unknown: followed.unknown)
-      context.restorePages(of: &records.imported, followed)
+      try context.restorePages(of: &records.imported, followed)
       try context.addHistory(found, records)
       try context.warnOfDamage(to: records)
       var retired = context.retired

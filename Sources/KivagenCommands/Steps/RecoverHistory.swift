@@ -13,7 +13,7 @@ extension Step<BuildContext> {
   static var recoverHistory: Self {
     Step("recovery") { context in
       guard let newSite = context.newSite, !context.result(\.snapshot).isInvented else { return }
-      let published = context.keepsNothing ? [] : await context.publishedLoans()
+      let published = context.keepsNothing ? [] : await context.findPublishedLoans()
       if newSite.isOnlySite, let state = try context.importHistoryFile(with: published) {
         return context.run.reporter.update { $0.store = state }
       }
