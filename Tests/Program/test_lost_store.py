@@ -480,3 +480,13 @@ def test_more_published_pages_than_one_build_asks_for_end_a_strict_run(built, se
     assert run.exit == 0 and len(pages(built)) == 1040
     run = at(built, MARCH_7, LATER, *arguments, "--strict")
     assert (run.exit, pages(built)) == (0, before), run.stderr
+
+
+@pytest.mark.parametrize("last", [LATER, range(1060, 1100)])
+def test_without_pages_of_former_loans_none_is_asked_for(built, last):
+    lose(built, ".kivagen", "Output")
+    for now in [MARCH_4, MARCH_5]:
+        run = at(built, now, last, "--retain", "0", "--strict")
+        assert (run.exit, run.warnings, asked(built, last)) == (0, [], []), run.stderr
+        assert "back" not in run.stderr and pages(built) == set(last)
+    assert "Borrower 1000" not in built.page("changes.html") + built.page("changes.xml")

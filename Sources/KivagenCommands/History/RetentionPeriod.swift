@@ -14,6 +14,8 @@ internal import Loans
 struct RetentionPeriod: Equatable, Sendable {
   /// The page of a loan that was last listed before this time, in seconds since 1970, is removed.
   private let hidesBefore: Int
+  /// Whether no page stays at all.
+  private let hidesAll: Bool
   /// The present in seconds since 1970, if the dates of the loans confirm it: the earliest of the
   /// time of the data, the machine's clock and the date that a quarter of the dated loans have
   /// reached. It is `nil` if fewer than two listed loans have a date; the store then forgets
@@ -41,6 +43,7 @@ struct RetentionPeriod: Equatable, Sendable {
   ) {
     let now = min(snapshot.time.seconds, realSeconds)
     hidesBefore = now - retainSeconds
+    hidesAll = retainSeconds == 0
     // The page of changes names a loan whose page was removed.
     let keptSeconds = max(retainSeconds, LoanHistory.shownSeconds)
     confirmedPresent = Self.agreedDate(of: snapshot.loans).map { min(now, $0.seconds) }
@@ -62,7 +65,7 @@ struct RetentionPeriod: Equatable, Sendable {
   }
 
   /// Returns whether the page of a loan that was last listed at this time is removed.
-  func hides(_ lastListed: Timestamp) -> Bool { lastListed.seconds < hidesBefore }
+  func hides(_ lastListed: Timestamp) -> Bool { hidesAll || lastListed.seconds < hidesBefore }
 
   /// Returns whether the store forgets a loan that was last listed at this time.
   func forgets(_ lastListed: Timestamp) -> Bool {

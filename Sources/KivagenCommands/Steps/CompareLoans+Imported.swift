@@ -21,20 +21,21 @@ extension BuildContext {
     of imported: inout ImportedLoans, _ followed: FollowedLoans
   ) throws(CommandError) {
     let period = retention.period(after: result(\.snapshot))
-    let found = imported.add(followed)
-    for var loan in found {
+    let earlierCount = retired.loans.count
+    for var loan in imported.add(followed) {
       loan.lastListed = period.lastListed(loan.loan, recordedAs: loan.lastListed)
       retired.add(loan, period)
     }
+    let count = retired.loans.count - earlierCount
     retired.loans.sort { $0.loan.id < $1.loan.id }
     run.reporter.update { [count = retired.loans.count] in $0.retiredLoans = count }
-    if !found.isEmpty {
+    if count > 0 {
       let pages =
-        found.count == 1 ? "1 page of a loan" : "\(found.count.groupedByThousands) pages of loans"
-      let verb = settings.dryRun ? "would be" : found.count == 1 ? "is" : "are"
+        count == 1
+        ? "1 page of a loan that is" : "\(count.groupedByThousands) pages of loans that are"
+      let verb = settings.dryRun ? "would be" : count == 1 ? "is" : "are"
       run.reporter.print(
-        "\(pages) that are no longer listed \(verb) back, as Kiva has the "
-          + "loan\(found.count == 1 ? "" : "s") now.")
+        "\(pages) no longer listed \(verb) back, as Kiva has the loan\(count == 1 ? "" : "s") now.")
     }
     try warn(ofMissing: imported.missingPages(period))
   }

@@ -122,12 +122,15 @@ extension BuildContext {
   private static var maximumAskedCount: Int { 1000 }
 
   /// Asks Kiva for the loans that have left its list, and for imported ones that still have a page.
-  /// Without a connection, nothing is asked; without a new listing, only the latter are.
+  /// Without a connection, nothing is asked; without a new listing, only the latter are. If no page
+  /// stays, no imported loan is asked for.
   fileprivate func followedLoans(
     _ comparison: HistoryComparison, _ imported: ImportedLoans
   ) async throws(KivaError) -> FollowedLoans {
     let snapshot = result(\.snapshot)
-    let followed = Set(comparison.followedIDs)
+    let keepsPages = settings.retain > .zero
+    let followed = Set(
+      comparison.followedIDs.filter { keepsPages || !imported.isUnanswered($0) })
     let others = imported.missingPages(retention.period(after: snapshot))
       .filter { !followed.contains($0) }.prefix(Self.maximumAskedCount - followed.count)
     let timeLeft = settings.timeout - fetchDuration
