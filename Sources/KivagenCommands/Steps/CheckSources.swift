@@ -39,7 +39,7 @@ extension Step<CheckContext> {
       var partners = settings.filter.partners.isEmpty ? nil : client.cachedPartnerNumbers
       if partners == nil, !settings.inputs.isEmpty {
         // Inputs have the partners of their loans, which only the store knows here.
-        var known = KnownLoans()
+        var known = FilterCandidates()
         try known.add(from: store, of: run)
         if !known.loans.isEmpty { partners = [] }
       }
