@@ -110,7 +110,7 @@ def test_a_warning_stands_on_a_line_of_its_own(site, slow_kiva):
         return Response(500, b"") if request.path.startswith("/v1/partners") else response
     slow_kiva.hook = hook
     (site.root / "Notes").mkdir()
-    (site.root / "Notes/a.md").write_text("[x](../loans/99.html)\n")
+    (site.root / "Notes/a.md").write_text("[x](loans/99.html)\n")
     terminal = Terminal(site, "build", "--timeout", "10s")
     assert terminal.finish() == 0
     warnings = [line for line in terminal.lines if "warning" in line]

@@ -127,7 +127,7 @@ def test_refuses_unknown_names(templates, name, message):
 def test_names_a_file_in_place_of_the_folder(offline_site, templates):
     write(offline_site, "Templates", "x")
     run = templates()
-    assert (run.exit, run.stdout, run.stderr) == (74, "", "kivagen: cannot list 'Templates': Not a directory\n")
+    assert (run.exit, run.stdout, run.stderr) == (78, "", "kivagen: cannot list 'Templates': Not a directory\n")
 
 
 # MARK: - Copies

@@ -150,11 +150,13 @@ def test_reports_other_files_among_notes(offline_site, sample):
     (offline_site.root / "Notes/sectors").symlink_to("../elsewhere")
     write(offline_site, **{"elsewhere/Nothing.md": "x"})
     rest = "is not shown: the name of a note ends in '.md'; rename it"
+    unpublished = "is not published: only notes ('.md') belong here; move it to 'Static/'"
     code, warnings = sample()
     assert code == 0
     assert warnings == [
         f"'Notes/a.markdown' {rest}", f"'Notes/b.MD' {rest}", f"'Notes/c.txt' {rest}",
         "'Notes/caf\ufffd.md' is not shown: its name is not UTF-8; rename it", f"'Notes/d' {rest}",
+        f"'Notes/goat.jpg' {unpublished}", f"'Notes/img/x.png' {unpublished}",
         f"'Notes/loans/7.markdown' {rest}", f"'Notes/loans/8' {rest}",
         "'Notes/Loans/9.md': it is ignored: kivagen does not look for notes in this folder; "
         "did you mean the folder 'loans'?",
