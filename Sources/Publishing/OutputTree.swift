@@ -173,8 +173,8 @@ final class OutputTree: Sendable {
     if case .present = try inspectFolder(folder) { true } else { false }
   }
 
-  /// Returns the group that a folder which was inspected passes on to what is created in it; `nil` if
-  /// it passes on none.
+  /// Returns the group that an inspected folder passes on to new files in it; `nil` if it passes on
+  /// none.
   func passedGroup(of folder: OutputPath?) throws(FileError) -> UInt32? {
     if case .present(let status) = try inspectFolder(folder) { status.passedGroup } else { nil }
   }

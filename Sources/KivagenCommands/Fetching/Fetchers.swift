@@ -77,8 +77,8 @@ struct Fetchers: Sendable {
     SourceFailureCache(in: store, isReadOnly: settings.dryRun)
   }
 
-  /// Returns what is at an address of the site itself, or `nil` if its server does not give that
-  /// within five seconds. It is requested once, and not kept.
+  /// Returns the file at an address of the published site, or `nil` if its server does not send the
+  /// file within five seconds. The file is requested once, and is not cached.
   func publishedFile(at address: String) async -> [UInt8]? {
     let fetcher = Fetcher(
       transport: machine.transport(settings.effectiveUserAgent), cache: .none, clock: machine.clock,

@@ -58,7 +58,7 @@ struct ImportedLoans: Sendable {
     return LoanEvent(event.loan, at: event.time, event.change.withoutName)
   }
 
-  /// Returns what is known of a loan as pages may show it: without a name that Kiva has not given.
+  /// Returns the summary of a loan as pages may show it: without a name that Kiva has not given.
   func withoutUnknownName(_ summary: LoanSummary, of id: LoanID) -> LoanSummary {
     guard let name = summary.name, isUnknown(name, of: id) else { return summary }
     var summary = summary

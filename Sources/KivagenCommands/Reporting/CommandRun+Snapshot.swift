@@ -5,7 +5,7 @@ internal import Loans
 internal import Store
 
 extension CommandRun {
-  /// Records what was fetched, and finds the warnings about it: skipped loans before corrected
+  /// Records the fetched loans, and finds the warnings about them: skipped loans before corrected
   /// values, each in the order of the data.
   ///
   /// - Returns: The warnings, which are reported together with those about names.
@@ -32,8 +32,8 @@ extension CommandRun {
       fetch: fetched.warnings, loans: unknownLoans(snapshot) + excludedLoans + issues)
   }
 
-  /// Reports what is wrong with the names by which loans are chosen, together with the warnings
-  /// about the loans.
+  /// Reports errors and warnings in the names by which the settings choose loans, together with the
+  /// warnings about the loans.
   ///
   /// - Parameters:
   ///   - names: What is wrong with the names.

@@ -45,8 +45,8 @@ final class LoanRefetch: Sendable {
   /// Whether the outcome is known.
   var isDone: Bool { outcome.withLock { $0 != nil } }
 
-  /// Returns what was fetched for a build with this selection, or `nil` if it needs other loans by
-  /// now.
+  /// Returns the outcome of the fetch, or `nil` if it is not known yet, or if the selection of the
+  /// build is another one by now.
   func outcome(for selection: LoanSelection) -> Result<FetchedSnapshot, any Error>? {
     selection == self.selection ? outcome.withLock(\.self) : nil
   }

@@ -48,9 +48,9 @@ enum ChangesFeed {
     return Array(entries.prefix(Feed.maximumCount))
   }
 
-  /// Returns what is said of the loan of an event: what is known of it now, since a borrower may have
-  /// asked Kiva not to be named any more, with the figures of the event. It is `nil` for a loan of
-  /// which nothing is known, which may be one that must not be shown.
+  /// Returns the summary of the loan of an event. It has the figures of the event, but the name that
+  /// the loan has now, since a borrower may have asked Kiva not to be named any more. It is `nil` for
+  /// an unknown loan, which may be one that must not be shown.
   private static func summary(of event: LoanEvent, _ loans: KnownLoans) -> LoanSummary? {
     guard var summary = loans.summary(of: event.loan) else { return nil }
     if let earlier = event.change.summary {

@@ -14,8 +14,8 @@ struct DeadlineEvents {
   /// When what the event of a loan says last changed, as far as the site has seen that.
   private let changes: [[LoanID: Timestamp]]
 
-  /// An event counts as changed when its time, what is still to raise, or the texts last changed. A
-  /// site without a history only knows when any figure of the loan did.
+  /// An event counts as changed when its time, the remaining amount or its texts last changed. A
+  /// site without a history knows only when any figure of the loan changed.
   init(in context: SiteContext) {
     words = context.words
     language = context.layout.languages.current
