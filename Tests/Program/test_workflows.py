@@ -311,6 +311,17 @@ def test_the_history_is_committed_once_a_week_and_begins_a_new_store(new_folder,
     assert git(repositories / "site.git", "show", "main:history.ndjson").splitlines()[:len(lines)] == lines
 
 
+def test_nothing_but_the_history_is_committed(new_folder, repositories):
+    github = host(new_folder, repositories, "github-pages")
+    ran = github.runner.temporary / "ran"
+    github.smuggled = {".git/config": f"[core]\nfsmonitor = touch '{ran}'\n".encode(),
+                       ".github/workflows/other.yml": b"on: push\n", "kivagen.yml": b"title: Another\n"}
+    assert github.run(schedule=WEEKLY).results["history"] == "success"
+    assert not ran.exists()
+    changed = git(repositories / "site.git", "diff", "--name-only", "main~", "main").splitlines()
+    assert changed == ["history.ndjson"]
+
+
 def test_the_history_of_a_site_that_is_not_deployed_is_not_committed(new_folder, repositories):
     github = host(new_folder, repositories, "github-pages")
     github.deploys = False
@@ -318,10 +329,12 @@ def test_the_history_of_a_site_that_is_not_deployed_is_not_committed(new_folder,
 
 
 def test_the_history_is_committed_although_somebody_else_pushed(new_folder, repositories):
-    (new_folder.root / "history.ndjson").write_text("{}\n")
+    runner = Runner(new_folder)
+    (runner.temporary / "history").mkdir()
+    (runner.temporary / "history/history.ndjson").write_text("{}\n")
     git(repositories / "other", *IDENTITY, "commit", "-q", "--allow-empty", "-m", "Somebody else")
     git(repositories / "other", "push", "-q")
-    result, _ = Runner(new_folder).run(script(new_folder, "github-pages", "history", "Commit and push"))
+    result, _ = runner.run(script(new_folder, "github-pages", "history", "Commit and push"))
     assert result.returncode == 0, result.stderr
     subjects = git(repositories / "site.git", "log", "--format=%s", "main").splitlines()
     assert subjects == ["Record the history of the loans", "Somebody else", "A site"]
