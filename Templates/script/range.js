@@ -88,7 +88,7 @@ export function rangeFilter(box, changed) {
   fields.forEach((field, end) => { field.onchange = () => {
     const text = readAmount(field.value);
     if (!amount.test(text)) {
-      const refused = fill('%script.not-an-amount text%', field.value);
+      const refused = fill('%script.not-an-amount text whole exact%', field.value, grouped(1250), grouped(12.5));
       paint();
       refusal.textContent = refused;
       return box.append(refusal);

@@ -1,5 +1,7 @@
 """Amounts in the fields of the filter, in each language and in varieties of one."""
 
+import re
+
 import pytest
 
 import rich
@@ -47,6 +49,13 @@ def test_an_amount_is_accepted_as_the_page_writes_it(open_page, tmp_path, subtes
     for text, found, refused in evaluate_json(view.page, TYPE, ["500 €", "5k", "-5", "1e3", "US", "12%", "1.2.3", "1,2,3"]):
         with subtests.test("what is no amount is refused", text=text):
             assert found == written and text in refused
+    # Each text of the refusal that has a digit is an example.
+    examples = [text.strip(" .,。") for text in re.findall(r"\d[\d\W]*", refused.replace("1,2,3", ""))]
+    assert len(examples) == 2
+    found = [found for text, found, refused in evaluate_json(view.page, TYPE, examples) if not refused]
+    for amount, written in zip([1250, 12.5], found, strict=True):
+        view.go(f"#min={amount}")
+        assert view.low.get_attribute("aria-valuetext") == written
 
 
 @pytest.mark.parametrize(("language", "amount", "percent"), [
