@@ -30,6 +30,8 @@ function heading(group) {
 
 // Makes the nodes the children of the list, and moves as few as possible.
 export function arrange(nodes) {
+  // All cards of a short list are laid out, so that none has the height of the style in its first frame.
+  list.classList.toggle('few', nodes.length < 25);
   const focused = document.activeElement;
   const wanted = new Set(nodes);
   const unwanted = [...list.children].filter((node) => !wanted.has(node));
