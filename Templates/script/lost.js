@@ -8,8 +8,8 @@ import { folders, lists } from './pages.js';
 // The pages of further languages are in folders of their own.
 const languages = find('[data-languages]')?.dataset.languages.replaceAll(' ', '|') ?? '(?!)';
 const further = '(' + lists.map(([folder]) => folder).join('|') + ')/[^/]+/\\d+(\\.html)?';
-// Matches what follows the site's root in the path of a page. A host may also show a page at `loans/1/`.
-const page = RegExp('(?<=/)((' + languages + ')/)?((' + further + '|(' + folders + ')/[^/]*)(/(index(\\.html)?)?)?|[^/]*)$');
+// Matches what follows the site's root in the path of a page. A host may also show a page at `loans/1/`, `mine/`.
+const page = RegExp('(?<=/)((' + languages + ')/)?((' + further + '|(' + folders + ')/[^/]*)(/(index(\\.html)?)?)?|[^/]*/*)$', 'i');
 const folder = location.pathname.replace(page, '').replace(/^\/+/, '/');
 for (const link of all('[data-home]')) {
   const href = link.getAttribute('href');
