@@ -102,6 +102,12 @@ SAVED = "kivagen-saved"
 LOAD_NUMBERS = itertools.count(1)
 
 
+def pass_unseen(page, now):
+    """Lets time pass while nobody looks at the page, and shows the page again."""
+    page.clock.set_system_time(now)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
 def evaluate_json(page, script, argument=None):
     """Returns the result of the function, passed as one JSON text, since Playwright takes longer to decode a large
     result than the page to compute it.

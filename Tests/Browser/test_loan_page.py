@@ -10,8 +10,9 @@ import invented
 import static_host
 import detailed
 from accessibility import BRIEF, LOOKS, assert_accessible, unfold
+from conftest import build_from
 from environment import SOAK
-from list_page import AT_REST, ListPage
+from list_page import AT_REST, ListPage, pass_unseen
 
 FULL = f"loans/{detailed.FULL}.html"
 ODD = [loan["id"] for loan in detailed.odd()]
@@ -237,6 +238,12 @@ def test_what_was_expected_of_the_funding_is_hidden_once_its_time_has_passed(ope
     (folder / FULL).write_text(text.replace("</article>", f'<p data-until="{until}">Soon</p></article>'))
     page = open_page(folder / FULL, now=invented.NOW + passed)
     assert page.get_by_text("Soon", exact=True).is_visible() == is_visible
+    # The same holds for a page that stays open while its time passes.
+    opened = open_page(folder / FULL, now=invented.NOW, held=True)
+    opened.clock.run_for(100)
+    assert opened.get_by_text("Soon", exact=True).is_visible()
+    pass_unseen(opened, invented.NOW + passed)
+    assert opened.get_by_text("Soon", exact=True).is_visible() == is_visible
 
 
 # MARK: The repayments
@@ -401,6 +408,21 @@ def test_related_loans_are_similar_in_amount(open_loan):
     assert alike.locator("b").all_text_contents() == ["$500", "$600", "$425"]
     alike.get_by_role("link", name="Neighbour 2").click()
     page.wait_for_url(f"**/loans/{9_100_062}.html")
+
+
+def test_a_deadline_at_midnight_is_the_day_before(sites, open_page, tmp_path, subtests):
+    # A loan that ends at 00:00 UTC can be lent to on the day before, but not on the day of its deadline.
+    ends = {1: "2026-12-19T00:00:00Z", 2: "2026-12-19T00:00:01Z", 3: "2027-01-01T00:00:00Z", 4: "2026-12-01T02:00:00Z"}
+    days = {1: "18 December 2026", 2: "19 December 2026", 3: "31 December 2026", 4: "1 December 2026"}
+    loan = invented.few()[0]
+    loans = [{**loan, "id": id, "planned_expiration_date": end} for id, end in ends.items()]
+    build_from(loans, tmp_path / "site", notes=False)
+    listed = open_page(tmp_path / "site/Output/index.html", java_script_enabled=False)
+    for id, day in days.items():
+        with subtests.test(end=ends[id]):
+            assert listed.locator(f"#loan-{id} .badge").text_content() == f"until {day}"
+            page = open_page(tmp_path / f"site/Output/loans/{id}.html", java_script_enabled=False)
+            assert page.locator(".facts .badge").text_content() == f"until {day}"
 
 
 def test_days_left_follow_the_readers_clock(open_loan):

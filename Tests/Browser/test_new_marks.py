@@ -15,7 +15,7 @@ from accessibility import BRIEF, assert_accessible
 from environment import SOAK
 from expected import Listing
 from invented import NOW
-from list_page import DRAWN_WHOLE, SHIFT, ListPage
+from list_page import DRAWN_WHOLE, SHIFT, ListPage, pass_unseen
 from static_host import serve
 from test_saved import IS_BROKEN, IS_FULL, IS_NULL, THROWS
 
@@ -76,6 +76,18 @@ def test_marks_what_is_new_and_what_the_last_day_brought(open_marked, kenya):
     one, other, third = [loan.id for loan in kenya.loans[:3]]
     assert marks(page) == {str(one): ["New"], str(other): ["New", "+$275 since yesterday"],
                            str(third): ["+$12.50 since yesterday"]}
+
+
+def test_what_the_last_day_brought_is_not_said_a_day_later_in_an_open_tab(open_marked, kenya):
+    page = open_marked(held=True)
+    page.clock.run_for(100)
+    one, other, third = [str(loan.id) for loan in kenya.loans[:3]]
+    gains = {one: ["New"], other: ["New", "+$275 since yesterday"], third: ["+$12.50 since yesterday"]}
+    assert marks(page) == gains
+    pass_unseen(page, NOW + timedelta(hours=23))
+    assert marks(page) == gains
+    pass_unseen(page, NOW + timedelta(hours=25))
+    assert marks(page) == {one: ["New"], other: ["New"]}
 
 
 def test_the_first_visit_marks_nothing_as_new(open_page, marked, kenya):

@@ -8,7 +8,7 @@ import pytest
 
 import invented
 from environment import SOAK
-from list_page import DRAWN_WHOLE, SHIFT, ListPage
+from list_page import DRAWN_WHOLE, SHIFT, ListPage, pass_unseen
 from static_host import serve
 
 PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "notes.html", "about.html", "404.html",
@@ -251,12 +251,6 @@ def test_days_left_follow_the_readers_clock(open_page, sites, subtests):
             assert view.locator(badge).text_content() == end
             assert view.locator(badge).get_attribute("class") == "badge"
     assert section.locator("#loan-3000100 .when time").text_content() == day
-
-
-def pass_unseen(page, now):
-    """Lets time pass while nobody looks at the page, and shows the page again."""
-    page.clock.set_system_time(now)
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
 @pytest.mark.parametrize("path", ["loans/3000100.html", "index.html", "countries/KE.html"])
