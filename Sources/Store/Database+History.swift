@@ -18,7 +18,7 @@ extension Database {
       // With OR in one query, SQLite scans the table instead of using the index.
       var states = try self.states(on: site, "AND left_at IS NULL")
       states += try self.states(
-        on: site, "AND left_at >= ? AND followed = 1", .integer(followed.seconds))
+        on: site, "AND left_at >= ? AND followed != 0", .integer(followed.seconds))
       let known = Set(states.map(\.id))
       for id in ids where !known.contains(id) { states += try self.states(of: [id], on: site) }
       return states.sorted { $0.id < $1.id }
@@ -117,7 +117,7 @@ extension Database {
   /// Returns what `read` makes of each row of the history of a site, which is the first parameter
   /// of the query. Damaged rows, of which `read` makes `nil`, are left out and noted. Rows that are
   /// not wanted are not read.
-  private func records<Record>(
+  func records<Record>(
     of site: String, _ sql: String, _ values: [SQLValue] = [],
     where isWanted: (Statement) -> Bool = { _ in true }, read: (Statement) -> Record?
   ) throws(SQLiteError) -> [Record] {

@@ -2,8 +2,51 @@ internal import History
 internal import Loans
 
 extension Database {
-  func repairHistory() throws(SQLiteError) -> [String] {
-    try writing { () throws(SQLiteError) in try deleteDamagedRecords() }
+  func repairHistory(of site: String) throws(SQLiteError) -> [String] {
+    sitesWithDamagedHistory.insert(site)
+    return try writing { () throws(SQLiteError) in try deleteDamagedRecords() }
+  }
+
+  /// The columns by which records are found, with the values that they can have. No query finds a
+  /// record with another value again, so nothing else would notice or delete it.
+  private static let keys = [
+    Key(of: "events", "time", 0...Timestamp.last.seconds),
+    Key(of: "events", "id"),
+    Key(of: "loan_states", "id"),
+    Key(of: "loan_states", "left_at", 0...Timestamp.last.seconds),
+    Key(of: "courses", "id"),
+    Key(of: "imported_loans", "id"),
+    Key(of: "figures", "id"),
+    Key(of: "loans", "id"),
+  ]
+
+  private struct Key {
+    let table: String
+    /// The conditions for values that are too small, and for those that are too large, as texts and
+    /// bytes are for SQLite. An index finds both at once, but not if they are one condition.
+    let conditions: [String]
+
+    init(of table: String, _ column: String, _ range: ClosedRange<Int> = 1...Int.max) {
+      self.table = table
+      conditions = ["\(column) < \(range.lowerBound)", "\(column) > \(range.upperBound)"]
+    }
+  }
+
+  private static let selectDamagedKey =
+    "SELECT "
+    + keys.flatMap { key in
+      key.conditions.map { "EXISTS (SELECT 1 FROM \(key.table) WHERE site = ?1 AND \($0))" }
+    }.joined(separator: " OR ")
+
+  /// Returns whether damaged records of a site have been found in the records that have been read,
+  /// or are found by their keys.
+  func hasDamagedRecords(of site: String) throws(SQLiteError) -> Bool {
+    if !sitesWithDamagedHistory.contains(site),
+      try rows(Self.selectDamagedKey, .text(site), read: { $0.integer(0) }) == [1]
+    {
+      sitesWithDamagedHistory.insert(site)
+    }
+    return sitesWithDamagedHistory.contains(site)
   }
 
   /// Writes the tables of the history anew without their damaged records, if any have been found; to
@@ -22,13 +65,21 @@ extension Database {
     let events = try recordsBySite("events", LoanEvent.columns, read: LoanEvent.init(row:))
     let states = try recordsBySite("loan_states", LoanState.columns, read: LoanState.init(row:))
     let courses = try recordsBySite("courses", ["id", "course"], read: Self.course)
-    for table in Schema.namesOfHistory { try run("DROP TABLE \(table)") }
-    for statement in Schema.statementsOfHistory { try run(statement) }
+    let imported = try recordsBySite(
+      "imported_loans", ["id", "listed"], read: ImportedLoan.init(row:))
+    for table in Schema.namesDeletedWithHistory { try run("DROP TABLE \(table)") }
+    for statement in Schema.statementsOfHistory + [Schema.importedLoans] { try run(statement) }
     for site in Set(listings.keys).union(events.keys).union(states.keys) {
       if let listing = listings[site]?.first { try put(listing, of: site) }
       try add(events[site] ?? [], states[site] ?? [], of: site)
     }
     for (site, courses) in courses { try put(courses, of: site) }
+    for (site, loans) in imported { try add(loans, of: site) }
+    for key in Self.keys where !Schema.namesDeletedWithHistory.contains(key.table) {
+      let damaged = "FROM \(key.table) WHERE \(key.conditions.joined(separator: " OR "))"
+      sitesWithDamagedHistory.formUnion(try texts("SELECT DISTINCT site \(damaged)"))
+      try run("DELETE \(damaged)")
+    }
     defer { sitesWithDamagedHistory = [] }
     return sitesWithDamagedHistory.sorted()
   }

@@ -3,12 +3,9 @@ internal import Loans
 
 extension Database {
   func importedLoans(on site: String) throws(SQLiteError) -> [ImportedLoan] {
-    try rows(
-      "SELECT id, listed FROM imported_loans WHERE site = ? AND id > 0 ORDER BY id", .text(site)
-    ) { row in
-      let seconds = min(max(0, row.integer(1)), Timestamp.last.seconds)
-      return ImportedLoan(LoanID(row.integer(0)), listed: Timestamp(seconds: seconds))
-    }
+    try records(
+      of: site, "SELECT id, listed FROM imported_loans WHERE site = ? ORDER BY id",
+      read: ImportedLoan.init(row:))
   }
 
   /// Adds loans that only an imported history names; to be called within a transaction. Of a loan
@@ -33,5 +30,16 @@ extension Database {
       try run("UPDATE loan_states SET name = ? WHERE site = ? AND id = ?", name, site, id)
       try run("DELETE FROM imported_loans WHERE site = ? AND id = ?", site, id)
     }
+  }
+}
+
+extension ImportedLoan {
+  /// Reads the columns of an imported loan, and returns `nil` if the row is damaged.
+  init?(row: Statement) {
+    let loan = RowReader.read(row) { row throws(RowReader.DamagedRow) in
+      ImportedLoan(try row.loanID(), listed: try RowReader.required(row.time()))
+    }
+    guard let loan else { return nil }
+    self = loan
   }
 }

@@ -6,7 +6,8 @@ extension Schema {
   static let namesOfHistory = ["events", "loan_states", "listings", "courses"]
   static let namesOfHistoryIndexes = ["events_by_loan", "loan_states_by_left"]
 
-  /// The tables whose rows are deleted with the history of a site.
+  /// The tables whose rows are deleted with the history of a site, and that are made anew if records
+  /// are damaged.
   static let namesDeletedWithHistory = namesOfHistory + ["imported_loans"]
 
   /// What an event or a state says of a loan.

@@ -90,23 +90,24 @@ extension Store {
     }
   }
 
-  /// Returns an error that reports damaged records in the history of a site, or `nil` if none have
-  /// been found in the records that have been read.
+  /// Returns an error that reports damaged records in the history of a site, or `nil` if there are
+  /// none in the records that have been read, and none that no query can find.
   package func historyDamage(of site: String) throws(StoreError) -> StoreError? {
     let isDamaged = try using(absent: false) { database throws(SQLiteError) in
-      database.sitesWithDamagedHistory.contains(site)
+      try database.hasDamagedRecords(of: site)
     }
     return isDamaged ? StoreError(path: path, reason: .damagedHistory(site: site)) : nil
   }
 
-  /// Deletes the damaged records of all histories, if any have been found. The errors are those of
-  /// `recordLoans`.
+  /// Deletes the damaged records of all histories.
   ///
+  /// - Parameter site: The key of the site in whose history damaged records have been found.
   /// - Returns: An error about the damaged records of each site.
-  package func repairHistory() throws(StoreError) -> [StoreError] {
+  /// - Throws: The errors of `recordLoans`.
+  package func repairHistory(of site: String) throws(StoreError) -> [StoreError] {
     try checkWritable()
     let sites = try using(absent: []) { database throws(SQLiteError) in
-      try database.repairHistory()
+      try database.repairHistory(of: site)
     }
     return sites.map { StoreError(path: path, reason: .damagedHistory(site: $0)) }
   }

@@ -109,6 +109,8 @@ def test_damage_to_the_history_of_another_site_is_warned_of_before_it_is_deleted
     assert [f"the history of '{name}' in the store" in warning
             for name, warning in zip(["Other", "Output"], run.warnings, strict=True)] == [True, True]
     assert [len(export(site, "--output", name)) for name in ["Other", "Output"]] == [9, 9]
+    change(site.store, "UPDATE loans SET id = 'x' WHERE id = 1005")
+    assert len(build(site, loans(range(1000, 1010)), 2).warnings) == 2
 
 
 LOST_EVENTS = ["lender_count = -5", "time = 'x'", "id = 'x'||id", "kind = 77", "country_code = 'QQ'", "closed = 7"]
@@ -125,6 +127,54 @@ def test_an_import_replaces_damaged_events(site, change_of_row):
     assert "5 events imported, 5 known already" in site.run("history", "--import", "events.ndjson").stdout
     run = site.run("history", "--export", "-")
     assert (run.stdout.splitlines(), run.warnings) == (lines, [])
+
+
+# Values that a build needs to find a record again, and that no build has written.
+UNREADABLE = {
+    "events": ["time = 'abc'", "time = x'00'", "time = 9e18", "time = 1e300", "time = -1", "id = 'abc'", "id = x'00'",
+               "id = 1e300", "id = 0", "id = -1005"],
+    "loan_states": ["id = 'abc'", "id = -1005", "id = 1e300", "left_at = 'abc'", "left_at = 9e18", "left_at = -1",
+                    f"left_at = {datetime.fromisoformat(time(0)).timestamp():.0f}, followed = 'x'"],
+    "courses": ["id = 'abc'", "id = x'00'", "id = 0", "id = 1e300", "course = 'x'"],
+    "imported_loans": ["id = 'abc'", "id = x'00'", "id = 0", "id = 1e300", "listed = 'abc'", "listed = 9e18", "listed = -1"],
+    "figures": ["id = 'abc'", "id = x'00'", "id = 0", "id = -1005", "id = 1e300"],
+    "loans": ["id = 'abc'", "id = x'00'", "id = 1e300"],
+}
+
+
+@pytest.mark.parametrize("table, values", [(table, values) for table in UNREADABLE for values in UNREADABLE[table]])
+def test_a_record_that_cannot_be_found_again_is_warned_of_once(site, table, values):
+    """It would be left out of every build, and never deleted, since no condition ever meets it."""
+    change(site.store, "INSERT INTO imported_loans VALUES ('Output', 1005, 1772500000)" if table == "imported_loans" else "")
+    change(site.store, f"UPDATE {table} SET {values} WHERE id = 1005")
+    (site.root / "in.json").write_text(json.dumps({"fetched_at": time(1), "loans": loans(range(1000, 1005))}))
+    runs = [site.build("--input", "in.json", "--strict") for _ in range(3)]
+    assert [(run.exit, run.stderr.count(DAMAGED)) for run in runs] == [(65, 1), (0, 0), (0, 0)], runs[0].stderr
+    assert [run.warnings for run in runs[1:]] == [[], []]
+    exported = site.run("history", "--export", "-")
+    assert (exported.exit, exported.warnings) == (0, [])
+    with sqlite3.connect(site.store) as store:
+        rows = store.execute(f"SELECT * FROM {table} WHERE {values.split(' = ')[0]} = {values.split(' = ')[1].split(',')[0]}").fetchall()
+    store.close()
+    assert rows == []
+
+
+def test_an_old_record_that_only_an_export_reads_is_warned_of_once(site):
+    """Builds read the events of the last days only."""
+    for at in range(1, 12):
+        build(site, loans(range(1000, 1010), funded_amount=25 * at), 240 + at)
+    change(site.store, "UPDATE events SET kind = 77 WHERE id = 1005 AND kind = 0")
+    assert build(site, loans(range(1000, 1010)), 260, "--strict").warnings == []
+    runs = [site.run("history", "--export", "-") for _ in range(3)]
+    assert [(run.exit, run.stderr.count(DAMAGED)) for run in runs] == [(0, 1), (0, 0), (0, 0)]
+    assert len(runs[1].stdout.splitlines()) == 10 + 11 * 10 - 1 + 10
+
+
+def test_an_import_warns_of_the_damaged_records_that_it_deletes(site):
+    change(site.store, "UPDATE events SET time = 'abc' WHERE id = 1005; UPDATE events SET kind = 77 WHERE id = 1006")
+    (site.root / "events.ndjson").write_text("")
+    runs = [site.run("history", "--import", "events.ndjson") for _ in range(2)]
+    assert [(run.exit, run.stderr.count(DAMAGED)) for run in runs] == [(0, 1), (0, 0)]
 
 
 def test_a_half_written_store_is_as_it_was_or_as_it_should_be(site):

@@ -64,24 +64,39 @@ enum HistoryCommand {
     }
   }
 
-  /// Reads from the history of the site in the output folder, without changing the store.
+  /// Reads from the history of the site in the output folder. The store is left as it is, unless
+  /// damaged records are found: builds do not read events that happened long ago, so nothing else
+  /// would delete those.
   private static func reading(
     _ run: CommandRun, _ read: (HistoryRecords) throws(StoreError) -> [LoanEvent]
   ) throws(CommandError) -> [LoanEvent] {
     let store = Store(
       path: run.storePath, nowSeconds: run.machine.clock.earliestSeconds, readOnly: true)
     let events: [LoanEvent]
-    let damage: StoreError?
+    let damage: [StoreError]
     do throws(StoreError) {
       let site = try run.site(in: store)
       events = try read(
         HistoryRecords(store: store, site: site.key, excluded: run.settings.exclude))
-      damage = try store.historyDamage(of: site.key)
+      damage = try store.historyDamage(of: site.key).map { repair(site.key, of: $0, run) } ?? []
     } catch {
       throw CommandError("history: \(error)", exit: .ioFailed)
     }
-    if let damage { try run.warn([Warning(.store, "\(damage)")], exit: .badData) }
+    try run.warn(damage.map { Warning(.store, "\($0)") }, exit: .badData)
     return events
+  }
+
+  /// Deletes the damaged records of all histories, and returns what to warn of: only the damage that
+  /// was found if the store cannot be written.
+  private static func repair(
+    _ site: String, of damage: StoreError, _ run: CommandRun
+  ) -> [StoreError] {
+    do throws(StoreError) {
+      return try Store(run).repairHistory(of: site)
+    } catch {
+      // The history has been read all the same, and the damage is still there for the next command.
+      return [damage]
+    }
   }
 }
 

@@ -18,6 +18,8 @@ struct HistoryImport {
   var published: [ImportedLoan] = []
   /// The loans for which Kiva has not answered.
   private(set) var imported: [ImportedLoan] = []
+  /// Errors about the damaged records that were found, and deleted, before the import.
+  private(set) var damage: [StoreError] = []
 
   init(of events: [LoanEvent], _ run: CommandRun) {
     self.run = run
@@ -57,6 +59,7 @@ struct HistoryImport {
       }
       run.reporter.warn([Warning(.store, "\(error)")])
     }
+    run.reporter.warn(damage.map { Warning(.store, "\($0)") })
     let (count, known) = (events.count, events.count - newCount)
     run.reporter.update { [newCount] summary in
       summary.history.events = count
@@ -84,6 +87,9 @@ struct HistoryImport {
     let records = HistoryRecords(store: store, site: site.key, excluded: [])
     let earlier = try store.listing(of: site.key)
     let merged = try MergedHistory(events, records, lastTime: earlier?.time)
+    if let damage = try store.historyDamage(of: site.key) {
+      self.damage += run.settings.dryRun ? [damage] : try store.repairHistory(of: site.key)
+    }
     newCount = merged.new.count
     imported = merged.new.isEmpty ? [] : addingPublishedLoans(to: merged.imported)
     if merged.new.isEmpty || run.settings.dryRun { return true }

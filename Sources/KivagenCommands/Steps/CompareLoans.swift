@@ -88,7 +88,10 @@ extension BuildContext {
     guard case let damage?? = damage else { return }
     var found = [damage]
     if !settings.dryRun {
-      found = try reading { () throws(StoreError) in try store.repairHistory() } ?? found
+      let repaired = try reading { () throws(StoreError) in
+        try store.repairHistory(of: records.site)
+      }
+      found = repaired ?? found
     }
     try run.warn(found.map { Warning(.store, "\($0)") }, exit: .badData)
   }

@@ -66,6 +66,7 @@ extension BuildContext {
       failure = error
     }
     importedLoans = history.imported
+    try run.warn(history.damage.map { Warning(.store, "\($0)") }, exit: .badData)
     if let failure {
       if !failure.hasWritten {
         try reportLostHistory("\(failure)")
