@@ -19,8 +19,8 @@ package struct ListingScope: Equatable, Sendable {
     object.add("api", api)
     object.add("limit", limit)
     for (key, values) in [
-      ("country", filter.countries), ("sector", filter.sectors.map(LoanFilter.folded)),
-      ("theme", filter.themes.map(LoanFilter.folded)),
+      ("country", filter.countries), ("sector", filter.sectors.map(\.foldedName)),
+      ("theme", filter.themes.map(\.foldedName)),
       ("partner", filter.partners.map(String.init)),
     ] {
       object.add(key, Set(values).sorted())

@@ -30,9 +30,9 @@ extension LoanState {
       story.differs(from: self.story)
       || Self.differsInWords(loan.name, summary.name)
       || Self.differs(loan.place.countryCode, summary.countryCode)
-      || Self.differs(
-        loan.sector.map(LoanFilter.folded), summary.sector.map(LoanFilter.folded))
-      || (loan.place.countryCode == nil && Self.differs(loan.place.country, summary.country))
+      || Self.differs(loan.sector?.foldedName, summary.sector?.foldedName)
+      || loan.place.countryCode == nil
+        && Self.differs(loan.place.country?.foldedName, summary.country?.foldedName)
     self.story = story.completed(by: self.story)
     summary.name = loan.name ?? summary.name
     summary.countryCode = loan.place.countryCode ?? summary.countryCode

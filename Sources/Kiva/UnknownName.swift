@@ -40,8 +40,8 @@ extension LoanFilter {
   private static func unknown(
     _ names: [String], _ setting: String, known: [String]
   ) -> [UnknownName] {
-    var found = Set(known.map(folded))
-    return names.filter { found.insert(folded($0)).inserted }.map { name in
+    var found = Set(known.map(\.foldedName))
+    return names.filter { found.insert($0.foldedName).inserted }.map { name in
       UnknownName(setting: setting, name: name, nearest: nearestName(to: name, among: known))
     }
   }

@@ -28,7 +28,7 @@ package struct FilterValues: Equatable, Sendable {
   }
 
   private static func insert(_ name: String, into names: inout [String: String]) {
-    let key = LoanFilter.folded(name)
+    let key = name.foldedName
     if names[key] == nil { names[key] = name }
   }
 }

@@ -92,7 +92,7 @@ extension Loan {
     // Most tags are internal. Comparing the first byte rules them out faster than `hasPrefix` does.
     return self.tags.filter { $0.utf8.first == UInt8(ascii: "#") && $0.hasPrefix("#") }
       .map { String($0.dropFirst().drop { $0 == " " }) }
-      .filter { !$0.isEmpty && known.insert($0).inserted }
+      .filter { !$0.foldedName.isEmpty && known.insert($0).inserted }
   }
 }
 

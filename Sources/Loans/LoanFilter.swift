@@ -2,9 +2,9 @@
 package struct LoanFilter: Equatable, Sendable {
   /// The codes of countries in capitals: those of ISO 3166-1 alpha-2, and `XK`.
   package var countries: [String]
-  /// Kiva's names of sectors. Case and white space are ignored.
+  /// Kiva's names of sectors, which are compared as `foldedName` says.
   package var sectors: [String]
-  /// Kiva's names of themes. Case and white space are ignored.
+  /// Kiva's names of themes, which are compared as `foldedName` says.
   package var themes: [String]
   /// The numbers that Kiva gave field partners.
   package var partners: [Int]
@@ -25,18 +25,12 @@ package struct LoanFilter: Equatable, Sendable {
   /// not selected.
   package func matches(_ loan: Loan) -> Bool {
     hasOne(of: countries, in: [loan.place.countryCode])
-      && hasOne(of: sectors.map(Self.folded), in: [loan.sector.map(Self.folded)])
-      && hasOne(of: themes.map(Self.folded), in: loan.themes.map(Self.folded))
+      && hasOne(of: sectors.map(\.foldedName), in: [loan.sector?.foldedName])
+      && hasOne(of: themes.map(\.foldedName), in: loan.themes.map(\.foldedName))
       && hasOne(of: partners, in: [loan.partner?.id])
   }
 
   private func hasOne<Value: Equatable>(of wanted: [Value], in values: [Value?]) -> Bool {
     wanted.isEmpty || values.contains { value in value.map(wanted.contains) ?? false }
-  }
-
-  /// Returns the form in which names of sectors, themes and the like are compared, in which case does
-  /// not matter, nor white space around them, nor how much there is between their words.
-  package static func folded(_ name: String) -> String {
-    name.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
   }
 }

@@ -1,4 +1,4 @@
-"""Names that differ only in case, in white space or in how accents are stored are one sector, one theme, one tag…"""
+"""Names in which a reader sees the same words are one sector, one theme, one tag…"""
 import json
 import re
 import unicodedata
@@ -12,6 +12,17 @@ SPELLINGS = {
     "space": ["Personal Use", "personal  use", " Personal Use "],
     "accent": ["Caf\u00e9", unicodedata.normalize("NFD", "Caf\u00e9"), "CAF\u00c9"],
     "other letters": ["Гости", "ГОСТИ", "гости"],
+    "zero-width space": ["Food", "Food\u200b", "\u200bfo\u200bod"],
+    "soft hyphen": ["Transportation", "Trans\u00adportation", "TRANS\u00adPORTATION"],
+    "marks of direction": ["Retail", "\u200eRetail\u200f", "\u2066Retail\u2069"],
+    "other invisible characters": ["Arts", "\ufeffArts", "Ar\u2060ts", "A\u034fr\u115ft\u2800s", "Arts\ufe0f", "A\u200dr\u200cts"],
+    "full width": ["Food", "\uff26\uff4f\uff4f\uff44", "\uff26OOD"],
+    "ligatures": ["Fi\ufb01ne", "FIFINE", "fi\uff46\uff49ne"],
+    "spaces of other kinds": ["Personal Use", "Personal\u00a0Use", "Personal \u3000 Use", "Personal\u2009Use\u200b ", "Personal\tUse"],
+    "hyphens": ["Start-Up", "Start\u2010Up", "start\u2011up", "Start\u2013Up"],
+    "apostrophes": ["Women's", "Women\u2019s", "WOMEN\u02bcS"],
+    "invisible characters in each": ["Food\u200b", "\u200bFOOD", "Fo\u00adod"],
+    "one with invisible characters": ["Personal\u2060 Use\u200b"],
 }
 
 
@@ -45,17 +56,38 @@ def test_spellings_of_a_name_are_one(offline_site, spellings, words):
     # All cards and pages have the same spelling.
     shown = set(re.findall(r'class="act [^>]*>(.*?)<', offline_site.page()))
     assert len(shown) == 1
+    assert not re.search("[\u00ad\u200b\u200e-\u200f\u2060-\u206f\ufeff\u034f\u115f\u2800]", shown.pop())
     before = offline_site.files()
     assert build(offline_site, loans(spellings), *words).summary["written"] == 0
     assert offline_site.files() == before
     build(offline_site, list(reversed(loans(spellings))), *words)
 
 
+@pytest.mark.parametrize("names", [
+    ["Cafe", "Café"], ["がら", "から"], ["कि", "का"], ["Ile", "Île", "Ille"], ["Food", "Foods"], ["Personal Use", "PersonalUse"]])
+def test_names_that_a_reader_can_tell_apart_stay_apart(offline_site, names):
+    build(offline_site, loans(names))
+    assert len(list(offline_site.output.glob("sectors/*.html"))) == len(names)
+
+
+def test_the_page_of_a_sector_does_not_depend_on_the_spellings_that_loans_have(offline_site):
+    for spelling in ["\uff26\uff4f\uff4f\uff44", "fo\u200bod", "FOOD", "Food"]:
+        build(offline_site, loans([spelling]))
+        assert [path.name for path in offline_site.output.glob("sectors/*.html")] == ["food.html"], spelling
+
+
+def test_a_choice_finds_all_spellings(offline_site):
+    for spelling in SPELLINGS["zero-width space"] + SPELLINGS["full width"]:
+        build(offline_site, loans(["Food", "\uff26\uff4f\uff4f\uff44", "fo\u200bod", "Arts"]), "--sector", spelling)
+        assert len(re.findall(r'<li class="loan.*?>', offline_site.page())) == 3
+
+
 def test_another_spelling_of_a_loan_is_no_change(offline_site):
     build(offline_site, loans(["Food", "Food"]))
-    found = loans(["Food", "FOOD"])
-    found[1]["location"] = found[0]["location"]
-    build(offline_site, found)
+    for spelling in ["FOOD", "Food\u200b", "\uff26ood"]:
+        found = loans(["Food", spelling])
+        found[1]["location"] = found[0]["location"]
+        build(offline_site, found)
     events = offline_site.run("history", "--json").stdout
     assert '"edited"' not in events and '"revised"' not in events
 

@@ -3,9 +3,9 @@ import Site
 
 /// The slug of each name of one kind, such as the sectors of a site; no two names share a slug.
 ///
-/// A slug stands for its name in file names, in attributes and in the hash of a URL. Spellings that
-/// differ only in case, in white space or in the encoding of accents are one name, whose value has one
-/// of these spellings.
+/// A slug stands for its name in file names, in attributes and in the hash of a URL. Spellings with
+/// the same `foldedName` are one name, whose value has one of these spellings, without invisible
+/// characters.
 package struct SlugTable: Equatable, Sendable {
   /// The values in the order of their numbers.
   let all: [FacetValue]
@@ -37,13 +37,14 @@ package struct SlugTable: Equatable, Sendable {
     // Without it, the time for names that all give the same slug would grow with their square.
     var nextNumberOfBase: [String: Int] = [:]
     let groups = Dictionary(grouping: Set(names.lazy.map(ExactText.init))) {
-      LoanFilter.folded($0.text)
+      $0.text.foldedName
     }.compactMap { key, spellings in
       spellings.min(by: Self.isBetter(_:than:))
-        .map { (key: key, name: $0.text, spellings: spellings) }
+        .map { (key: key, name: $0.text.withoutInvisibleCharacters, spellings: spellings) }
     }
     for (key, name, spellings) in groups.sorted(by: { $0.name.bytesPrecede($1.name) }) {
-      let fileNameSlug = name.fileNameSlug
+      // The slug of a name does not depend on which of its spellings the loans have.
+      let fileNameSlug = key.fileNameSlug
       let base = fileNameSlug.isEmpty ? fallback : fileNameSlug
       var slug = base
       while WindowsName.isDevice(slug) || !usedSlugs.insert(slug).inserted {
@@ -67,7 +68,7 @@ package struct SlugTable: Equatable, Sendable {
 
   /// Returns the value with a name; an empty list for a name that was not among those given.
   func values(named name: String) -> [FacetValue] {
-    valuesOfSpelling[ExactText(text: name)] ?? valuesOfKey[LoanFilter.folded(name)] ?? []
+    valuesOfSpelling[ExactText(text: name)] ?? valuesOfKey[name.foldedName] ?? []
   }
 
   /// Returns whether people would rather read one spelling of a name than another: one that has not

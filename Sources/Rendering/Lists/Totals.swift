@@ -156,9 +156,9 @@ private struct RequestedLoans: Equatable, Sendable {
   /// Returns whether the countries of loans without a code have the names of countries with one.
   private static func haveCountries(_ unknown: [SiteLoan], of loans: [SiteLoan]) -> Bool {
     let known = loans.lazy.map(\.loan.place).filter { $0.countryCode != nil }
-    let names = Set(known.compactMap(\.country).map(LoanFilter.folded))
+    let names = Set(known.compactMap(\.country?.foldedName))
     return unknown.allSatisfy { loan in
-      loan.loan.place.country.map { names.contains(LoanFilter.folded($0)) } == true
+      loan.loan.place.country.map { names.contains($0.foldedName) } == true
     }
   }
 

@@ -1,3 +1,5 @@
+import Loans
+
 #if canImport(Darwin)
   import Foundation
 #else
@@ -18,8 +20,7 @@ extension String {
     for scalar in lowercased().decomposed {
       switch scalar.properties.generalCategory {
       case .nonspacingMark, .spacingMark, .enclosingMark, .format: continue
-      case .dashPunctuation: folded.append("-")
-      default: folded.append(contentsOf: plainLetters[scalar] ?? [scalar.halfWidth])
+      default: folded.append(contentsOf: plainLetters[scalar] ?? scalar.plainForm)
       }
     }
     return String(folded)
@@ -35,27 +36,13 @@ extension String {
   }
 }
 
-/// What stands for letters and signs that have no canonical decomposition.
-private let plainLetters: [Unicode.Scalar: [Unicode.Scalar]] = {
-  var plain: [Unicode.Scalar: [Unicode.Scalar]] = [
-    "ø": ["o"], "ł": ["l"], "đ": ["d"], "ı": ["i"], "ß": ["s", "s"], "æ": ["a", "e"],
-    "œ": ["o", "e"], "ς": ["σ"], "ĳ": ["i", "j"], "ǆ": ["d", "z"], "ǉ": ["l", "j"],
-    "ǌ": ["n", "j"], "ǳ": ["d", "z"], "ﬀ": ["f", "f"], "ﬁ": ["f", "i"], "ﬂ": ["f", "l"],
-    "ﬃ": ["f", "f", "i"], "ﬄ": ["f", "f", "l"], "ﬅ": ["s", "t"], "ﬆ": ["s", "t"],
-  ]
-  // Other signs that look like the apostrophe and the hyphen; `｀` is the full-width form of one.
-  for sign in "`´ʹʻʼʽ‘’‛′ꞌ｀".unicodeScalars { plain[sign] = ["'"] }
-  for sign in "−⁃˗".unicodeScalars { plain[sign] = ["-"] }
-  return plain
-}()
+/// What stands for letters that have no canonical decomposition.
+private let plainLetters: [Unicode.Scalar: [Unicode.Scalar]] = [
+  "ø": ["o"], "ł": ["l"], "đ": ["d"], "ı": ["i"], "ß": ["s", "s"], "æ": ["a", "e"],
+  "œ": ["o", "e"],
+]
 
 extension Unicode.Scalar {
-  /// The ASCII character of a full-width form, `a` of `ａ`; otherwise the scalar itself.
-  fileprivate var halfWidth: Unicode.Scalar {
-    guard ("！"..."～").contains(self) else { return self }
-    return Unicode.Scalar(value - 0xff01 + 0x21) ?? self
-  }
-
   /// Whether the scalar is what `\s` matches in JavaScript.
   ///
   /// Source: ECMA-262, "CharacterClassEscape", `WhiteSpace` and `LineTerminator`.

@@ -1,0 +1,99 @@
+extension String {
+  /// The form in which names of sectors, themes, tags and the like are compared: two names are the
+  /// same if a reader sees the same words.
+  ///
+  /// Case does not matter, nor do invisible characters, full-width forms and ligatures, the kinds of
+  /// hyphens and apostrophes, white space at the ends, and how much of it is between words. Accents
+  /// do matter; the two encodings of one are equal for `String`.
+  package var foldedName: String { foldedASCII ?? foldedScalars }
+
+  /// The folded name, or `nil` if the name has other characters than those of ASCII.
+  private var foldedASCII: String? {
+    var folded: [UInt8] = []
+    folded.reserveCapacity(utf8.count)
+    var needsSpace = false
+    for byte in utf8 {
+      switch byte {
+      case 0x09...0x0D, 0x20:
+        needsSpace = !folded.isEmpty
+        continue
+      case 0..<0x20, 0x7F: continue
+      case 0x80...: return nil
+      default: break
+      }
+      if needsSpace { folded.append(0x20) }
+      needsSpace = false
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): folded.append(byte | 0x20)
+      case UInt8(ascii: "`"): folded.append(UInt8(ascii: "'"))
+      default: folded.append(byte)
+      }
+    }
+    return String(decoding: folded, as: UTF8.self)
+  }
+
+  private var foldedScalars: String {
+    var folded = String.UnicodeScalarView()
+    var needsSpace = false
+    for scalar in lowercased().unicodeScalars {
+      if scalar.properties.isWhitespace {
+        needsSpace = !folded.isEmpty
+      } else if !scalar.isInvisible {
+        if needsSpace { folded.append(" ") }
+        needsSpace = false
+        folded.append(contentsOf: scalar.plainForm)
+      }
+    }
+    return String(folded)
+  }
+
+  /// The name as pages show it: without invisible characters, unless they shape the letters or the
+  /// emoji beside them.
+  package var withoutInvisibleCharacters: String {
+    if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
+    let scalars = unicodeScalars.filter {
+      !$0.isInvisible || $0.properties.isWhitespace || $0.shapesNeighbors
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}
+
+extension Unicode.Scalar {
+  /// What readers take the character for: the letters of a full-width form or a ligature, and one
+  /// kind of hyphen, apostrophe and sigma. For other characters it is the character itself.
+  package var plainForm: [Unicode.Scalar] {
+    if isASCII { return self == "`" ? ["'"] : [self] }
+    if let form = plainForms[self] { return form }
+    if properties.generalCategory == .dashPunctuation { return ["-"] }
+    guard ("！"..."～").contains(self) else { return [self] }
+    return [Unicode.Scalar(value - 0xff01 + 0x21) ?? self]
+  }
+
+  /// Whether a reader does not see the character.
+  ///
+  /// Source: Unicode Standard Annex 44, `Default_Ignorable_Code_Point`; U+2800 is the Braille pattern
+  /// without dots. The tags that tell some flags from others do not count.
+  fileprivate var isInvisible: Bool {
+    if ("\u{E0020}"..."\u{E007F}").contains(self) { return false }
+    return properties.isDefaultIgnorableCodePoint || properties.generalCategory == .control
+      || self == "\u{2800}"
+  }
+
+  /// Whether the character changes how its neighbors look: a joiner, or a variation selector.
+  fileprivate var shapesNeighbors: Bool {
+    self == "\u{200C}" || self == "\u{200D}" || properties.isVariationSelector
+  }
+}
+
+/// What readers take letters and signs for that are neither dashes nor full-width forms.
+private let plainForms: [Unicode.Scalar: [Unicode.Scalar]] = {
+  var forms: [Unicode.Scalar: [Unicode.Scalar]] = [
+    "ς": ["σ"], "ĳ": ["i", "j"], "ǆ": ["d", "z"], "ǉ": ["l", "j"], "ǌ": ["n", "j"],
+    "ǳ": ["d", "z"], "ﬀ": ["f", "f"], "ﬁ": ["f", "i"], "ﬂ": ["f", "l"], "ﬃ": ["f", "f", "i"],
+    "ﬄ": ["f", "f", "l"], "ﬅ": ["s", "t"], "ﬆ": ["s", "t"],
+  ]
+  // Other signs that look like the apostrophe and the hyphen; `｀` is the full-width form of one.
+  for sign in "´ʹʻʼʽ‘’‛′ꞌ｀".unicodeScalars { forms[sign] = ["'"] }
+  for sign in "−⁃˗".unicodeScalars { forms[sign] = ["-"] }
+  return forms
+}()
