@@ -33,6 +33,6 @@ package struct HistoryUpdate: Equatable, Sendable {
   package var addsSomething: Bool {
     if deletesAll { return false }
     return listing != nil || first != nil || !events.isEmpty || !states.isEmpty
-      || !courses.isEmpty
+      || !courses.isEmpty || !imported.isEmpty
   }
 }

@@ -1,6 +1,8 @@
 """A site whose store is lost: what a build finds, brings back, and says of it."""
 import json
+import os
 import shutil
+import sqlite3
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
@@ -490,3 +492,105 @@ def test_without_pages_of_former_loans_none_is_asked_for(built, last):
         assert (run.exit, run.warnings, asked(built, last)) == (0, [], []), run.stderr
         assert "back" not in run.stderr and pages(built) == set(last)
     assert "Borrower 1000" not in built.page("changes.html") + built.page("changes.xml")
+
+
+def import_by_hand(site):
+    (site.root / "history.ndjson").rename(site.root / "mine.ndjson")
+    run = site.run("history", "--import", "mine.ndjson")
+    assert (run.exit, run.warnings) == (0, []), run.stderr
+
+
+@pytest.mark.parametrize("is_output_lost", [False, True])
+def test_pages_that_are_newer_than_a_file_imported_by_hand_are_kept(newer, server, is_output_lost):
+    before = pages(newer)
+    server.answer = (200, {}, (newer.output / ".kivagen-manifest").read_bytes())
+    lose(newer, ".kivagen", *["Output"] * is_output_lost)
+    import_by_hand(newer)
+    assert server.requests == []
+    run = at(newer, MARCH_7, LAST, "--base-url", server.url, "--strict")
+    assert (run.exit, run.summary["store"], run.warnings) == (0, "known", []), run.stderr
+    assert "90 pages of loans that are no longer listed are back" in run.stderr
+    assert pages(newer) == before == set(range(1000, 1130))
+    assert server.requests == ["/our/site/.kivagen-manifest"] * is_output_lost
+    assert f'known on <time datetime="{MARCH_3}"' in newer.page("loans/1000.html")
+    assert at(newer, MARCH_7, LAST, "--base-url", server.url).summary["written"] == 0
+    assert server.requests == ["/our/site/.kivagen-manifest"] * is_output_lost
+
+
+def test_a_file_imported_by_hand_does_not_end_the_time_of_published_pages(newer):
+    lose(newer, ".kivagen")
+    import_by_hand(newer)
+    july = at(newer, JULY, LAST, "--strict")
+    assert july.exit == 0, july.stderr
+    assert pages(newer) == set(range(1030, 1130))
+
+
+@pytest.mark.parametrize("fetched_at", [MARCH_7, MARCH_3])
+def test_a_build_from_a_file_after_an_import_by_hand_remembers_the_published_pages(newer, fetched_at):
+    """Also if the file is older than the history."""
+    lose(newer, ".kivagen")
+    import_by_hand(newer)
+    before = tree(newer.output)
+    listing = {"fetched_at": fetched_at, "loans": [newer.kiva.everything[number] for number in LAST]}
+    (newer.root / "listing.json").write_text(json.dumps(listing))
+    for _ in range(2):
+        strict = newer.build("--input", "listing.json", "--now", MARCH_7, "--strict")
+        assert strict.exit == 65 and "90 published pages would be removed until then" in strict.stderr, strict.stderr
+        assert tree(newer.output) == before
+    run = newer.build("--input", "listing.json", "--now", MARCH_7)
+    assert run.exit == 0 and "90 published pages are removed until then" in run.warnings[-1]
+    assert pages(newer) == set(LAST)
+    at(newer, "2026-03-08T09:30:00Z", LAST)
+    assert pages(newer) == set(range(1000, 1130))
+
+
+def test_an_import_by_hand_asks_for_no_excluded_loan_and_for_none_if_no_page_stays(newer, gone):
+    for arguments, excluded in [(["--exclude", "1070"], [1070]), (["--retain", "0"], range(1000, 1090))]:
+        copy = newer.root / "copy"
+        shutil.copytree(newer.output, copy)
+        lose(newer, ".kivagen")
+        assert newer.run("history", "--import", "history.ndjson").exit == 0
+        at(newer, MARCH_7, LAST, *arguments, "--dry-run")
+        assert not set(excluded) & set(asked(newer, LAST))
+        shutil.rmtree(newer.output)
+        copy.rename(newer.output)
+
+
+# Root can write every file unless it gives up that capability.
+BOUND = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.geteuid() == 0 else []
+
+
+@pytest.fixture(params=["locked", "read-only"])
+def unwritable(built, request):
+    """Empties the store and keeps the program from writing it; the result of the fixture ends that."""
+    with sqlite3.connect(built.store) as store:
+        for table, in store.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+            store.execute(f"DELETE FROM {table}")
+    store.close()
+    if request.param == "locked":
+        holder = sqlite3.connect(built.store)
+        holder.execute("BEGIN IMMEDIATE")
+        yield holder.close
+        holder.close()
+        return
+    if BOUND and not shutil.which("setpriv"):
+        pytest.skip("root may write everything")
+    built.wrapper = BOUND
+    built.store.chmod(0o400)
+    # The files beside the store, which SQLite makes, have its mode.
+    yield lambda: [path.chmod(0o600) for path in built.store.parent.glob("store.db*")]
+
+
+def test_a_store_that_cannot_be_written_while_a_history_is_imported_loses_nothing(built, unwritable):
+    before, published = pages(built), tree(built.output)
+    strict = at(built, MARCH_5, LATER, "--strict")
+    assert strict.exit == 65, strict.stderr
+    assert tree(built.output) == published
+    by_hand = built.run("history", "--import", "history.ndjson")
+    assert by_hand.exit == 74 and by_hand.stderr.rstrip().endswith("; nothing is imported"), by_hand.stderr
+    run = at(built, MARCH_5, LATER)
+    assert (run.exit, run.summary["store"], pages(built)) == (0, "lost", before), run.stderr
+    assert "the history is not imported: do that with kivagen history --import history.ndjson" in run.stderr
+    unwritable()
+    again = at(built, MARCH_5, LATER, "--strict")
+    assert (again.exit, again.summary["store"], again.warnings, pages(built)) == (0, "imported", [], before), again.stderr

@@ -111,6 +111,14 @@ struct SiteHistory: Sendable {
     }
   }
 
+  /// Keeps loans among those that only an imported history names, until Kiva has answered for them.
+  /// The listing is the last one that the store has.
+  mutating func keep(_ imported: [ImportedLoan], after earlier: RecordedListing?) {
+    if imported.isEmpty { return }
+    update.earlierListing = earlier
+    update.imported += imported
+  }
+
   /// Takes over what Kiva knows of loans that left the list: their pages show it too.
   mutating func add(_ followed: [Loan], to retired: inout RetiredLoans) {
     let loans = Dictionary(followed.map { ($0.id, $0) }) { first, _ in first }

@@ -37,6 +37,9 @@ struct BuildContext {
   var newSite: NewSite?
   /// The loans that only an imported history names; `nil` if they are to be read from the store.
   var importedLoans: [ImportedLoan]?
+  /// The loans of published pages that the store does not know, and is to keep among the imported
+  /// ones.
+  var publishedLoans: [ImportedLoan] = []
   /// The loans whose pages are published at the base URL, if the build had to look there.
   var loansAtBaseURL = Set<LoanID>()
   /// The loans that have left the listing.

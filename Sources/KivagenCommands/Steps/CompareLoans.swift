@@ -79,6 +79,7 @@ extension BuildContext {
         found.comparison, after: found.earlier, since: oldest, snapshot, retired, records)
     }
     if let history { self.history = history }
+    self.history.keep(publishedLoans, after: found.earlier)
   }
 
   /// Deletes damaged records of the history, and warns of them. That they are deleted first makes

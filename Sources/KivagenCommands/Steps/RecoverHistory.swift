@@ -10,9 +10,14 @@ extension Step<BuildContext> {
   /// step warns if pages of loans are published.
   ///
   /// If neither is possible, the site begins anew, unless the run is strict.
+  ///
+  /// The first build after an import by hand adds the loans of published pages as well.
   static var recoverHistory: Self {
     Step("recovery") { context in
-      guard let newSite = context.newSite, !context.result(\.snapshot).isInvented else { return }
+      if context.result(\.snapshot).isInvented { return }
+      guard let newSite = context.newSite else {
+        return try await context.addPublishedLoans()
+      }
       let published = context.keepsNothing ? [] : await context.findPublishedLoans()
       if newSite.isOnlySite, let state = try context.importHistoryFile(with: published) {
         return context.run.reporter.update { $0.store = state }
@@ -80,6 +85,31 @@ extension BuildContext {
       "The store did not know the site; \(history.newCount.formattedEvents) \(verb) imported from "
         + "'\(run.historyFilePath)'")
     return .imported
+  }
+
+  /// Adds the loans whose pages are published to those of a history that was imported by hand, unless
+  /// the site has been built since. The store keeps them once this build is published.
+  fileprivate mutating func addPublishedLoans() async throws(CommandError) {
+    guard let site, site.manifest == nil, settings.retain > .zero, settings.history > .zero else {
+      return
+    }
+    let listing = try reading { () throws(StoreError) in try store.listing(of: site.key) }
+    guard let lastTime = listing??.time else { return }
+    let published = await findPublishedLoans().subtracting(settings.exclude)
+    let time = result(\.snapshot).time
+    let found = try reading { () throws(StoreError) in
+      let imported = try store.importedLoans(on: site.key)
+      // The time in the file counts for a loan that left the list, but not for one that was last on it.
+      let known = Set(try store.states(of: published.sorted(), on: site.key).map(\.id))
+        .subtracting(imported.lazy.filter { $0.listed == lastTime }.map(\.id))
+      return (
+        imported: imported,
+        added: published.subtracting(known).sorted().map { ImportedLoan($0, listed: time) }
+      )
+    }
+    guard let found else { return }
+    publishedLoans = found.added
+    importedLoans = found.imported + found.added
   }
 
   /// Warns that the history file is not imported, and reports the store as lost, so that a workflow
