@@ -52,10 +52,18 @@ package struct WebAddress: Equatable, Sendable {
       && Int(text).map { (1...65_535).contains($0) } == true
   }
 
-  /// Returns whether the text is a name or an IPv4 address.
+  /// Returns whether the text is a name or an IPv4 address. A name may end in the dot of the root.
+  ///
+  /// Source: RFC 1035 §2.3.4, RFC 1123 §2.1. Names on private networks have underscores, too.
   private static func isName(_ host: Substring) -> Bool {
-    (1...253).contains(host.utf8.count)
-      && host.allSatisfy { $0.isLetter || $0.isNumber || ".-_".contains($0) }
+    let name = host.hasSuffix(".") ? host.dropLast() : host
+    return name.utf8.count <= 253
+      && name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(isLabel)
+  }
+
+  private static func isLabel(_ label: Substring) -> Bool {
+    (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
+      && label.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
   }
 
   /// Returns whether the text is an IPv6 address in brackets, perhaps with a zone (RFC 6874).

@@ -187,7 +187,8 @@ def test_others_may_read_the_site_if_told(open_server, host, status):
 
 @pytest.mark.parametrize("how", ["option", "variable", "file"])
 def test_further_hosts_that_are_allowed(tmp_path, how):
-    names = ["Laptop.example.org", "kiva.school.example.", "192.168.1.7", "[fe80::1]"]
+    longest = ".".join(["a" * 63] * 3 + ["b" * 61])
+    names = ["Laptop.example.org", "kiva.school.example.", "192.168.1.7", "[fe80::1]", "my_box", "r3---sn-x.example", longest]
     arguments, variables = [], {}
     if how == "option":
         arguments = ["--allow-host", ",".join(names)]
@@ -201,7 +202,7 @@ def test_further_hosts_that_are_allowed(tmp_path, how):
         for host, status in [
                 ("laptop.example.org", 200), ("LAPTOP.EXAMPLE.ORG.:4141", 200), ("kiva.school.example", 200),
                 ("192.168.1.7", 200), ("[fe80::1]:4141", 200), ("localhost", 200), ("example.org", 421),
-                ("x.laptop.example.org", 421), ("laptop.example.org.evil.example", 421), ("192.168.1.8", 421)]:
+                ("my_box", 200), ("r3---sn-x.example:4141", 200), (longest, 200), ("x.laptop.example.org", 421), ("laptop.example.org.evil.example", 421), ("192.168.1.8", 421)]:
             assert server.get("/", host=host).status == status, host
             assert (b"--allow-host" in server.get("/", host=host).body) == (status == 421)
     finally:
@@ -209,12 +210,23 @@ def test_further_hosts_that_are_allowed(tmp_path, how):
 
 
 @pytest.mark.parametrize("name", [
-    "*", "*.example.org", "laptop.*", "example.org:80", "http://example.org", "example.org/", "a b", "[::1", "@x"])
+    "*", "*.example.org", "laptop.*", "example.org:80", "http://example.org", "example.org/", "a b", "[::1", "@x",
+    "a..b", ".example.org", "example.org..", ".", "-x.com", "x-.com", "x.-y.example", "-", "a" * 64 + ".example", "b\u00fc" * 40,
+    ".".join(["a" * 63] * 4), "\u3002example"])
 def test_names_of_hosts_that_are_no_whole_names(tmp_path, name):
-    result = subprocess.run([PROGRAM, "serve", f"--allow-host={name},x.example"], cwd=tmp_path, env=CLEAN, text=True,
-                            capture_output=True, stdin=subprocess.DEVNULL, timeout=PATIENCE)
-    assert result.returncode == 64
-    assert "the whole names of hosts" in result.stderr and "without *" in result.stderr
+    def serve(*arguments, **variables):
+        return subprocess.run([PROGRAM, "serve", *arguments], cwd=tmp_path, env=CLEAN | variables, text=True,
+                              capture_output=True, stdin=subprocess.DEVNULL, timeout=PATIENCE)
+
+    option, variable = serve(f"--allow-host={name},x.example"), serve(KIVAGEN_ALLOW_HOST=f"x.example,{name}")
+    settings = tmp_path / "kivagen.yml"
+    settings.write_text(f"allow-host: [x.example, {json.dumps(name)}]\n")
+    file = serve()
+    # An empty text is a name in a list only; elsewhere it stands for no list.
+    settings.write_text('allow-host: [""]\n')
+    for result, code in [(option, 64), (variable, 78), (file, 78), (serve(), 78)]:
+        assert result.returncode == code
+        assert "the whole names of hosts" in result.stderr and "without *" in result.stderr
 
 
 @pytest.mark.parametrize("target, status", [
