@@ -143,6 +143,38 @@ def test_an_error_in_the_settings(served):
     served.built_with("Good")
 
 
+def test_a_warning_about_the_settings_is_shown_once_until_it_changes(served):
+    def build(settings, note, *expected):
+        """Changes the settings and a note, and compares the warnings that follow with those that are expected."""
+        before = len(served.server.lines)
+        served.write("new.yml", settings)
+        served.write("Notes/index.md", note)
+        os.rename(served.root / "new.yml", served.root / "kivagen.yml")
+        served.built_with(note)
+        lines = [line for line in served.server.lines[before:] if "warning: kivagen.yml" in line or "is not read" in line]
+        assert len(lines) == len(expected) and all(map(str.__contains__, lines, expected)), lines
+
+    comment = "title: #1 for Kenya\n"
+    build(comment, "One.", "kivagen.yml:1:")
+    build(comment, "Two.")
+    build(comment + "author: #me\n", "Three.", "kivagen.yml:2:")
+    build(comment + "author: #me\n", "Four.")
+    build("title: Kenya\n", "Five.")
+    build(comment, "Six.", "kivagen.yml:1:")
+
+
+def test_a_warning_about_the_settings_fails_each_build_of_a_strict_server(tmp_path):
+    (tmp_path / "kivagen.yml").write_text("title: Kenya\n")
+    server = Server(tmp_path, "--source", "sample", "--strict")
+    server.wait_for(" loans: ")
+    for text in ["title: #1\n", "# Changed.\ntitle: #1\n"]:
+        (tmp_path / "kivagen.yml").write_text(text)
+        assert "fails the run (--strict)" in server.wait_for("kivagen.yml:")
+    (tmp_path / "kivagen.yml").write_text("title: Good\n")
+    server.wait_for("written")
+    assert server.stop() == 0
+
+
 @pytest.mark.parametrize("misspelt, nearest", [("sector=fod", "food"), ("open=1&theme=gren", "green")])
 def test_a_misspelt_name_in_a_search(served, misspelt, nearest):
     def write_search(title, search):

@@ -34,6 +34,8 @@ struct ServeSession {
   /// The fetch of new loans that is under way, or whose loans are not built yet.
   var refetch: LoanRefetch?
   private var isPollingReported = false
+  /// The messages of the warnings about the settings, each of which is printed once until it changes.
+  private var settingsWarnings: Set<String>
   var lastFetch: ContinuousClock.Instant
   private var lastHeartbeat: ContinuousClock.Instant
 
@@ -52,6 +54,7 @@ struct ServeSession {
     ) { wakeUps.add() }
     lastFetch = machine.clock.monotonic()
     lastHeartbeat = lastFetch
+    settingsWarnings = Set(run.reporter.summary.warnings.map(\.message))
   }
 
   /// Builds and serves the site until the task is cancelled.
@@ -172,8 +175,8 @@ struct ServeSession {
     if postponed?.isRefetch != true { postponed = occasion }
   }
 
-  /// Resolves the settings anew for one build, and watches the files that they name.
-  func resolve(_ occasion: BuildOccasion) throws(CommandError) -> CommandRun {
+  /// Resolves the settings anew for one build, warns of them, and watches the files that they name.
+  mutating func resolve(_ occasion: BuildOccasion) throws(CommandError) -> CommandRun {
     if case .changes = occasion { try checkFiles() }
     var resolution = SettingsResolution(of: arguments, on: machine)
     try resolution.resolve()
@@ -187,11 +190,24 @@ struct ServeSession {
     }
     watcher.watch(settings.sources(on: machine))
     if occasion.isRefetch { settings.refresh = !settings.offline }
-    return CommandRun(
+    let build = CommandRun(
       settings: settings, machine: machine.at(settings.now),
       reporter: Reporter(
         of: .serve, on: machine, quiet: settings.quiet, json: settings.json),
       fileEntries: resolution.effectiveFileEntries)
+    try warn(resolution.warnings, build)
+    return build
+  }
+
+  /// Reports warnings about the settings of a build, without those that were printed for the last
+  /// one. A strict build ends with any of them.
+  private mutating func warn(_ warnings: [Warning], _ build: CommandRun) throws(CommandError) {
+    let known = settingsWarnings
+    settingsWarnings = Set(warnings.map(\.message))
+    if !build.settings.strict {
+      build.reporter.record(warnings.filter { known.contains($0.message) })
+    }
+    try build.warn(warnings, exit: .badData)
   }
 
   /// Throws an error if a pipe is in the place of a settings file or an input file, which would be
