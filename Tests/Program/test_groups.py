@@ -1,5 +1,6 @@
 """The groups of files in folders that pass on theirs, as `chmod g+s` makes them."""
 import os
+import shutil
 import stat
 import tempfile
 from pathlib import Path
@@ -113,6 +114,28 @@ def test_a_group_that_may_not_be_given_is_a_warning(shared):
     assert "Changed" in shared.page()
     summary = shared.build("--source", "sample", "--title", "Again").summary
     assert [GROUP == int(text.split("the group ")[1].split()[0]) for text in summary["warnings"]] == [True]
+
+
+@pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
+@pytest.mark.parametrize("fails_first", [False, True])
+@pytest.mark.parametrize("title", ["Changed", "Another"])
+def test_a_group_that_may_not_be_given_to_files_of_an_interrupted_build_is_a_warning(shared, fails_first, title):
+    """The build that finishes the interrupted one looks at the groups of its files, too."""
+    build(shared)
+    bounded = ["setpriv", "--bounding-set=-chown"]
+    calls = "rename,renameat,renameat2"
+    shared.wrapper = ["strace", "-f", "-qq", "-o", shared.root / "calls", "-e", f"trace={calls}", "-e",
+                      f"inject={calls}:signal=SIGKILL:when=20", *bounded]
+    shared.run("build", "--source", "sample", "--title", "Changed")
+    assert (shared.output / ".kivagen-journal").exists()
+    shared.wrapper = bounded
+    if fails_first:
+        write(shared, "bad.json", "{}")
+        assert shared.run("build", "--input", "bad.json").exit == 65
+    assert not fails_first or "Changed" in shared.page()
+    warning, = build(shared, "--title", title).warnings
+    assert f"files in 'Output' the group {GROUP} of their folders" in warning
+    assert shared.page().count(title)
 
 
 def test_a_folder_gives_its_group_to_files_of_others(kiva):
