@@ -39,13 +39,13 @@ package struct LoanHistory: Equatable, Sendable {
   /// The time of the last data that brought an event.
   package var lastChange: Timestamp? { events.first?.time }
 
-  /// When each loan was last edited, as far as `events` tell of it.
+  /// When each loan was last edited according to `events`.
   package var lastEdits: [LoanID: Timestamp] {
     let edits = events.lazy.filter { $0.change.kind == .edited }.map { ($0.loan, $0.time) }
     return Dictionary(edits, uniquingKeysWith: max)
   }
 
-  /// `revisions` together with those that `events` tell of.
+  /// `revisions` together with those in `events`.
   package var allRevisions: [LoanID: Timestamp] {
     let recent = events.lazy.filter(\.change.revisesLoan).map { ($0.loan, $0.time) }
     return revisions.merging(recent, uniquingKeysWith: max)

@@ -62,7 +62,7 @@ enum ChangesFeed {
 }
 
 extension LoanEvent.Change {
-  /// Whether the feed tells of the change. Baskets and numbers of lenders change so often that they
+  /// Whether the feed has an entry for the change. Baskets and numbers of lenders change so often that they
   /// would push everything else out of the feed.
   fileprivate var isTold: Bool {
     guard case .moved(let old, let new) = self else { return true }
