@@ -11,13 +11,26 @@ package struct CertificateSource: Equatable, Sendable {
   /// A folder of certificates under the names that OpenSSL gives them, or `nil` for the system's
   /// folder.
   package private(set) var folder: String?
+  /// Whether `file` is that of `CURL_CA_BUNDLE`, which makes the other variables void.
+  private var isCurlBundle = false
 
   /// Creates the source that these variables name. Without any of them, it is the system's.
   package init(environment: [String: String] = [:]) {
     func value(of name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     file = value(of: "CURL_CA_BUNDLE")
-    if file != nil { return }
+    isCurlBundle = file != nil
+    if isCurlBundle { return }
     folder = value(of: "SSL_CERT_DIR")
     file = value(of: "SSL_CERT_FILE")
+  }
+
+  /// The variable to set for servers to be trusted by the certificates in a file.
+  var variableOfFile: String { isCurlBundle ? "CURL_CA_BUNDLE" : "SSL_CERT_FILE" }
+
+  /// The variables that the source comes from, as a message names them. Without any, it is the first
+  /// that a person would set.
+  var variables: String {
+    if folder == nil { return variableOfFile }
+    return file == nil ? "SSL_CERT_DIR" : "\(variableOfFile) or SSL_CERT_DIR"
   }
 }

@@ -30,7 +30,7 @@ final class CurlHandle: Sendable {
       $0.perform(
         request, userAgent: userAgent, certificates: certificates, cancellation: cancellation)
     }
-    if let reason = outcome.failure(of: request) {
+    if let reason = outcome.failure(of: request, trusting: certificates) {
       throw FetchError(url: request.url, reason: reason)
     }
     return outcome.response

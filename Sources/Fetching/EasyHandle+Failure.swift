@@ -2,7 +2,14 @@ internal import Ccurl
 
 extension EasyHandle.Outcome {
   /// Returns why there is no complete response, or `nil` if there is one.
-  func failure(of request: Request) -> FetchError.Reason? {
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - certificates: The certificates that the server was to be trusted by.
+  /// - Returns: The reason.
+  func failure(
+    of request: Request, trusting certificates: CertificateSource
+  ) -> FetchError.Reason? {
     // libcurl has a limit for a header line of its own (100 kB in 7.88), and reports a longer line
     // as a lack of memory.
     if areHeadersTooLarge || (code == CURLE_OUT_OF_MEMORY && !areHeadersComplete) {
@@ -16,7 +23,7 @@ extension EasyHandle.Outcome {
     }
     if code != CURLE_OK, proxyStatus >= 300 { return .proxyRefused(status: proxyStatus) }
     let reason = FetchError.Reason(
-      curlCode: code.rawValue, message: message, within: request.timeLimit)
+      curlCode: code.rawValue, message: message, within: request.timeLimit, trusting: certificates)
     switch reason {
     case .couldNotConnect where usesProxy: return .couldNotConnectToProxy
     // An error status is known even if its page did not arrive.
@@ -39,7 +46,11 @@ extension FetchError.Reason {
   ///     case of its own. If it is empty, libcurl's general description of the code takes its
   ///     place.
   ///   - limit: The time limit of the request.
-  package init?(curlCode: UInt32, message: String, within limit: Duration) {
+  ///   - certificates: The certificates that the server was to be trusted by.
+  package init?(
+    curlCode: UInt32, message: String, within limit: Duration,
+    trusting certificates: CertificateSource = CertificateSource()
+  ) {
     let code = CURLcode(rawValue: curlCode)
     // The message about a failed handshake ends with a space (7.88).
     let message = message[...].trimmed
@@ -61,12 +72,12 @@ extension FetchError.Reason {
       self = .tlsHandshakeFailed(Self.description(of: code, message))
     case CURLE_SSL_CACERT_BADFILE:
       self = .other(
-        "the certificates that CURL_CA_BUNDLE, SSL_CERT_FILE or SSL_CERT_DIR names cannot be used: "
+        "the certificates that \(certificates.variables) names cannot be used: "
           + Self.description(of: code, message))
     case CURLE_PEER_FAILED_VERIFICATION where Self.isUnknownAuthority(message):
       self = .other(
-        "\(message); if an authority of your own has signed the certificate, set SSL_CERT_FILE to "
-          + "the file with the authority's certificate")
+        "\(message); if an authority of your own has signed the certificate, set "
+          + "\(certificates.variableOfFile) to the file with the authority's certificate")
     default: self = .other(Self.description(of: code, message))
     }
   }

@@ -73,9 +73,11 @@ def test_trusts_the_authority_that_the_environment_names(site, certificates, giv
     ({"SSL_CERT_FILE": ""}, "set SSL_CERT_FILE to the file with the authority's certificate"),
     ({"SSL_CERT_FILE": "theirs"}, "set SSL_CERT_FILE to the file with the authority's certificate"),
     ({"SSL_CERT_DIR": "empty"}, "set SSL_CERT_FILE to the file with the authority's certificate"),
-    ({"CURL_CA_BUNDLE": "theirs", "SSL_CERT_FILE": "ours"}, "set SSL_CERT_FILE to the file with the authority's certificate"),
-    ({"SSL_CERT_FILE": "none"}, "the certificates that CURL_CA_BUNDLE, SSL_CERT_FILE or SSL_CERT_DIR names cannot be used"),
-    ({"CURL_CA_BUNDLE": "text"}, "the certificates that CURL_CA_BUNDLE, SSL_CERT_FILE or SSL_CERT_DIR names cannot be used"),
+    ({"CURL_CA_BUNDLE": "theirs", "SSL_CERT_FILE": "ours"}, "set CURL_CA_BUNDLE to the file with the authority's certificate"),
+    ({"CURL_CA_BUNDLE": "", "SSL_CERT_FILE": "theirs"}, "set SSL_CERT_FILE to the file with the authority's certificate"),
+    ({"SSL_CERT_FILE": "none"}, "the certificates that SSL_CERT_FILE names cannot be used"),
+    ({"SSL_CERT_FILE": "none", "SSL_CERT_DIR": "empty"}, "the certificates that SSL_CERT_FILE or SSL_CERT_DIR names cannot be used"),
+    ({"CURL_CA_BUNDLE": "text", "SSL_CERT_FILE": "ours"}, "the certificates that CURL_CA_BUNDLE names cannot be used"),
 ], ids=str)
 def test_trusts_nobody_else(site, kiva, certificates, given, reason):
     run = build(site, certificates, given)
