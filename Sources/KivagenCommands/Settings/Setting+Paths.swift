@@ -24,10 +24,10 @@ extension Setting {
     of text: String, in environment: [String: String]
   ) throws(Expected) -> String {
     guard text.hasPrefix("~") else { return text }
-    let first = text.prefix { $0 != "/" }
-    if first != "~" {
+    if text != "~", !text.hasPrefix("~/") {
       throw Expected(
-        text: "a path such as ~/www or /srv/www (a file of this name is './\(first)')")
+        refusal: "expected a path such as ~/www or /srv/www, got '\(text)'; write the home folder "
+          + "of another person in full, and './\(text)' for a file whose name begins with '~'")
     }
     guard let home = environment["HOME"], home.hasPrefix("/") else {
       throw Expected(text: "a path without '~', since the variable HOME names no folder")
@@ -45,7 +45,7 @@ extension Machine {
     do throws(Setting.Expected) {
       return try Setting.path(of: argument, in: environment)
     } catch {
-      throw CommandError("expected \(error.text), got '\(argument)'", exit: .usage)
+      throw CommandError(error.sentence(about: argument), exit: .usage)
     }
   }
 }
