@@ -17,11 +17,31 @@ struct YAMLAdvice {
     if let tab = tab(inIndentationOf: line), tab <= error.offset {
       return YAMLError(message: Self.onTabs, offset: tab)
     }
-    if let advice = adviceOnLine(line) {
+    if bytes[line].first == UInt8(ascii: "%") {
+      return YAMLError(message: Self.onPercentSign, offset: line.lowerBound)
+    }
+    if let bracket = error.bracket ?? bracket(openedIn: line) {
+      let lead = YAMLLine(text(of: self.line(at: bracket)))?.lead ?? ""
+      var texts = BracketedTexts(from: bracket, after: lead, in: range, of: bytes)
+      if error.bracket != nil || texts.contains(error.offset), let cause = texts.firstError() {
+        return cause
+      }
+    }
+    if error.bracket == nil, let advice = adviceOnLine(line) {
       return YAMLError(message: advice, offset: error.offset)
     }
     return explainingByLineAbove(line, error)
       ?? YAMLError(message: Self.inPlainWords(error.message), offset: error.offset)
+  }
+
+  /// Returns the offset of the bracket or brace with which the value in a line begins.
+  private func bracket(openedIn line: Range<Int>) -> Int? {
+    let text = text(of: line)
+    let value = YAMLLine(text)?.value ?? text
+    guard let first = value.drop(while: \.isWhitespace).utf8.first, "[{".utf8.contains(first) else {
+      return nil
+    }
+    return bytes[line].firstIndex(of: first)
   }
 
   private func adviceOnLine(_ line: Range<Int>) -> String? { YAMLLine(text(of: line))?.advice }
@@ -54,6 +74,9 @@ struct YAMLAdvice {
   private static let onTabs =
     "a line can be indented with spaces only; put spaces in place of the tab"
 
+  private static let onPercentSign =
+    "a line cannot begin with '%'; delete it, or write '#' before it if it is a comment"
+
   /// The beginnings of libyaml's messages on a line that does not go with those above it.
   private static let messagesOnStructure = [
     "mapping values are not allowed", "did not find expected key",
@@ -65,7 +88,7 @@ struct YAMLAdvice {
     withoutSpaceAfterColon(line(at: offset)) ?? Self.expectedForm
   }
 
-  /// Returns what to type for a line such as `title:Food`, or `nil` for any other line.
+  /// Returns the advice on a line such as `title:Food`, or `nil` for any other line.
   private func withoutSpaceAfterColon(_ line: Range<Int>) -> String? {
     let text = text(of: line)
     guard let match = text.wholeMatch(of: /\s*([A-Za-z][A-Za-z0-9-]*):([^\s:\/].{0,200})/) else {
@@ -86,7 +109,7 @@ struct YAMLAdvice {
     return nil
   }
 
-  /// Returns what the more frequent messages of libyaml mean.
+  /// Returns the meaning of the more frequent messages of libyaml.
   private static func inPlainWords(_ message: String) -> String {
     let meanings = [
       ("found unexpected end of stream while", "a quotation mark is never closed"),
@@ -94,7 +117,7 @@ struct YAMLAdvice {
       ("did not find expected ',' or ']'", "expected ',' before the next value, or a last ']'"),
       ("did not find expected ',' or '}'", "expected ',' before the next entry, or a last '}'"),
       ("did not find expected node content", "expected a value"),
-      ("found a tab", onTabs), ("found unknown directive", "a line cannot begin with '%'"),
+      ("found a tab", onTabs),
       ("found character that cannot start", "a text that begins like this needs quotes"),
       ("block sequence entries", "a list cannot begin here; put it on the lines below its key"),
       ("could not find expected ':'", expectedForm), ("did not find expected key", expectedForm),

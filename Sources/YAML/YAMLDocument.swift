@@ -60,7 +60,7 @@ package struct YAMLDocument: Equatable, Sendable {
   /// - Throws: An error if the document is not a mapping.
   package func entries() throws(Diagnostic) -> [YAMLEntry] {
     guard let entries = root.mapping else {
-      let advice = YAMLAdvice(on: root.offset..<source.count, of: source)
+      let advice = YAMLAdvice(on: root.offset..<max(root.offset, range.upperBound), of: source)
       throw diagnostic(at: root.offset, advice.explainingMissingKey(at: root.offset))
     }
     return entries

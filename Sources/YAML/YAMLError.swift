@@ -2,4 +2,6 @@
 struct YAMLError: Error, Equatable {
   let message: String
   let offset: Int
+  /// The offset of the bracket or brace around that place, if there is one and it was read before.
+  var bracket: Int?
 }

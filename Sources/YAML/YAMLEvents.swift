@@ -6,8 +6,9 @@ struct YAMLEvent {
     case documentStart
     case alias
     case scalar(String, isPlain: Bool)
-    case sequenceStart
-    case mappingStart
+    /// The start of a list or of a mapping, which is in brackets or braces or has lines of its own.
+    case sequenceStart(inBrackets: Bool)
+    case mappingStart(inBrackets: Bool)
     case collectionEnd
     case end
     /// An event that is ignored: the start of the stream or the end of a document.
@@ -74,10 +75,14 @@ struct YAMLEvent {
         anchor: scalar.anchor)
     case YAML_SEQUENCE_START_EVENT:
       let start = unsafe event.data.sequence_start
-      return unsafe makeEvent(.sequenceStart, tag: start.tag, anchor: start.anchor)
+      let isInBrackets = unsafe start.style == YAML_FLOW_SEQUENCE_STYLE
+      return unsafe makeEvent(
+        .sequenceStart(inBrackets: isInBrackets), tag: start.tag, anchor: start.anchor)
     case YAML_MAPPING_START_EVENT:
       let start = unsafe event.data.mapping_start
-      return unsafe makeEvent(.mappingStart, tag: start.tag, anchor: start.anchor)
+      let isInBrackets = unsafe start.style == YAML_FLOW_MAPPING_STYLE
+      return unsafe makeEvent(
+        .mappingStart(inBrackets: isInBrackets), tag: start.tag, anchor: start.anchor)
     case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return makeEvent(.collectionEnd)
     case YAML_STREAM_END_EVENT: return makeEvent(.end)
     default: return makeEvent(.other)

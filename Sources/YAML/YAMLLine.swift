@@ -5,6 +5,11 @@ struct YAMLLine {
   /// The text after that, without a comment and the white space around it.
   let value: String
 
+  init(lead: String, value: String) {
+    self.lead = lead
+    self.value = value
+  }
+
   /// Reads a line without its line break; `nil` if it has another form, or no value.
   init?(_ line: some StringProtocol) {
     var rest = Substring(line).drop { $0 == " " || $0 == "\t" }
@@ -34,7 +39,7 @@ struct YAMLLine {
   }
 
   /// Returns a text up to a `#` with white space before it, without the white space at both ends.
-  private static func withoutComment(_ text: Substring) -> String {
+  static func withoutComment(_ text: Substring) -> String {
     var end = text.startIndex
     var previous: Character = " "
     for index in text.indices {
@@ -52,7 +57,7 @@ struct YAMLLine {
     switch first {
     case "\"", "'": return adviceOnQuotes(first)
     case "[": return adviceOnBrackets("]", of: "list")
-    case "{": return adviceOnBrackets("}", of: "mapping")
+    case "{": return adviceOnBrackets("}", of: "brace")
     case "|", ">":
       // The lines that follow are the text.
       if value.dropFirst().allSatisfy({ "+-0123456789".contains($0) }) { return nil }
@@ -65,24 +70,28 @@ struct YAMLLine {
     default: break
     }
     if value.hasSuffix(":") { return "a text without quotes cannot end with ':'; \(textToType)" }
-    if value.contains(": ") || value.contains(":\t") {
-      return "a text without quotes cannot contain ': '; \(textToType)"
-    }
+    if value.contains(": ") || value.contains(":\t") { return cannotContain(": ") }
     return nil
   }
 
   /// What to type in place of the line: `put the text in quotes: title: 'Food: East Africa'`.
   var textToType: String { Self.textToType(lead, value) }
 
-  /// Returns what to type for a text with what precedes it on its line.
+  /// Returns the advice to put a text in quotes, with what precedes it on its line.
   static func textToType(_ lead: String, _ text: String) -> String {
     // A longer text would hide what is wrong with it.
     if text.utf8.count > 200 { return "put the text in quotes" }
     return "put the text in quotes: \(lead)\(text.inQuotesForYAML)"
   }
 
-  private func cannotBegin(with beginning: String) -> String {
+  /// Says that the text cannot begin like this, and what to type instead.
+  func cannotBegin(with beginning: String) -> String {
     "a text without quotes cannot begin with '\(beginning)'; \(textToType)"
+  }
+
+  /// Says that the text cannot contain a part, and what to type instead.
+  func cannotContain(_ part: String) -> String {
+    "a text without quotes cannot contain '\(part)'; \(textToType)"
   }
 
   private func adviceOnQuotes(_ quote: Character) -> String? {

@@ -7,6 +7,7 @@ struct YAMLTreeBuilder: ~Copyable {
   private struct Collection {
     let offset: Int
     let isMapping: Bool
+    let isInBrackets: Bool
     var values: [YAMLValue] = []
     var entries: [YAMLEntry] = []
     var keys: Set<String> = []
@@ -16,28 +17,39 @@ struct YAMLTreeBuilder: ~Copyable {
 
   private var events: YAMLEvents
   private var open: [Collection] = []
-  private var root: YAMLValue?
+  private var rootValue: YAMLValue?
 
   init(events: consuming YAMLEvents) {
     self.events = events
   }
 
   mutating func build() throws(YAMLError) -> YAMLValue {
+    do throws(YAMLError) {
+      return try root()
+    } catch {
+      var error = error
+      error.bracket = open.first(where: \.isInBrackets)?.offset
+      throw error
+    }
+  }
+
+  private mutating func root() throws(YAMLError) -> YAMLValue {
     while true {
       let event = try events.next()
       try refuseTagAndAnchor(of: event)
       switch event.kind {
-      case .end: return root ?? YAMLValue(content: .mapping([]), offset: event.offset)
+      case .end: return rootValue ?? YAMLValue(content: .mapping([]), offset: event.offset)
       case .documentStart:
-        if root != nil {
+        if rootValue != nil {
           throw YAMLError(message: "more than one document in a file", offset: event.offset)
         }
       case .alias:
         throw YAMLError(message: Self.reserved("*"), offset: event.offset)
       case .scalar(let text, let isPlain):
         try add(YAMLValue(content: .scalar(text, isPlain: isPlain), offset: event.offset))
-      case .sequenceStart: try start(event, isMapping: false)
-      case .mappingStart: try start(event, isMapping: true)
+      case .sequenceStart(let isInBrackets):
+        try start(event, isMapping: false, isInBrackets)
+      case .mappingStart(let isInBrackets): try start(event, isMapping: true, isInBrackets)
       case .collectionEnd: try end()
       case .other: break
       }
@@ -55,7 +67,9 @@ struct YAMLTreeBuilder: ~Copyable {
     "a text without quotes cannot begin with '\(character)'"
   }
 
-  private mutating func start(_ event: YAMLEvent, isMapping: Bool) throws(YAMLError) {
+  private mutating func start(
+    _ event: YAMLEvent, isMapping: Bool, _ isInBrackets: Bool
+  ) throws(YAMLError) {
     if open.count == Self.maximumDepth {
       throw YAMLError(
         message: "more than \(Self.maximumDepth) levels of lists and mappings",
@@ -66,7 +80,8 @@ struct YAMLTreeBuilder: ~Copyable {
         message: "a key must be text, not a \(isMapping ? "mapping" : "list")",
         offset: event.offset)
     }
-    open.append(Collection(offset: event.offset, isMapping: isMapping))
+    open.append(
+      Collection(offset: event.offset, isMapping: isMapping, isInBrackets: isInBrackets))
   }
 
   private mutating func end() throws(YAMLError) {
@@ -80,7 +95,7 @@ struct YAMLTreeBuilder: ~Copyable {
   private mutating func add(_ value: YAMLValue) throws(YAMLError) {
     guard let last = open.indices.last else {
       let isEmpty = value.content == .scalar("", isPlain: true)
-      root = isEmpty ? YAMLValue(content: .mapping([]), offset: value.offset) : value
+      rootValue = isEmpty ? YAMLValue(content: .mapping([]), offset: value.offset) : value
       return
     }
     if !open[last].isMapping {

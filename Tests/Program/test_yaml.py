@@ -5,6 +5,52 @@ import pytest
 
 import two_sites
 
+# Texts in brackets and in braces.
+IN_BRACKETS = [
+    ("title: { en: Food: Africa }", "1:14", "cannot contain ': '; put the text in quotes: en: 'Food: Africa'"),
+    ("title: {es: Comida: África, en: A}", "1:13", "put the text in quotes: es: 'Comida: África'"),
+    ("title: { en: @x }", "1:14", "a text without quotes cannot begin with '@'; put the text in quotes: en: '@x'"),
+    ("title: {en: %a}", "1:13", "cannot begin with '%'; put the text in quotes: en: '%a'"),
+    ("title: { en: *new*, es: B }", "1:14", "put the text in quotes: en: '*new*'"),
+    ("title: { en: A, es: !B }", "1:21", "put the text in quotes: es: '!B'"),
+    ("title: { en: \"Best\" loans, es: B }", "1:14", "the text goes on after its closing quotation mark; put the text in "
+     "quotes: en: '\"Best\" loans'"),
+    ("title: { en: A, es: 'B }", "1:21", "the quotation mark is never closed; put the text in quotes: es: 'B'"),
+    ("title: { en: Loans [new], es: B }", "1:14", "cannot contain '['; put the text in quotes: en: 'Loans [new]'"),
+    ("title: { en: [new] loans, es: B }", "1:14", "cannot begin with '['; put the text in quotes: en: '[new] loans'"),
+    ("title: {\n  en: Food: Africa,\n  es: B\n}", "2:7", "put the text in quotes: en: 'Food: Africa'"),
+    ("title: {\n  es: B, # Spanish\n  en: @x\n}\nlimit: 3", "3:7", "put the text in quotes: en: '@x'"),
+    ("title: { en: Loans, es: #1 }", "1:25", "what follows a '#' is a comment; put the text in quotes: es: '#1'"),
+    ("title: { es: #1, en: Loans }\nlimit: 3", "1:14", "put the text in quotes: es: '#1'"),
+    ("title: { en: Loans #1 for you }", "1:20", "put the text in quotes: en: 'Loans #1 for you'"),
+    ("title: { en: Loans, es: A", "1:8", "the brace is never closed; end it with '}'"),
+    ("title: {{name}}", "1:8", "cannot begin with '{'; put the text in quotes: title: '{{name}}'"),
+    ("title: { en: ?x }", "1:14", "put the text in quotes: en: '?x'"),
+    ("title: { en: 'A\n    b', es: @c }", "2:13", "put the text in quotes: es: '@c'"),
+    ("title: { en: A\n    b, es: @c }", "2:12", "put the text in quotes: es: '@c'"),
+    ("title: { en: A\n  es: B }", "2:5", "expected ',' before the next entry, or a last '}'"),
+    ("{title: Food: Africa}", "1:9", "put the text in quotes: title: 'Food: Africa'"),
+    ("sector: [Retail,\n  @Food]", "2:3", "put the text in quotes: '@Food'"),
+    ("sector: [a, 'b]", "1:13", "the quotation mark is never closed; put the text in quotes: 'b'"),
+    ("sector: [ #Food ]", "1:11", "what follows a '#' is a comment; put the text in quotes: '#Food'"),
+    ("sector: [Food #1 of all]", "1:15", "what follows a '#' is a comment; put the text in quotes: 'Food #1 of all'"),
+    ("sector: [Food # ours]\nlimit: 3", "1:9", "the list is never closed, since what follows a '#' is a comment; write ']' "
+     "before the '#'"),
+    ("sector: [Food, Retail\nlimit: 3", "1:9", "the list is never closed; end it with ']'"),
+    ("exclude: [KE, @b]", "1:15", "cannot begin with '@'; put the text in quotes: '@b'"),
+    ("exclude: [5, #123]", "1:14", "what follows a '#' is a comment; write the number without '#'"),
+    ("exclude: [5 #123]", "1:13", "what follows a '#' is a comment; write the number without '#'"),
+    ("exclude: [5, %6, 7]", "1:14", "put the text in quotes: '%6'"),
+    ("views:\n  - { name: x, title: @A, search: country=KE }", "2:23", "put the text in quotes: title: '@A'"),
+    ("views: [\n  { name: x, title: A: B, search: country=KE }\n]", "2:21", "put the text in quotes: title: 'A: B'"),
+]
+PERCENT_SIGNS = [
+    ("title: %title", "1:8", "put the text in quotes: title: '%title'"),
+    ("%title: x", "1:1", "a line cannot begin with '%'; delete it, or write '#' before it if it is a comment"),
+    ("limit: 3\n%title: x", "2:1", "a line cannot begin with '%'"),
+    ("limit: 3\n% the title\ntitle: x", "2:1", "a line cannot begin with '%'"),
+    ("%YAML 9.9\n---\ntitle: x", "1:1", "a line cannot begin with '%'"),
+]
 # A settings file, the line and the column of the error, and its message.
 REFUSED = [
     ("title: Food: East Africa", "1:12", "a text without quotes cannot contain ': '; put the text in quotes: "
@@ -49,6 +95,7 @@ REFUSED = [
     ("exclude: [ #123\n]", "1:12", "write its number without '#'"),
     ("exclude: ['5', \"6\" #123\n  ]", "1:20", "write its number without '#'"),
     ("exclude:\n  - 5 #123\n", "2:7", "write its number without '#'"),
+    *IN_BRACKETS, *PERCENT_SIGNS,
     ("title: \"\\u200b\"", "1:8", "'title': expected a text that is not empty"),
     ("title: \"\\u2800 \"", "1:8", "'title': expected a text that is not empty"),
     ("title: { en: A, es: \"\\u200d\" }", "1:21", "'title': expected a text for 'es'"),
@@ -170,6 +217,7 @@ def test_front_matter_is_read_likewise(site):
 
 @pytest.mark.parametrize("text, place, message", [
     ("title: A: b", "2:9", "put the text in quotes: title: 'A: b'"),
+    ("title: { a: b: c }", "2:13", "put the text in quotes: a: 'b: c'"),
     ("hidden: #true", "2:9", "'hidden': expected 'true' or 'false'; what follows a '#' is a comment"),
     ("\ttitle: A", "2:1", "put spaces in place of the tab"), ("title:A", "2:1", "write: title: A")])
 def test_errors_in_front_matter_have_the_same_advice(site, text, place, message):
@@ -177,6 +225,19 @@ def test_errors_in_front_matter_have_the_same_advice(site, text, place, message)
     run = site.build("--input", "loans.json")
     assert run.exit == 78
     assert f"Notes/about.md:{place}: " in run.stderr and message in run.stderr
+
+
+@pytest.mark.parametrize("text, place, message", [
+    ("hidden:true", "1:4", "there is no space after the colon; write: hidden: true\n"),
+    ("\ntitle: Food\nhidden:true", "3:1", "write: hidden: true\n"),
+    ("title: Food: x", "1:15", "put the text in quotes: title: 'Food: x'\n"),
+    ("title:Food", "1:4", "write: title: Food\n")])
+def test_the_advice_on_a_page_ends_with_its_front_matter(site, text, place, message):
+    (site.root / "Templates/pages").mkdir(parents=True)
+    (site.root / "Templates/pages/team.mustache").write_text(f"{{{{!{text}}}}}\n<!DOCTYPE html><title>Team</title>")
+    run = site.build("--input", "loans.json")
+    assert run.exit == 78
+    assert f"Templates/pages/team.mustache:{place}: " in run.stderr and message in run.stderr
 
 
 @pytest.mark.parametrize("name", [" ", "\u200b", "\u00a0\u2060\ufeff", "\u2800", "\x07", "\u00ad\u200f"],

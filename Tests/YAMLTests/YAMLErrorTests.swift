@@ -237,9 +237,10 @@ import YAML
     (
       "%FOO\n",
       """
-      kivagen.yml:1:5: a line cannot begin with '%'
+      kivagen.yml:1:1: a line cannot begin with '%'; delete it, or write '#' before it if it is a \
+      comment
         %FOO
-            ^
+        ^
       """
     ),
   ])
