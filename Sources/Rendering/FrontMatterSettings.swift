@@ -56,7 +56,8 @@ struct FrontMatterSettings {
     let state = replacing == nil ? "ends before '\(comment.text.excerpt(100))'" : "has no value"
     let advice =
       replacing == nil
-      ? "write it without '#', or in quotes" : document.advice(on: comment, of: entry.key)
+      ? "write it without '#', or \(document.advice(on: comment, endingTextOf: entry))"
+      : document.advice(on: comment, of: entry.key)
     return NoteRemark(
       line: document.diagnostic(at: comment.offset, "").position?.line ?? 1,
       message: "'title' \(state), since what follows a '#' is a comment; \(advice)")

@@ -9,6 +9,13 @@ extension YAMLDocument {
     /// The offset in bytes at which the comment begins in the file.
     package let offset: Int
 
+    /// The comment up to a comma or a closing brace, which would end a text in braces.
+    package var beforeSeparator: Comment {
+      let part = text.prefix { $0 != "," && $0 != "}" }
+      let end = part.lastIndex { $0 != " " && $0 != "\t" } ?? part.startIndex
+      return Comment(text: String(part[...end]), offset: offset)
+    }
+
     /// Whether a digit follows the `#`, as in `#123`.
     var beginsWithNumber: Bool { text.dropFirst().first?.isNumber == true }
 
@@ -29,11 +36,20 @@ extension YAMLDocument {
   /// The comment can also be on the line below, if it is indented and looks like a value.
   package func comment(inPlaceOfValueOf entry: YAMLEntry) -> Comment? {
     guard entry.value.text == "", entry.value.isNull else { return nil }
-    if let comment = comment(at: entry.value.offset) { return comment }
-    guard let next = nextCharacter(from: entry.value.offset), column(next) > column(entry.offset),
+    let end = endOfKey(of: entry)
+    if let comment = comment(at: end) { return comment }
+    guard let next = nextCharacter(from: end), column(next) > column(entry.offset),
       let comment = comment(at: next), comment.looksLikeValue
     else { return nil }
     return comment
+  }
+
+  /// Returns the offset after the colon of a key, or the offset of the value if the key is written in
+  /// quotes. In braces, libyaml says that a missing value is where the next one begins.
+  private func endOfKey(of entry: YAMLEntry) -> Int {
+    let key = Array("\(entry.key):".utf8)
+    let isPlain = rest(from: entry.offset).starts(with: key)
+    return isPlain ? entry.offset + key.count : entry.value.offset
   }
 
   /// Returns the comment that is in the place of a value of a list, or that ends a list: `#456` in
@@ -66,19 +82,19 @@ extension YAMLDocument {
         if byte == open { quote = nil }
       } else if byte == UInt8(ascii: "]") {
         return nil
-      } else if byte == UInt8(ascii: "#"), Self.isBlank(source[index - 1]),
+      } else if byte == UInt8(ascii: "#"), source[index - 1].isBlank,
         let comment = comment(at: index)
       {
         if isOnLine, comment.looksLikeValue { return comment }
         index += comment.text.utf8.count
         continue
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"),
+      } else if byte.isQuote,
         last == UInt8(ascii: "[") || last == UInt8(ascii: ",")
       {
         quote = byte
       }
       if byte.endsLine { isOnLine = false }
-      if !byte.endsLine, !Self.isBlank(byte) { (last, isOnLine) = (byte, true) }
+      if !byte.endsLine, !byte.isBlank { (last, isOnLine) = (byte, true) }
       index += 1
     }
     return nil
@@ -93,12 +109,43 @@ extension YAMLDocument {
     return comment
   }
 
-  /// Returns what to type for a text that is a comment: `put the text in quotes: title: '#1'`.
+  /// Returns the advice on a text that is a comment: `put the text in quotes: title: '#1'`.
   package func advice(on comment: Comment, of key: String) -> String {
     YAMLLine.textToType("\(key): ", comment.text)
   }
 
-  /// Returns what to type if the value of a key is a text, which YAML takes for a list because it is
+  /// Returns the advice on a text that ends before a comment: `put the text in quotes:
+  /// title: 'Our #1 loans'`.
+  ///
+  /// - Parameters:
+  ///   - comment: The comment, or as much of it as belongs to the text.
+  ///   - entry: The key with the text.
+  /// - Returns: The advice.
+  package func advice(on comment: Comment, endingTextOf entry: YAMLEntry) -> String {
+    let text = source[entry.value.offset..<max(entry.value.offset, comment.offset)]
+    return YAMLLine.textToType(
+      "\(entry.key): ", String(decoding: text, as: UTF8.self) + comment.text)
+  }
+
+  /// Returns whether a value is in braces, `{ en: Loans }`.
+  package func isInBraces(_ value: YAMLValue) -> Bool {
+    rest(from: value.offset).first == UInt8(ascii: "{")
+  }
+
+  /// Returns the advice on an element of a list that is a text which YAML takes for a key with a value,
+  /// because it contains `: `; `nil` for any other element.
+  package func adviceOnColon(in element: YAMLValue, of list: YAMLValue) -> String? {
+    guard let entries = element.mapping, entries.count == 1, !isInBraces(element) else {
+      return nil
+    }
+    let isInBrackets = rest(from: list.offset).first == UInt8(ascii: "[")
+    let separators = isInBrackets ? Array(",]".utf8) : []
+    let text = rest(from: element.offset).prefix { !$0.endsLine && !separators.contains($0) }
+    return YAMLLine.textToType(
+      isInBrackets ? "" : "- ", YAMLLine.withoutComment(String(decoding: text, as: UTF8.self)[...]))
+  }
+
+  /// Returns the advice on the value of a key if it is a text, which YAML takes for a list because it is
   /// in brackets, or for a mapping because it is in braces; `nil` for any other value.
   package func adviceOnBrackets(of entry: YAMLEntry) -> String? {
     let text = rest(from: entry.value.offset).prefix { !$0.endsLine }
@@ -118,17 +165,17 @@ extension YAMLDocument {
 
   /// Returns the comment that follows an offset on its line after white space.
   private func comment(at offset: Int) -> Comment? {
-    guard let start = rest(from: offset).firstIndex(where: { !Self.isBlank($0) }),
+    guard let start = rest(from: offset).firstIndex(where: { !$0.isBlank }),
       source[start] == UInt8(ascii: "#")
     else { return nil }
     var text = rest(from: start).prefix { !$0.endsLine }
-    while let last = text.last, Self.isBlank(last) { text.removeLast() }
+    while let last = text.last, last.isBlank { text.removeLast() }
     return Comment(text: String(decoding: text, as: UTF8.self), offset: start)
   }
 
   /// Returns the offset of the next character that is neither white space nor a line break.
   private func nextCharacter(from offset: Int) -> Int? {
-    rest(from: offset).firstIndex { !Self.isBlank($0) && !$0.endsLine }
+    rest(from: offset).firstIndex { !$0.isBlank && !$0.endsLine }
   }
 
   /// Returns the bytes of the document from an offset on.
@@ -138,8 +185,4 @@ extension YAMLDocument {
 
   /// Returns how many bytes precede an offset on its line.
   private func column(_ offset: Int) -> Int { offset - source.startOfLine(with: offset) }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-  }
 }

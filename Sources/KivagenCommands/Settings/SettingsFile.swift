@@ -24,20 +24,38 @@ struct SettingsFile: Sendable {
     /// Returns the texts in several languages, and reports the errors in them; `nil` if the value is
     /// no mapping.
     func translations(report: (Diagnostic) -> Void = { _ in }) -> Translations? {
-      Translations(entry.value) { report(document.diagnostic(at: $0, "'\(key)': \($1)")) }
+      Translations(entry.value, in: document) {
+        report(document.diagnostic(at: $0, "'\(key)': \($1)"))
+      }
     }
 
     /// Whether the key has no value.
     var isEmpty: Bool { entry.value.isNull }
 
-    /// A comment that is in the place of the value, of a value of the list or of the end of the text.
+    /// A comment that is in the place of the value, or of a value of the list.
     var comment: YAMLDocument.Comment? {
       if let comment = document.comment(inPlaceOfValueOf: entry) { return comment }
-      guard let setting = settingsTable.first(where: { $0.name == key }) else { return nil }
-      if setting.shape != .single { return document.comment(endingListAt: entry.value) }
+      return isList ? document.comment(endingListAt: entry.value) : nil
+    }
+
+    /// The first comment after a value of a list that looks like a further value.
+    var commentAfterValue: YAMLDocument.Comment? {
+      guard isList else { return nil }
+      return (entry.value.sequence ?? [entry.value]).lazy.compactMap {
+        document.comment(endingTextAt: $0)?.beforeSeparator
+      }.first
+    }
+
+    private var isList: Bool { settingsTable.contains { $0.name == key && $0.shape != .single } }
+
+    /// The texts that a comment cuts off.
+    var cutTexts: [CutText] {
+      if let views { return views.cutTexts }
       // Switches, numbers and addresses cannot go on after a space.
-      let canHaveSpaces = ["TEXT", "DIR", "FILE"].contains(setting.placeholder)
-      return canHaveSpaces ? document.comment(endingTextAt: entry.value) : nil
+      guard let setting = settingsTable.first(where: { $0.name == key }), setting.shape == .single,
+        ["TEXT", "DIR", "FILE"].contains(setting.placeholder)
+      else { return [] }
+      return CutText.all(of: entry, "'\(key)'", in: document)
     }
 
     /// Returns an error at the position of a comment in the file.
@@ -45,7 +63,7 @@ struct SettingsFile: Sendable {
       document.diagnostic(at: comment.offset, message)
     }
 
-    /// Returns what to type for a text that is a comment.
+    /// Returns the advice on a text that is a comment.
     func advice(on comment: YAMLDocument.Comment) -> String {
       document.advice(on: comment, of: key)
     }

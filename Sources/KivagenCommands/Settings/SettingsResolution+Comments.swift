@@ -15,22 +15,66 @@ extension SettingsResolution {
         + "write its number without '#'")
   }
 
-  /// The warnings on all other values that are comments.
+  /// Returns whether a comment begins with a space and a word, as in `# nobody in 2026`.
+  private func isSentence(_ comment: YAMLDocument.Comment) -> Bool {
+    comment.text.prefixMatch(of: /#[ \t]+\p{Letter}/) != nil
+  }
+
+  /// The warnings on all other values and parts of values that are comments.
   func commentWarnings(in file: SettingsFile) -> [Warning] {
-    (file.emptiedEntries + file.entries).filter { $0.key != exclusion }.compactMap { entry in
-      guard let comment = entry.comment else { return nil }
-      let position = entry.diagnostic(on: comment, "").position
-      let place = position.map { "\(entry.file):\($0.line):\($0.column)" } ?? entry.file
-      let state = entry.isEmpty ? "has no value" : "ends before '\(comment.text.excerpt(100))'"
-      return Warning(
-        .settings, at: .file(entry.file, line: position?.line),
-        "\(place): '\(entry.key)' \(state), since what follows a '#' is a comment; "
-          + (entry.isEmpty
-            ? advice(on: comment, in: entry) : "write it without '#', or in quotes"))
+    (file.emptiedEntries + file.entries).flatMap { entry in
+      let texts = entry.cutTexts.map { text in
+        warning(
+          on: text.comment, in: entry,
+          "\(text.subject) ends before '\(text.comment.text.excerpt(100))'",
+          "write it without '#', or \(text.advice)")
+      }
+      return [warning(onValuesOf: entry)].compactMap(\.self) + texts
     }
   }
 
-  /// Returns what to type in place of a comment, as far as the setting can have that.
+  /// Returns the warning on a comment that is in the place of the value of an entry, or of one of its
+  /// values.
+  private func warning(onValuesOf entry: SettingsFile.Entry) -> Warning? {
+    if exclusionError(in: entry) != nil { return nil }
+    if let comment = entry.comment {
+      if entry.isEmpty {
+        // Most comments say that there is nothing to exclude.
+        let isExpected = entry.key == exclusion && !comment.text.contains(where: \.isNumber)
+        return isExpected
+          ? nil
+          : warning(
+            on: comment, in: entry, "'\(entry.key)' has no value", advice(on: comment, in: entry))
+      }
+      return entry.key == exclusion ? nil : warning(onEndOf: entry, before: comment)
+    }
+  }
+    guard let comment = entry.commentAfterValue,
+      let setting = settingsTable.first(where: { $0.name == entry.key }),
+      accepts(String(comment.text.dropFirst()).trimmingBlanks, setting)
+    else { return nil }
+    return warning(onEndOf: entry, before: comment)
+  }
+
+  private func warning(
+    onEndOf entry: SettingsFile.Entry, before comment: YAMLDocument.Comment
+  ) -> Warning {
+    warning(
+      on: comment, in: entry, "'\(entry.key)' ends before '\(comment.text.excerpt(100))'",
+      "write it without '#', or in quotes")
+  }
+
+  private func warning(
+    on comment: YAMLDocument.Comment, in entry: SettingsFile.Entry, _ state: String,
+    _ advice: String
+  ) -> Warning {
+    let position = entry.diagnostic(on: comment, "").position
+    let place = position.map { "\(entry.file):\($0.line):\($0.column)" } ?? entry.file
+    return Warning(
+      .settings, at: .file(entry.file, line: position?.line),
+      "\(place): \(state), since what follows a '#' is a comment; \(advice)")
+
+  /// Returns the advice on a comment in the place of a value, as far as the setting can have that.
   private func advice(
     on comment: YAMLDocument.Comment, in entry: SettingsFile.Entry
   ) -> String {

@@ -13,19 +13,23 @@ package struct Translations: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - value: The value of the setting; `nil` is returned if it is no mapping.
+  ///   - document: The settings file.
   ///   - refusal: Returns what is expected of a text that cannot be used; `nil` for any other.
   ///   - report: Reports an error at an offset in the file.
   init?(
-    _ value: YAMLValue, refusal: (String) -> String? = { _ in nil },
+    _ value: YAMLValue, in document: YAMLDocument,
+    refusal: (String) -> String? = { _ in nil },
     report: (_ offset: Int, _ message: String) -> Void
   ) {
     guard let entries = value.mapping else { return nil }
     if entries.isEmpty { report(value.offset, "expected a text, or a text for each language") }
+    let isInBraces = document.isInBraces(value)
     for entry in entries {
       guard let language = LanguageTag(entry.key) else {
         report(
           entry.offset,
-          "expected the tag of a language, such as es or zh-Hans, got '\(entry.key.excerpt(100))'")
+          "expected the tag of a language, such as es or zh-Hans, got '\(entry.key.excerpt(100))'"
+            + (isInBraces && entry.value.text == "" ? "; a text with a ',' needs quotes here" : ""))
         continue
       }
       if texts[language] != nil {
@@ -35,6 +39,13 @@ package struct Translations: Equatable, Sendable {
           text.utf8.contains(0) ? "expected a text without the character NUL (\\0)" : refusal(text)
         if let expected { report(entry.value.offset, "'\(language.text)': \(expected)") }
         texts[language] = text
+      } else if let comment = document.comment(inPlaceOfValueOf: entry) {
+        let advice = document.advice(
+          on: isInBraces ? comment.beforeSeparator : comment, of: entry.key)
+        report(
+          comment.offset,
+          "there is no text for '\(language.text)', since what follows a '#' is a comment; \(advice)"
+        )
       } else {
         report(entry.value.offset, "expected a text for '\(language.text)'")
       }

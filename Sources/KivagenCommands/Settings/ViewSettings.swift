@@ -19,6 +19,8 @@ struct ViewSettings {
   private(set) var titles: [String: Translations] = [:]
   /// Every error in the views, in the order of the file.
   private(set) var diagnostics: [Diagnostic] = []
+  /// The names, titles and searches that a comment cuts off.
+  private(set) var cutTexts: [CutText] = []
 
   private let document: YAMLDocument
   /// The line of the name of each view, by the name.
@@ -74,6 +76,10 @@ struct ViewSettings {
     views.append(LoanView(name: name, title: title ?? name, search: search))
   }
 
+    let isInBraces = document.isInBraces(element)
+    cutTexts += entries.filter { Self.keys.contains($0.key) }.flatMap {
+      CutText.all(of: $0, "\(subject): '\($0.key)'", isInBraces: isInBraces, in: document)
+    }
   /// Returns the value of a key of a view, and reports one that is missing or is not a text.
   private mutating func text(
     _ key: String, in entries: [YAMLEntry], of element: YAMLValue, _ subject: String
@@ -118,7 +124,7 @@ struct ViewSettings {
   private mutating func titles(in entries: [YAMLEntry], _ subject: String) -> Translations? {
     guard let value = entries.first(where: { $0.key == "title" })?.value else { return nil }
     var errors: [(offset: Int, message: String)] = []
-    let titles = Translations(value, refusal: LoanView.refusal(ofTitle:)) {
+    let titles = Translations(value, in: document, refusal: LoanView.refusal(ofTitle:)) {
       errors.append(($0, $1))
     }
     for error in errors { report(at: error.offset, "\(subject): 'title': \(error.message)") }
