@@ -107,6 +107,8 @@ REFUSED = [
     ("exclude: ['5', \"6\" #123\n  ]", "1:20", "write its number without '#'"),
     ("exclude:\n  - 5 #123\n", "2:7", "write its number without '#'"),
     *IN_BRACKETS, *BY_LANGUAGE, *PERCENT_SIGNS,
+    ("exclude: #Mary, 123", "1:10", "write its number without '#'"),
+    ("exclude: # (123)", "1:10", "write its number without '#'"),
     ("title: \"\\u200b\"", "1:8", "'title': expected a text that is not empty"),
     ("title: \"\\u2800 \"", "1:8", "'title': expected a text that is not empty"),
     ("title: { en: A, es: \"\\u200d\" }", "1:21", "'title': expected a text for 'es'"),
@@ -129,6 +131,8 @@ WARNED = [
      "keep: 1003"),
     ("country: # KE", "kivagen.yml:1:10: 'country' has no value, since what follows a '#' is a comment; write it without "
      "'#': country: KE"),
+    ("exclude: # Mary 1234567", "kivagen.yml:1:10: 'exclude' has no value, since what follows a '#' is a comment; write a "
+     "value that does not begin with '#', or delete the line"),
     ("sector: Food #Retail", "kivagen.yml:1:14: 'sector' ends before '#Retail', since what follows a '#' is a comment; "
      "write it without '#', or in quotes"),
     ("country:\n  - KE #UG\n  - PE", "kivagen.yml:2:8: 'country' ends before '#UG', since what follows a '#' is a comment; "

@@ -7,7 +7,8 @@ extension SettingsResolution {
   /// for any other entry.
   func exclusionError(in entry: SettingsFile.Entry) -> Diagnostic? {
     guard entry.key == exclusion, let comment = entry.comment,
-      comment.text.contains(where: \.isNumber)
+      comment.text.contains(where: \.isNumber),
+      !isSentence(comment)
     else { return nil }
     return entry.diagnostic(
       on: comment,
