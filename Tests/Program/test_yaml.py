@@ -216,6 +216,44 @@ def test_it_stops_a_build_too(site, text):
     assert not site.output.exists()
 
 
+# Settings files with one fault, and its place. Values that are missing because of it are no faults of their own.
+ONE_FAULT = [
+    (f"{VIEW}    title: Food: Africa\n    search: country=KE", "3:16"),
+    (f"{VIEW}    search: @KE\n    title: A", "3:13"),
+    (f"{VIEW}    title:A\n    search: country=KE", "3:5"),
+    (f"{VIEW}    title: \"A\n    search: country=KE", "3:12"),
+    (f"{VIEW}    title: A\n\tsearch: country=KE", "4:1"),
+    (f"{VIEW}    title: #1\n    search: country=KE", "3:12"),
+    (f"{VIEW}    title: A\n    search: #1", "4:13"),
+    (f"{VIEW}    title: {{ en: A, es: #1 }}\n    search: country=KE", "3:25"),
+    (f"{VIEW}    title: {{ en: A, es: @x }}\n    search: country=KE", "3:25"),
+    (f"{VIEW}    title:\n      en: A\n      es: Food: x\n    search: country=KE", "5:15"),
+    ("views:\n  - title: A\n    name: @x\n    search: country=KE", "3:11"),
+    ("views:\n- name: x\n  title: @x\n- name: y\n  title: B\n  search: country=KE", "3:10"),
+    ("title: @x\nlanguages: [en, es]\nviews:\n  - name: x\n    title: A\n    search: country=KE", "1:8"),
+    ("languages: [en, @es]", "1:17"), ("sector: [Food, @x]\nnotes: Words", "1:16"),
+    ("title: { en: A, es: B }\nlanguages: [en, @es]", "2:17"),
+    (f"{VIEW}    title: A\n    search: country=XY", "4:13"),
+]
+
+
+@pytest.mark.parametrize("text, place", ONE_FAULT, ids=[text for text, _ in ONE_FAULT])
+def test_one_fault_is_one_error(site, text, place):
+    (site.root / "Notes/links.md").write_text("[A](views/x.html), [all](views.html)\n")
+    (site.root / "Notes/more.es.md").write_text("More\n")
+    run, summary = check(site, text + "\n")
+    assert run.exit == 78
+    assert run.stderr.startswith(f"kivagen: kivagen.yml:{place}: "), run.stderr
+    assert (run.stderr.splitlines()[-1], summary["warnings"]) == ("1 error in 1 file", [])
+
+
+def test_what_is_missing_above_a_fault_is_an_error_of_its_own(site):
+    run, _ = check(site, f"{VIEW}    title: A\n  - name: y\n    search: country=KE\nfooter: @x\n")
+    assert run.exit == 78
+    for message in ("2:5: view 'x' has no 'search'", "4:5: view 'y' has no 'title'", "6:9: a text without quotes"):
+        assert f"kivagen.yml:{message}" in run.stderr
+
+
 @pytest.mark.parametrize("text, message", WARNED, ids=[text for text, _ in WARNED])
 def test_a_value_that_is_a_comment_is_a_warning(site, text, message):
     run, summary = check(site, text + "\n")

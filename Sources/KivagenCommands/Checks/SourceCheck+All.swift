@@ -31,7 +31,7 @@ extension SiteWithoutLoans {
     return Self.errors(
       renderer.linkErrors(
         beside: folder.paths + (hasTemplateErrors ? reading.ownPages : []),
-        orBelow: folder.unusable + unknownFolders, of: reading.folder.notes,
+        orBelow: folder.unusable + unknownPaths, of: reading.folder.notes,
         hint: hintOnFile(linkedAs:)))
   }
 

@@ -26,7 +26,8 @@ enum CheckCommand {
       { run, resolution throws(CommandError) in
         var context = CheckContext(
           run: run, settingErrors: errors, warnings: resolution.warnings,
-          settingsFile: resolution.fileName)
+          settingsFile: resolution.fileName,
+          isSettingsFileIncomplete: resolution.isFileIncomplete)
         try await run.perform(steps(run.settings), on: &context)
         try context.report()
       })
@@ -43,6 +44,8 @@ struct CheckContext {
   /// Every warning that was found so far.
   var warnings: [Warning]
   let settingsFile: String?
+  /// Whether the settings file cannot be read, or only down to an error.
+  let isSettingsFileIncomplete: Bool
   /// The templates, notes and static files of the site.
   var sources: SourceReading?
   /// The numbers of pages and links of the built site, or `nil` if they are not checked.

@@ -10,6 +10,8 @@ struct SettingsFile: Sendable {
     fileprivate let document: YAMLDocument
     /// The values, or `nil` if the file has a list or a mapping where the key does not allow one.
     let values: [String]?
+    /// Whether the value may go on below an error of the file.
+    fileprivate var isIncomplete = false
 
     var key: String { entry.key }
 
@@ -18,7 +20,7 @@ struct SettingsFile: Sendable {
 
     /// The named searches, if the key is that of them.
     var views: ViewSettings? {
-      key == ViewSettings.key ? ViewSettings(entry, in: document) : nil
+      key == ViewSettings.key ? ViewSettings(entry, in: document, isIncomplete: isIncomplete) : nil
     }
 
     /// Returns the texts in several languages, and reports the errors in them; `nil` if the value is
@@ -146,7 +148,7 @@ struct SettingsFile: Sendable {
         if !isRead { text = try SourceText(bytes, file: file).bytes[...] }
         isRead = true
         let document = try YAMLDocument.parse(Array(text), file: file)
-        let all = try document.entries().map {
+        var all = try document.entries().map {
           Entry(entry: $0, document: document, values: Self.values(of: $0))
         }
         entries = all.filter { !$0.isEmpty }
@@ -154,11 +156,16 @@ struct SettingsFile: Sendable {
         return
       } catch {
         self.error = self.error ?? CommandError([error], exit: .badSettings)
-        text = Self.lines(of: text, above: error.position?.line ?? 1)
+        let lines = Self.lines(of: text, above: error.position?.line ?? 1)
+        // A key at the beginning of a line ends the value above it.
+        isCutOff = text.dropFirst(lines.count).first.map { " \t-".utf8.contains($0) } ?? false
+        text = lines
       }
     }
   }
 
+    // Whether the lines that are left out may belong to the last entry.
+    var isCutOff = false
   /// Returns the lines above the line with this number, counted from 1. They are always fewer than
   /// all lines.
   private static func lines(
@@ -167,6 +174,7 @@ struct SettingsFile: Sendable {
     let newline = UInt8(ascii: "\n")
     let ends = text.dropLast().indices.filter { text[$0] == newline }.prefix(number - 1)
     return ends.last.map { text[...$0] } ?? []
+        if isCutOff, let last = all.indices.last { all[last].isIncomplete = true }
   }
 
   private static func path(

@@ -10,6 +10,8 @@ struct SettingsResolution {
   private(set) var warnings: [Warning] = []
   /// The settings file as the person knows it, or `nil` if there is none.
   var fileName: String? { file?.name }
+  /// Whether the settings file cannot be read, or only down to an error.
+  var isFileIncomplete: Bool { file?.error != nil }
 
   /// The entries of the settings file that neither a flag nor a variable overrides.
   var effectiveFileEntries: [SettingsFile.Entry] {

@@ -23,14 +23,23 @@ struct ViewSettings {
   private(set) var cutTexts: [CutText] = []
 
   private let document: YAMLDocument
+  /// The offset of the last view if there may be more of it below an error of the file, so that
+  /// nothing is missing in it.
+  private var offsetOfIncompleteView: Int?
   /// The line of the name of each view, by the name.
   private var lineOfName: [String: Int] = [:]
   /// The offset of the search of each view in the document, by the name of the view.
   private var offsetOfSearch: [String: Int] = [:]
 
   /// Reads the value of the key.
-  init(_ entry: YAMLEntry, in document: YAMLDocument) {
+  ///
+  /// - Parameters:
+  ///   - entry: The key with its value.
+  ///   - document: The settings file.
+  ///   - isIncomplete: Whether the value may go on below an error of the file.
+  init(_ entry: YAMLEntry, in document: YAMLDocument, isIncomplete: Bool) {
     self.document = document
+    if isIncomplete { offsetOfIncompleteView = entry.value.sequence?.last?.offset }
     guard let elements = entry.value.sequence else {
       report(at: entry.value.offset, "'\(Self.key)': expected \(Self.form)")
       return
@@ -67,6 +76,10 @@ struct ViewSettings {
       report(
         at: entry.offset, "\(subject): unknown setting '\(entry.key.excerpt(100))'\(hint ?? "")")
     }
+    let isInBraces = document.isInBraces(element)
+    cutTexts += entries.filter { Self.keys.contains($0.key) }.flatMap {
+      CutText.all(of: $0, "\(subject): '\($0.key)'", isInBraces: isInBraces, in: document)
+    }
     let translations = titles(in: entries, subject)
     let title = translations == nil ? title(in: entries, of: element, subject) : nil
     let search = search(in: entries, of: element, subject)
@@ -76,10 +89,6 @@ struct ViewSettings {
     views.append(LoanView(name: name, title: title ?? name, search: search))
   }
 
-    let isInBraces = document.isInBraces(element)
-    cutTexts += entries.filter { Self.keys.contains($0.key) }.flatMap {
-      CutText.all(of: $0, "\(subject): '\($0.key)'", isInBraces: isInBraces, in: document)
-    }
   /// Returns the value of a key of a view, and reports one that is missing or is not a text.
   private mutating func text(
     _ key: String, in entries: [YAMLEntry], of element: YAMLValue, _ subject: String
@@ -93,6 +102,7 @@ struct ViewSettings {
       return nil
     }
     guard let value = entry?.value, !value.isNull else {
+      if element.offset == offsetOfIncompleteView { return nil }
       report(at: element.offset, "\(subject) has no '\(key)'")
       return nil
     }

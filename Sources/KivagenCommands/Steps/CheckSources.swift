@@ -20,7 +20,8 @@ extension Step<CheckContext> {
       guard let reading = context.sources else { return }
       let site = try SiteWithoutLoans(
         reading, reading.templates(), context.run.settings,
-        hasSettingErrors: !context.settingErrors.isEmpty)
+        hasSettingErrors: !context.settingErrors.isEmpty,
+        lacksSettings: context.isSettingsFileIncomplete)
       let findings = try SourceFindings(in: site)
       context.errors += findings.errors
       context.warnings += findings.warnings
