@@ -58,9 +58,9 @@ import Testing
         kivagen: kivagen.yml:1:9: 'output': a value cannot contain the character NUL (\0)
           output: "Mine\0Yours"
                   ^
-        kivagen.yml:2:10: 'country': a value cannot contain the character NUL (\0)
+        kivagen.yml:2:15: 'country': a value cannot contain the character NUL (\0)
           country: [KE, "P\0E"]
-                   ^
+                        ^
 
         """#)
     #expect(try !site.exists("Mine"))

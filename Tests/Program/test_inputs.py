@@ -288,3 +288,17 @@ def test_an_address_in_the_settings_has_its_place(offline_site):
     (offline_site.root / "kivagen.yml").unlink()
     run = offline_site.build("--source", "sample", KIVAGEN_NOTES="https://x.example/")
     assert (run.exit, "variable KIVAGEN_NOTES: expected a folder on this machine" in run.stderr) == (78, True)
+
+
+# Lists in kivagen.yml, and the place of the wrong element.
+LISTS = [("partner: [1, 2, x]", "1:17"), ("partner:\n  - 1\n  - x", "3:5"), ("keep: 1, 2x, x", "1:10"), ("keep: 2, x, 2x", "1:10"),
+         ("country: KE,  XYZ", "1:15"), ("languages: en, es, es", "1:20"), ("exclude: [1, 'x y']", "1:14"), ("country: \"KE, XYZ\"", "1:15"),
+         ("languages: [en, e_]", "1:17"), ("sector: [Food, {a: 1}]", "1:16"), ("sector: [Food, [a]]", "1:16"),
+         ("sector: {a: 1}", "1:9"), ("theme: [A, \"x\\0\"]", "1:12"), ("limit: \"x\"", "1:8")]
+
+
+@pytest.mark.parametrize("text, place", LISTS, ids=[text for text, _ in LISTS])
+def test_an_error_in_a_list_is_at_its_element(offline_site, text, place):
+    (offline_site.root / "kivagen.yml").write_text(text + "\n")
+    run = offline_site.run("check")
+    assert (run.exit, run.stderr.startswith(f"kivagen: kivagen.yml:{place}: '")) == (78, True), run.stderr

@@ -117,7 +117,7 @@ def test_the_nearest_place_says_which_languages(offline_site, file, arguments, v
     ((), {}, "language: es\nlanguages: [en]\n", 78, "kivagen.yml:2:1: settings 'language' and 'languages' cannot be used together"),
     (("--languages", "en,xx"), {}, "", 64, "option '--languages': expected the tag of a language, such as es or zh-Hans, got 'xx'"),
     (("--languages", "en,es,EN"), {}, "", 64, "option '--languages': expected each language once, got 'EN'"),
-    ((), {}, "languages: [en, es, es]\n", 78, "kivagen.yml:1:12: 'languages': expected each language once, got 'es'"),
+    ((), {}, "languages: [en, es, es]\n", 78, "kivagen.yml:1:21: 'languages': expected each language once, got 'es'"),
     ((), {}, "languages: {en: es}\n", 78, "kivagen.yml:1:12: 'languages': expected a text or a list of texts"),
     ((), {}, "title: {xx: a}\n", 78, "kivagen.yml:1:9: 'title': expected the tag of a language, such as es or zh-Hans, got 'xx'"),
     ((), {}, "footer: {es: [a]}\n", 78, "kivagen.yml:1:14: 'footer': expected a text for 'es'"),
@@ -128,7 +128,7 @@ def test_the_nearest_place_says_which_languages(offline_site, file, arguments, v
      "kivagen.yml:1:38: view 'a': 'title': expected a text for 'es'"),
     ((), {}, "limit: {es: 3}\n", 78, "kivagen.yml:1:8: 'limit': expected one value"),
     ((), {}, "views: [{name: a, title: {es: ''}, search: min=1}]\n", 78, "view 'a': 'title': expected a text for 'es'"),
-    ((), {}, "languages: [en, xx]\n", 78, "kivagen.yml:1:12: 'languages': expected the tag of a language"),
+    ((), {}, "languages: [en, xx]\n", 78, "kivagen.yml:1:17: 'languages': expected the tag of a language"),
     (("--languages", "en,con"), {}, "", 64, "expected a tag that Windows allows as the name of a folder, got 'con'"),
     (("--languages", "en,de"), {}, "", 78, "words/de.yml: there is no such file among the templates")])
 def test_says_what_is_wrong_with_the_settings(offline_site, arguments, variables, file, status, message):

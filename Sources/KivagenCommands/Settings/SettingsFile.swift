@@ -83,16 +83,34 @@ struct SettingsFile: Sendable {
       document.diagnostic(at: entry.value.offset, message)
     }
 
-    /// Returns an error at the position of one value of a list.
+    /// Returns an error at the position of one of the values.
     func diagnostic(onValue text: String, _ message: String) -> Diagnostic {
-      if let element = entry.value.sequence?.first(where: { $0.text == text }) {
-        return document.diagnostic(at: element.offset, message)
+      guard let index = values?.firstIndex(of: text) else { return valueDiagnostic(message) }
+      return diagnostic(onValueAt: index, message)
+    }
+
+    /// Returns an error at the position of the value with an index among the values.
+    func diagnostic(onValueAt index: Int, _ message: String) -> Diagnostic {
+      guard isList, let value = values?[index] else { return valueDiagnostic(message) }
+      if let elements = entry.value.sequence {
+        let offset = elements.filter { !$0.isNull }[index].offset
+        return document.diagnostic(at: offset, message)
       }
       let list = entry.value.text ?? ""
-      let start = list.firstRange(of: text)?.lowerBound ?? list.startIndex
+      let part = list.split(separator: ",").filter { !String($0).isBlank }[index]
+      let start = part.firstRange(of: value)?.lowerBound ?? part.startIndex
       let distance = list.utf8.distance(from: list.startIndex, to: start)
       return document.diagnostic(
-        at: document.offset(of: text, at: distance, in: entry.value), message)
+        at: document.offset(of: value, at: distance, in: entry.value), message)
+    }
+
+    /// Returns an error at the position of the first element of a list that is no text, or of a value
+    /// that is no list.
+    func diagnosticOnElement(_ message: String) -> Diagnostic {
+      let element = entry.value.sequence?.first { $0.text == nil }
+      let advice = element.flatMap { document.adviceOnColon(in: $0, of: entry.value) }
+      return document.diagnostic(
+        at: (element ?? entry.value).offset, message + (advice.map { "; \($0)" } ?? ""))
     }
   }
 
@@ -143,6 +161,8 @@ struct SettingsFile: Sendable {
   private mutating func parse(_ bytes: [UInt8], file: String) {
     var text: ArraySlice<UInt8> = []
     var isRead = false
+    // Whether the lines that are left out may belong to the last entry.
+    var isCutOff = false
     while error == nil || !text.isEmpty {
       do throws(Diagnostic) {
         if !isRead { text = try SourceText(bytes, file: file).bytes[...] }
@@ -151,6 +171,7 @@ struct SettingsFile: Sendable {
         var all = try document.entries().map {
           Entry(entry: $0, document: document, values: Self.values(of: $0))
         }
+        if isCutOff, let last = all.indices.last { all[last].isIncomplete = true }
         entries = all.filter { !$0.isEmpty }
         emptiedEntries = all.filter { $0.isEmpty && $0.comment != nil }
         return
@@ -164,8 +185,6 @@ struct SettingsFile: Sendable {
     }
   }
 
-    // Whether the lines that are left out may belong to the last entry.
-    var isCutOff = false
   /// Returns the lines above the line with this number, counted from 1. They are always fewer than
   /// all lines.
   private static func lines(
@@ -174,7 +193,6 @@ struct SettingsFile: Sendable {
     let newline = UInt8(ascii: "\n")
     let ends = text.dropLast().indices.filter { text[$0] == newline }.prefix(number - 1)
     return ends.last.map { text[...$0] } ?? []
-        if isCutOff, let last = all.indices.last { all[last].isIncomplete = true }
   }
 
   private static func path(

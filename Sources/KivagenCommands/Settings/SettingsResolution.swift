@@ -263,22 +263,23 @@ struct SettingsResolution {
       let expected = setting.shape == .single ? "one value" : "a text or a list of texts"
       let advice = setting.placeholder == "TEXT" ? entry.adviceOnBrackets : nil
       return [
-        entry.valueDiagnostic(
+        entry.diagnosticOnElement(
           "'\(entry.key)': expected \(expected)" + (advice.map { "; \($0)" } ?? ""))
       ]
     }
     // No path can contain it, and neither flags nor variables can.
-    if values.contains(where: { $0.utf8.contains(0) }) {
+    if let value = values.first(where: { $0.utf8.contains(0) }) {
       let message = "a value cannot contain the character NUL (\\0)"
-      return [entry.valueDiagnostic("'\(entry.key)': \(message)")]
+      return [entry.diagnostic(onValue: value, "'\(entry.key)': \(message)")]
     }
     var scratch = Settings()
-    return values.diagnostics(in: entry.file) { value in
+    return values.enumerated().diagnostics(in: entry.file) { index, value in
       do throws(Setting.Expected) {
         try setting.apply(&scratch, try setting.value(of: value, in: machine.environment))
         return nil
       } catch {
-        return entry.valueDiagnostic("'\(entry.key)': \(error.sentence(about: value))")
+        return entry.diagnostic(
+          onValueAt: index, "'\(entry.key)': \(error.sentence(about: value))")
       }
     }
   }
