@@ -278,16 +278,44 @@ def test_an_address_is_no_file(offline_site, words, name, advice):
     assert list(offline_site.root.iterdir()) == []
 
 
-def test_an_address_in_the_settings_has_its_place(offline_site):
-    (offline_site.root / "kivagen.yml").write_text("title: A\ninput: https://x.example/loans.json\n")
+# Settings in kivagen.yml, the place of the error, and what to do.
+ADDRESSES_IN_FILES = [
+    ("title: A\ninput: https://x.example/all.json", "2:8", "curl -fLo all.json 'https://x.example/all.json', and then write "
+     "input: all.json"),
+    ("input: [a.json, 'https://x.example/']", "1:17", "and then write input: loans.json"),
+    ("input: a.json, https://x.example/all.json", "1:16", "and then write input: all.json"),
+    ("input:\n  - a.json\n  - HTTPS://x.example/all.json", "3:5", "and then write input: all.json"),
+    ("input: file:///tmp/my%20loans.json", "1:8", "; write input: /tmp/my loans.json"),
+    ("input: file:///tmp/a%20%231.json", "1:8", "; write input: '/tmp/a #1.json'"),
+    ("notes: https://x.example/", "1:8", "expected a folder on this machine, got the address 'https://x.example/'"),
+]
+
+
+@pytest.mark.parametrize("text, place, advice", ADDRESSES_IN_FILES, ids=[text for text, _, _ in ADDRESSES_IN_FILES])
+def test_an_address_in_the_settings_has_its_place(offline_site, text, place, advice):
+    (offline_site.root / "kivagen.yml").write_text(text + "\n")
     for command in ("build", "check"):
         run = offline_site.run(command)
         assert run.exit == 78
-        assert run.stderr.startswith(
-            "kivagen: kivagen.yml:2:8: 'input': expected a file on this machine, got the address 'https://x.example/loans.json'; ")
-    (offline_site.root / "kivagen.yml").unlink()
-    run = offline_site.build("--source", "sample", KIVAGEN_NOTES="https://x.example/")
-    assert (run.exit, "variable KIVAGEN_NOTES: expected a folder on this machine" in run.stderr) == (78, True)
+        message, line, caret = run.stderr.split("\n")[:3]
+        assert message.startswith(f"kivagen: kivagen.yml:{place}: '")
+        assert message.endswith(advice)
+        assert "--" not in message
+        assert caret == " " * (1 + int(place.split(":")[1])) + "^"
+
+
+@pytest.mark.parametrize("name, value, advice", [
+    ("INPUT", "https://x.example/all.json", "and then set KIVAGEN_INPUT=all.json"),
+    ("INPUT", "a.json, https://x.example/", "and then set KIVAGEN_INPUT=loans.json"),
+    ("INPUT", "file:///tmp/my%20loans.json", "; set KIVAGEN_INPUT='/tmp/my loans.json'"),
+    ("CONFIG", "https://x.example/", "and then set KIVAGEN_CONFIG=kivagen.yml"),
+    ("NOTES", "https://x.example/", "expected a folder on this machine"),
+])
+def test_an_address_in_a_variable_is_named_as_such(offline_site, name, value, advice):
+    run = offline_site.build("--source", "sample", **{f"KIVAGEN_{name}": value})
+    assert run.exit == 78
+    assert run.stderr.startswith(f"kivagen: variable KIVAGEN_{name}: expected a ")
+    assert advice in run.stderr and " --" not in run.stderr
 
 
 # Lists in kivagen.yml, and the place of the wrong element.

@@ -17,7 +17,9 @@ enum RenderCommand {
     }
     if let address = AddressInPlaceOfPath(operand) {
       throw CommandError(
-        address.refusal(asFileFor: "kivagen render", savedAs: "template.mustache"), exit: .usage)
+        address.refusal(asFileSavedAs: "template.mustache") {
+          "use kivagen render \($0.quotedForShell)"
+        }, exit: .usage)
     }
     var resolution = SettingsResolution(of: arguments, on: machine)
     try resolution.resolve()

@@ -16,21 +16,19 @@ struct AddressInPlaceOfPath {
     localPath = match.1.lowercased() == "file" ? String(rest).percentDecoded : nil
   }
 
-  /// Says that an option which reads a file cannot have the address, and what to type instead.
+  /// Says that an address cannot be in the place of a file that is read, and what to do instead.
   ///
   /// - Parameters:
-  ///   - option: What precedes the name of the file: `--input`.
-  ///   - name: A name for the file.
+  ///   - name: A name for the file, if the address has none.
+  ///   - advice: The advice for the path of a file: `use --input loans.json`.
   /// - Returns: The sentence.
-  func refusal(asFileFor option: String, savedAs name: String) -> String {
-    if let localPath {
-      return "\(refusal(for: "a file")); use \(option) \(localPath.quotedForShell)"
-    }
+  func refusal(asFileSavedAs name: String, advice: (String) -> String) -> String {
+    if let localPath { return "\(refusal(for: "a file")); \(advice(localPath))" }
     let last = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2).last
     let isName = last?.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9._-]*\.[A-Za-z0-9]+/) != nil
     let file = isName ? last.map(String.init) ?? name : name
     return "\(refusal(for: "a file")); save it first, with "
-      + "curl -fLo \(file) \(address.inQuotesForShell), and then use \(option) \(file)"
+      + "curl -fLo \(file) \(address.inQuotesForShell), and then \(advice(file))"
   }
 
   /// Returns the sentence that the address cannot stand for a file or a folder.
@@ -42,13 +40,15 @@ struct AddressInPlaceOfPath {
 extension Setting {
   /// Says what to type in place of an address, or returns `nil` if the text is none. The value of the
   /// setting must be a path.
-  func refusal(ofAddress text: String) -> String? {
+  func refusal(ofAddress text: String, in place: SettingPlace) -> String? {
     guard let address = AddressInPlaceOfPath(text) else { return nil }
+    let savedName: String
     switch name {
-    case "input", "data": return address.refusal(asFileFor: "--\(name)", savedAs: "loans.json")
-    case "import": return address.refusal(asFileFor: "--\(name)", savedAs: "history.ndjson")
-    case "config": return address.refusal(asFileFor: "--\(name)", savedAs: "kivagen.yml")
+    case "input", "data": savedName = "loans.json"
+    case "import": savedName = "history.ndjson"
+    case "config": savedName = "kivagen.yml"
     default: return address.refusal(for: completedValues == .folders ? "a folder" : "a file")
     }
+    return address.refusal(asFileSavedAs: savedName) { advice(toGive: $0, in: place) }
   }
 }

@@ -9,10 +9,17 @@ extension Setting {
   /// Returns the value that a text stands for: a path below the home folder in full, or any other
   /// text unchanged.
   ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - place: The place that has the text.
+  ///   - environment: The variables of the environment.
+  /// - Returns: The value.
   /// - Throws: The description of an expected path.
-  func value(of text: String, in environment: [String: String]) throws(Expected) -> String {
+  func value(
+    of text: String, in place: SettingPlace, _ environment: [String: String]
+  ) throws(Expected) -> String {
     guard isPath else { return text }
-    if let refusal = refusal(ofAddress: text) { throw Expected(refusal: refusal) }
+    if let refusal = refusal(ofAddress: text, in: place) { throw Expected(refusal: refusal) }
     return try Self.path(of: text, in: environment)
   }
 

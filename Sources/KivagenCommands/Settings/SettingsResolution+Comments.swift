@@ -49,7 +49,6 @@ extension SettingsResolution {
       }
       return entry.key == exclusion ? nil : warning(onEndOf: entry, before: comment)
     }
-  }
     guard let comment = entry.commentAfterValue,
       let setting = settingsTable.first(where: { $0.name == entry.key }),
       accepts(String(comment.text.dropFirst()).trimmingBlanks, setting)
@@ -74,6 +73,7 @@ extension SettingsResolution {
     return Warning(
       .settings, at: .file(entry.file, line: position?.line),
       "\(place): \(state), since what follows a '#' is a comment; \(advice)")
+  }
 
   /// Returns the advice on a comment in the place of a value, as far as the setting can have that.
   private func advice(
@@ -90,7 +90,7 @@ extension SettingsResolution {
   private func accepts(_ text: String, _ setting: Setting) -> Bool {
     var scratch = Settings()
     do throws(Setting.Expected) {
-      try setting.apply(&scratch, try setting.value(of: text, in: machine.environment))
+      try setting.apply(&scratch, try setting.value(of: text, in: .file, machine.environment))
       return true
     } catch {
       return false

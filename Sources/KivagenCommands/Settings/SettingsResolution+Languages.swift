@@ -17,13 +17,6 @@ extension SettingsResolution {
     return (single < several, single == several ? [conflict(in: single, file)] : [])
   }
 
-  /// A place where a setting can be set, the nearest first.
-  private enum Place: Int, Comparable {
-    case flag, variable, file
-
-    static func < (left: Place, right: Place) -> Bool { left.rawValue < right.rawValue }
-  }
-
   /// Returns the setting of this name if the command has it.
   private func setting(named name: String) -> Setting? {
     settingsTable.first { $0.name == name && $0.commands.contains(arguments.command) }
@@ -31,19 +24,19 @@ extension SettingsResolution {
 
   /// Returns the nearest place where a setting is set; `nil` if it is set nowhere, or if the command
   /// does not have it.
-  private func place(ofSetting name: String, _ file: [SettingsFile.Entry]) -> Place? {
+  private func place(ofSetting name: String, _ file: [SettingsFile.Entry]) -> SettingPlace? {
     guard let setting = setting(named: name) else { return nil }
-    if arguments.options.contains(where: { $0.setting.name == name }) { return .flag }
+    if arguments.options.contains(where: { $0.setting.name == name }) { return .option }
     if variable(for: setting) != nil { return .variable }
     return file.contains { $0.key == name } ? .file : nil
   }
 
-  private func conflict(in place: Place, _ file: [SettingsFile.Entry]) -> CommandError {
+  private func conflict(in place: SettingPlace, _ file: [SettingsFile.Entry]) -> CommandError {
     let reason =
       "cannot be used together: the first is for a site in one language, the second for a site in "
       + "several"
     switch place {
-    case .flag:
+    case .option:
       return CommandError("options '--language' and '--languages' \(reason)", exit: .usage)
     case .variable:
       return CommandError(

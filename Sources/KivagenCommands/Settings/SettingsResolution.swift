@@ -211,11 +211,12 @@ struct SettingsResolution {
     if !flags.isEmpty {
       for flag in setting.shape == .single ? flags.suffix(1) : flags[...] {
         let values = setting.shape == .list ? commaSeparatedValues(of: flag.value) : [flag.value]
-        try apply(setting, values, named: "option '\(flag.flag)'", exit: .usage)
+        try apply(setting, values, in: .option, named: "option '\(flag.flag)'", exit: .usage)
       }
     } else if let (name, value) = variable(for: setting) {
       let values = setting.shape == .single ? [value] : commaSeparatedValues(of: value)
-      try apply(setting, values, named: "variable \(name)", exit: .badSettings)
+      try apply(
+        setting, values, in: .variable, named: "variable \(name)", exit: .badSettings)
     } else if let path = setting.translations,
       let translations = file.last(where: { $0.key == setting.name })?.translations()
     {
@@ -223,18 +224,18 @@ struct SettingsResolution {
     } else if let texts = file.last(where: { $0.key == setting.name })?.values {
       // Paths in the settings file are relative to the site root, wherever the command is run.
       try apply(
-        setting, texts, inSite: setting.shape == .repeated, named: "setting '\(setting.name)'",
-        exit: .badSettings)
+        setting, texts, in: .file, named: "setting '\(setting.name)'", exit: .badSettings)
     }
   }
 
   private mutating func apply(
-    _ setting: Setting, _ values: [String], inSite: Bool = false, named name: String, exit: ExitCode
+    _ setting: Setting, _ values: [String], in place: SettingPlace, named name: String,
+    exit: ExitCode
   ) throws(CommandError) {
     for value in values {
       do throws(Setting.Expected) {
-        let text = try setting.value(of: value, in: machine.environment)
-        let isRelative = inSite && text != "-"
+        let text = try setting.value(of: value, in: place, machine.environment)
+        let isRelative = place == .file && setting.shape == .repeated && text != "-"
         try setting.apply(
           &settings, isRelative ? joinedPath(text, below: settings.root) : text)
       } catch {
@@ -275,7 +276,8 @@ struct SettingsResolution {
     var scratch = Settings()
     return values.enumerated().diagnostics(in: entry.file) { index, value in
       do throws(Setting.Expected) {
-        try setting.apply(&scratch, try setting.value(of: value, in: machine.environment))
+        try setting.apply(
+          &scratch, try setting.value(of: value, in: .file, machine.environment))
         return nil
       } catch {
         return entry.diagnostic(
