@@ -20,7 +20,7 @@ struct FilterValuesTests {
 
   @Test(arguments: [FilterValues.kivaSectors, FilterValues.kivaThemes])
   func `of Kiva are sorted and unique`(names: [String]) {
-    let keys = names.map(LoanFilter.folded)
+    let keys = names.map(\.foldedName)
     #expect(keys == Set(keys).sorted())
   }
 }

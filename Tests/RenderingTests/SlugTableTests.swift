@@ -34,6 +34,7 @@ struct SlugTableTests {
   @Test(arguments: [
     ["FOOD", "Food", "food"], ["FOOD", " FOOD"], ["Cafe\u{301}", "Caf\u{E9}", "CAF\u{C9}"],
     ["Personal Use", "Personal  use", "PERSONAL USE"], ["農業", "農業 "], ["ГОСТ", "Гост"],
+    ["Food", "Food\u{200B}", "Fo\u{AD}od", "Ｆｏｏｄ"], ["ΟΔΟΣ", "Οδος"],
   ])
   func `gives spellings of one name the same slug`(spellings: [String]) {
     let slugs = SlugTable(names: spellings + ["Other"], fallback: "sector")
