@@ -28,10 +28,14 @@ function heading(group) {
   return group.heading;
 }
 
+// The number of displayed nodes from which a list leaves the layout of its cards to the browser.
+const long = 25;
+
 // Makes the nodes the children of the list, and moves as few as possible.
 export function arrange(nodes) {
-  // All cards of a short list are laid out, so that none has the height of the style in its first frame.
-  list.classList.toggle('few', nodes.length < 25);
+  // The style gives a card that is not laid out yet a height that is only estimated. In a short list all cards are laid
+  // out at once, so that none changes its height in view.
+  list.classList.toggle('few', nodes.filter((node) => !node.hidden).length < long);
   const focused = document.activeElement;
   const wanted = new Set(nodes);
   const unwanted = [...list.children].filter((node) => !wanted.has(node));

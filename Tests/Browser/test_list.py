@@ -101,6 +101,19 @@ def test_an_empty_result_offers_to_clear_the_filter(open_list, subtests):
         assert not view.page.locator("#filter-toggle").is_visible()
 
 
+@pytest.mark.parametrize("site, loans", [("rich", rich.loans), ("many", lambda: invented.many(450))])
+def test_all_cards_of_a_short_result_are_laid_out(open_list, site, loans):
+    view = open_list(site)
+    listing = Listing(loans())
+    counts = {amount: len(listing.ids(f"#max={amount}")) for amount in range(100, 5000, 25)}
+    short = max(amount for amount, count in counts.items() if 0 < count < 25)
+    long = min(amount for amount, count in counts.items() if count >= 25)
+    for amount, visibility in [(short, "visible"), (long, "auto"), (short, "visible")]:
+        view.go(f"#max={amount}")
+        assert view.page.locator(".loan:not([hidden])").evaluate_all(
+            "cards => [...new Set(cards.map(card => getComputedStyle(card).contentVisibility))]") == [visibility]
+
+
 def test_a_list_of_more_than_300_cards_shows_200_at_a_time(open_list, subtests):
     listing = Listing(invented.many(450))
     view = open_list("many")
