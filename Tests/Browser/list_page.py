@@ -304,11 +304,17 @@ class ListPage:
         self.page.goto(f"{self.address}?{next(LOAD_NUMBERS)}{hash}")
 
     def go(self, hash):
-        """Changes the hash of the open page."""
+        """Changes the hash of the open page. If the page writes what was chosen before into the hash at the same time, the
+        hash is changed again.
+        """
         self.page.evaluate("""hash => new Promise(done => {
-          if (location.hash === hash) return done();
-          addEventListener('hashchange', () => done(), {once: true});
-          location.hash = hash;
+          const wanted = new URL(hash || '#', location).hash;
+          const change = () => {
+            if (location.hash === wanted) return done();
+            addEventListener('hashchange', change, {once: true});
+            location.hash = hash;
+          };
+          change();
         })""", hash)
 
     def wait_for_hash(self, text):
