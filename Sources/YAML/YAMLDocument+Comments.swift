@@ -52,26 +52,32 @@ extension YAMLDocument {
     return isPlain ? entry.offset + key.count : entry.value.offset
   }
 
-  /// Returns the comment that is in the place of a value of a list, or that ends a list: `#456` in
-  /// `123, #456` and in `123 #456`. It is `nil` for any other value, and if there is no such comment.
-  package func comment(endingListAt value: YAMLValue) -> Comment? {
+  /// Returns the comments that are in the place of values of a list, or that end a list or one of its
+  /// values: `#456` in `123, #456` and in `123 #456`. They are in the order of the file.
+  package func comments(endingListAt value: YAMLValue) -> [Comment] {
     if let elements = value.sequence {
-      let empty = elements.first { $0.text == "" && $0.isNull && comment(at: $0.offset) != nil }
-      if let empty { return comment(at: empty.offset) }
-      let comments = elements.lazy.compactMap { element in
-        element.text.flatMap { self.comment(after: $0, at: element) }
-      }
-      return comments.first(where: \.beginsWithNumber) ?? commentInBrackets(at: value.offset)
+      let comments = elements.compactMap(comment(endingElement:))
+      let offsets = Set(comments.map(\.offset))
+      let others = commentsInBrackets(at: value.offset).filter { !offsets.contains($0.offset) }
+      return (comments + others).sorted { $0.offset < $1.offset }
     }
-    guard let text = value.text, let comment = comment(after: text, at: value) else { return nil }
+    guard let text = value.text, let comment = comment(after: text, at: value) else { return [] }
     let isNext = text.hasSuffix(",") && (comment.looksLikeValue || comment.isOfNumbers)
-    return comment.beginsWithNumber || isNext ? comment : nil
+    return comment.beginsWithNumber || isNext ? [comment] : []
   }
 
-  /// Returns the first comment in a list in brackets that looks like a value and follows another
-  /// value, or the bracket, on the same line; `nil` if there is none, or if the list has no brackets.
-  private func commentInBrackets(at start: Int) -> Comment? {
-    guard rest(from: start).first == UInt8(ascii: "[") else { return nil }
+  /// Returns the comment that is in the place of an element of a list, or a number after its text.
+  private func comment(endingElement element: YAMLValue) -> Comment? {
+    guard let text = element.text else { return nil }
+    if text.isEmpty, element.isNull { return comment(at: element.offset) }
+    return comment(after: text, at: element).flatMap { $0.beginsWithNumber ? $0 : nil }
+  }
+
+  /// Returns the comments in a list in brackets that look like values and follow another value, or
+  /// the bracket, on the same line. There are none if the list has no brackets.
+  private func commentsInBrackets(at start: Int) -> [Comment] {
+    guard rest(from: start).first == UInt8(ascii: "[") else { return [] }
+    var comments: [Comment] = []
     var quote: UInt8?
     // The last byte that is not white space, and whether it is on the line of the next one.
     var (last, isOnLine) = (UInt8(ascii: "["), true)
@@ -81,11 +87,11 @@ extension YAMLDocument {
       if let open = quote {
         if byte == open { quote = nil }
       } else if byte == UInt8(ascii: "]") {
-        return nil
+        return comments
       } else if byte == UInt8(ascii: "#"), source[index - 1].isBlank,
         let comment = comment(at: index)
       {
-        if isOnLine, comment.looksLikeValue { return comment }
+        if isOnLine, comment.looksLikeValue { comments.append(comment) }
         index += comment.text.utf8.count
         continue
       } else if byte.isQuote,
@@ -97,7 +103,7 @@ extension YAMLDocument {
       if !byte.endsLine, !byte.isBlank { (last, isOnLine) = (byte, true) }
       index += 1
     }
-    return nil
+    return comments
   }
 
   /// Returns the comment that ends a text without quotes and looks like a part of it: `#1 loans` in

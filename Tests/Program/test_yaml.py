@@ -110,6 +110,10 @@ REFUSED = [
     ("exclude: [ #123\n]", "1:12", "write its number without '#'"),
     ("exclude: ['5', \"6\" #123\n  ]", "1:20", "write its number without '#'"),
     ("exclude:\n  - 5 #123\n", "2:7", "write its number without '#'"),
+    ("exclude:\n  - # nobody\n  - #123", "3:5", "write its number without '#'"),
+    ("exclude:\n  - 5 #6\n  - #7", "3:5", "write its number without '#'"),
+    ("exclude:\n  - 5 #6\n  - 7 #8", "3:7", "write its number without '#'"),
+    ("exclude: [5, #hers\n  6, #7\n]", "2:6", "write its number without '#'"),
     *IN_BRACKETS, *BY_LANGUAGE, *PERCENT_SIGNS,
     ("exclude: #Mary, 123", "1:10", "write its number without '#'"),
     ("exclude: # (123)", "1:10", "write its number without '#'"),
@@ -141,6 +145,10 @@ WARNED = [
      "write it without '#', or in quotes"),
     ("country:\n  - KE #UG\n  - PE", "kivagen.yml:2:8: 'country' ends before '#UG', since what follows a '#' is a comment; "
      "write it without '#', or in quotes"),
+    ("country:\n  - KE #Kenya\n  - UG #PE", "kivagen.yml:3:8: 'country' ends before '#PE', since what follows a '#' is a comment; "
+     "write it without '#', or in quotes"),
+    ("country:\n  - KE #Kenya\n  - # nobody\n  - UG #Uganda\n", "kivagen.yml:3:5: 'country' ends before '# nobody', since what "
+     "follows a '#' is a comment; write it without '#', or in quotes"),
     ("country: [KE, #UG\n  PE]", "kivagen.yml:1:15: 'country' ends before '#UG', since what follows a '#' is a comment; "
      "write it without '#', or in quotes"),
     ("sector: Food, #Retail", "kivagen.yml:1:15: 'sector' ends before '#Retail', since what follows a '#' is a comment; "
@@ -267,6 +275,18 @@ def test_a_value_that_is_a_comment_is_a_warning(site, text, message):
     build = site.build("--input", "loans.json", "--limit", "100")
     assert (build.exit, message in build.summary["warnings"]) == (0, True)
     assert site.build("--input", "loans.json", "--strict").exit == 65
+
+
+@pytest.mark.parametrize("text, comments", [
+    ("country:\n  - KE #PE\n  - UG #Uganda\n  - #TZ", ["2:8: 'country' ends before '#PE'", "4:5: 'country' ends before '#TZ'"]),
+    ("keep:\n  - 1002 #1003\n  - 1004 #1005", ["2:10: 'keep' ends before '#1003'", "3:10: 'keep' ends before '#1005'"]),
+    ("sector: [Food, #Retail\n  Arts, #Services\n]", ["1:16: 'sector' ends before '#Retail'", "2:9: 'sector' ends before '#Services'"]),
+])
+def test_every_value_of_a_list_that_is_a_comment_is_a_warning(site, text, comments):
+    run, summary = check(site, text + "\n")
+    assert run.exit == 0, run.stderr
+    messages = [warning["message"] for warning in summary["warnings"] if warning["kind"] == "settings"]
+    assert [message.partition(", since")[0] for message in messages] == [f"kivagen.yml:{comment}" for comment in comments]
 
 
 @pytest.mark.parametrize("text", FINE)

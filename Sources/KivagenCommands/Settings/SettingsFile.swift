@@ -34,18 +34,18 @@ struct SettingsFile: Sendable {
     /// Whether the key has no value.
     var isEmpty: Bool { entry.value.isNull }
 
-    /// A comment that is in the place of the value, or of a value of the list.
-    var comment: YAMLDocument.Comment? {
-      if let comment = document.comment(inPlaceOfValueOf: entry) { return comment }
-      return isList ? document.comment(endingListAt: entry.value) : nil
+    /// The comments that are in the place of the value, or of values of the list.
+    var comments: [YAMLDocument.Comment] {
+      if let comment = document.comment(inPlaceOfValueOf: entry) { return [comment] }
+      return isList ? document.comments(endingListAt: entry.value) : []
     }
 
-    /// The first comment after a value of a list that looks like a further value.
-    var commentAfterValue: YAMLDocument.Comment? {
-      guard isList else { return nil }
-      return (entry.value.sequence ?? [entry.value]).lazy.compactMap {
+    /// The comments after values of a list that look like further values.
+    var commentsAfterValues: [YAMLDocument.Comment] {
+      guard isList else { return [] }
+      return (entry.value.sequence ?? [entry.value]).compactMap {
         document.comment(endingTextAt: $0)?.beforeSeparator
-      }.first
+      }
     }
 
     private var isList: Bool { settingsTable.contains { $0.name == key && $0.shape != .single } }
@@ -173,7 +173,7 @@ struct SettingsFile: Sendable {
         }
         if isCutOff, let last = all.indices.last { all[last].isIncomplete = true }
         entries = all.filter { !$0.isEmpty }
-        emptiedEntries = all.filter { $0.isEmpty && $0.comment != nil }
+        emptiedEntries = all.filter { $0.isEmpty && !$0.comments.isEmpty }
         return
       } catch {
         self.error = self.error ?? CommandError([error], exit: .badSettings)

@@ -3,17 +3,20 @@ internal import YAML
 
 /// Values in the settings file that are comments, because YAML ignores what follows a `#`.
 extension SettingsResolution {
-  /// Returns the error on a loan that would not be excluded because its number is a comment; `nil`
-  /// for any other entry.
-  func exclusionError(in entry: SettingsFile.Entry) -> Diagnostic? {
-    guard entry.key == exclusion, let comment = entry.comment,
-      comment.text.contains(where: \.isNumber),
-      !isSentence(comment)
-    else { return nil }
-    return entry.diagnostic(
-      on: comment,
-      "'\(exclusion)': what follows a '#' is a comment, so that the loan would not be excluded; "
-        + "write its number without '#'")
+  /// Returns the errors on loans that would not be excluded because their numbers are comments.
+  func exclusionErrors(in entry: SettingsFile.Entry) -> [Diagnostic] {
+    if entry.key != exclusion { return [] }
+    return entry.comments.filter(isNumberOfLoan).diagnostics(in: entry.file) { comment in
+      entry.diagnostic(
+        on: comment,
+        "'\(exclusion)': what follows a '#' is a comment, so that the loan would not be excluded; "
+          + "write its number without '#'")
+    }
+  }
+
+  /// Returns whether a comment at `exclude` may be the number of a loan.
+  private func isNumberOfLoan(_ comment: YAMLDocument.Comment) -> Bool {
+    comment.text.contains(where: \.isNumber) && !isSentence(comment)
   }
 
   /// Returns whether a comment begins with a space and a word, as in `# nobody in 2026`.
@@ -30,38 +33,41 @@ extension SettingsResolution {
           "\(text.subject) ends before '\(text.comment.text.excerpt(100))'",
           "write it without '#', or \(text.advice)")
       }
-      return [warning(onValuesOf: entry)].compactMap(\.self) + texts
+      return warnings(onValuesOf: entry) + texts
     }
   }
 
-  /// Returns the warning on a comment that is in the place of the value of an entry, or of one of its
-  /// values.
-  private func warning(onValuesOf entry: SettingsFile.Entry) -> Warning? {
-    if exclusionError(in: entry) != nil { return nil }
-    if let comment = entry.comment {
-      if entry.isEmpty {
-        // Most comments say that there is nothing to exclude.
-        let isExpected = entry.key == exclusion && !comment.text.contains(where: \.isNumber)
-        return isExpected
-          ? nil
-          : warning(
-            on: comment, in: entry, "'\(entry.key)' has no value", advice(on: comment, in: entry))
+  /// Returns the warnings on comments that are in the place of the value of an entry, or of values of
+  /// its list.
+  private func warnings(onValuesOf entry: SettingsFile.Entry) -> [Warning] {
+    var comments = entry.comments
+    if entry.key == exclusion {
+      // Most comments say that there is nothing to exclude.
+      comments = comments.filter {
+        entry.isEmpty && $0.text.contains(where: \.isNumber) && !isNumberOfLoan($0)
       }
-      return entry.key == exclusion ? nil : warning(onEndOf: entry, before: comment)
+    } else if !entry.isEmpty {
+      let offsets = Set(comments.map(\.offset))
+      comments += furtherValues(of: entry).filter { !offsets.contains($0.offset) }
     }
-    guard let comment = entry.commentAfterValue,
-      let setting = settingsTable.first(where: { $0.name == entry.key }),
-      accepts(String(comment.text.dropFirst()).trimmingBlanks, setting)
-    else { return nil }
-    return warning(onEndOf: entry, before: comment)
+    // Counting the lines above each of very many comments would take long.
+    let first = comments.sorted { $0.offset < $1.offset }.prefix(Diagnostic.maximumCount)
+    return first.map { comment in
+      entry.isEmpty
+        ? warning(
+          on: comment, in: entry, "'\(entry.key)' has no value", advice(on: comment, in: entry))
+        : warning(
+          on: comment, in: entry, "'\(entry.key)' ends before '\(comment.text.excerpt(100))'",
+          "write it without '#', or in quotes")
+    }
   }
 
-  private func warning(
-    onEndOf entry: SettingsFile.Entry, before comment: YAMLDocument.Comment
-  ) -> Warning {
-    warning(
-      on: comment, in: entry, "'\(entry.key)' ends before '\(comment.text.excerpt(100))'",
-      "write it without '#', or in quotes")
+  /// Returns the comments after values of a list that would be valid values of it.
+  private func furtherValues(of entry: SettingsFile.Entry) -> [YAMLDocument.Comment] {
+    guard let setting = settingsTable.first(where: { $0.name == entry.key }) else { return [] }
+    return entry.commentsAfterValues.filter {
+      accepts(String($0.text.dropFirst()).trimmingBlanks, setting)
+    }
   }
 
   private func warning(

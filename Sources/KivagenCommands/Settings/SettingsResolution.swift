@@ -246,7 +246,8 @@ struct SettingsResolution {
 
   /// Returns the errors in an entry of the file, also if a flag overrides it.
   private func diagnostics(of entry: SettingsFile.Entry) -> [Diagnostic] {
-    if let error = exclusionError(in: entry) { return [error] }
+    let exclusionErrors = exclusionErrors(in: entry)
+    if !exclusionErrors.isEmpty { return exclusionErrors }
     if entry.isEmpty { return [] }
     if let views = entry.views { return views.diagnostics.diagnostics(in: entry.file) { $0 } }
     guard let setting = settingsTable.first(where: { $0.name == entry.key && $0.isKey }) else {
