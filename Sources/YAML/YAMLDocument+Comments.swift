@@ -24,22 +24,26 @@ extension YAMLDocument {
       text.dropFirst().first.map { $0.isLetter || $0.isNumber } ?? false
     }
 
-    /// Whether the comment has only numbers, perhaps several: `# 123, 456`.
-    fileprivate var isOfNumbers: Bool {
-      text.contains(where: \.isNumber) && text.allSatisfy { $0.isNumber || "#, ".contains($0) }
+    /// Whether the comment has a number that is longer than a year: `# Mary 1234567`.
+    package var hasLongNumber: Bool { text.contains(/\d{5}/) }
+
+    /// Whether the comment looks like a value, has a long number, or has only numbers: `# 123, 456`.
+    fileprivate var looksLikeValues: Bool {
+      looksLikeValue || hasLongNumber
+        || text.contains(where: \.isNumber) && text.allSatisfy { $0.isNumber || "#, ".contains($0) }
     }
   }
 
   /// Returns the comment that is in the place of the value of a key, or `nil` if the key has a value,
   /// or if there is no comment.
   ///
-  /// The comment can also be on the line below, if it is indented and looks like a value.
+  /// The comment can also be on the line below, if it is indented and looks like values.
   package func comment(inPlaceOfValueOf entry: YAMLEntry) -> Comment? {
     guard entry.value.text == "", entry.value.isNull else { return nil }
     let end = endOfKey(of: entry)
     if let comment = comment(at: end) { return comment }
     guard let next = nextCharacter(from: end), column(next) > column(entry.offset),
-      let comment = comment(at: next), comment.looksLikeValue
+      let comment = comment(at: next), comment.looksLikeValues
     else { return nil }
     return comment
   }
@@ -62,7 +66,7 @@ extension YAMLDocument {
       return (comments + others).sorted { $0.offset < $1.offset }
     }
     guard let text = value.text, let comment = comment(after: text, at: value) else { return [] }
-    let isNext = text.hasSuffix(",") && (comment.looksLikeValue || comment.isOfNumbers)
+    let isNext = text.hasSuffix(",") && comment.looksLikeValues
     return comment.beginsWithNumber || isNext ? [comment] : []
   }
 

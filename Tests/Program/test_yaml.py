@@ -117,6 +117,13 @@ REFUSED = [
     *IN_BRACKETS, *BY_LANGUAGE, *PERCENT_SIGNS,
     ("exclude: #Mary, 123", "1:10", "write its number without '#'"),
     ("exclude: # (123)", "1:10", "write its number without '#'"),
+    ("exclude: # Mary 1234567", "1:10", "write its number without '#'"),
+    ("exclude: # Mary, in 2026: 12345", "1:10", "write its number without '#'"),
+    ("exclude:\n  # Mary 1234567", "2:3", "write its number without '#'"),
+    ("exclude:\n  # 123", "2:3", "write its number without '#'"),
+    ("exclude:\n  - 5\n  - # Mary 1234567", "3:5", "write its number without '#'"),
+    ("exclude:\n  - # nobody\n  - 5\n  - #\tMary 1234567", "4:5", "write its number without '#'"),
+    ("exclude: 5, # Mary 1234567", "1:13", "write its number without '#'"),
     ("title: \"\\u200b\"", "1:8", "'title': expected a text that is not empty"),
     ("title: \"\\u2800 \"", "1:8", "'title': expected a text that is not empty"),
     ("title: { en: A, es: \"\\u200d\" }", "1:21", "'title': expected a text for 'es'"),
@@ -139,8 +146,10 @@ WARNED = [
      "keep: 1003"),
     ("country: # KE", "kivagen.yml:1:10: 'country' has no value, since what follows a '#' is a comment; write it without "
      "'#': country: KE"),
-    ("exclude: # Mary 1234567", "kivagen.yml:1:10: 'exclude' has no value, since what follows a '#' is a comment; write a "
-     "value that does not begin with '#', or delete the line"),
+    ("exclude: # nobody in 2026", "kivagen.yml:1:10: 'exclude' has no value, since what follows a '#' is a comment; write the "
+     "number of a loan without '#', or delete the line"),
+    ("exclude:\n  - 5\n  - # nobody since 2025", "kivagen.yml:3:5: 'exclude' ends before '# nobody since 2025', since what "
+     "follows a '#' is a comment; write the number of a loan without '#', or delete the line"),
     ("sector: Food #Retail", "kivagen.yml:1:14: 'sector' ends before '#Retail', since what follows a '#' is a comment; "
      "write it without '#', or in quotes"),
     ("country:\n  - KE #UG\n  - PE", "kivagen.yml:2:8: 'country' ends before '#UG', since what follows a '#' is a comment; "
@@ -184,7 +193,8 @@ WARNED += [(text, f"kivagen.yml:{place}: {subject} ends before '{rest}', since w
 # Settings files with comments, and white space, that mean what they say.
 FINE = ["title: Ours # 1", "title: Ours # changed in May", "title: 'Ours' #1", "limit: 3 #three", "details: false #slow",
         "title: Our#1 loans", "title: |-\n  Our #1 loans", "title: Ours\n# footer: x\n", "footer:\n#limit: 3\n", "footer:\nlimit: 3", "sector: Food # ours",
-        "exclude: 5 # at her wish", "exclude: 5", "exclude: 123, # Mary asked", "exclude: # nobody yet", "exclude:\n  # nobody", "exclude:\n  - 5\n  - # Mary", "country: KE #Kenya", "keep: 5 #hers", "exclude: 5 #hers",
+        "exclude: 5 # at her wish", "exclude: 5", "exclude: 123, # Mary asked", "exclude: # nobody yet", "exclude:\n  # nobody", "exclude:\n  - 5\n  - # Mary", "exclude: 5 # Mary 1234567 too", "exclude:\n  # since 2026\n  - 5 # in 2026",
+        "exclude:\n  # Mary 1234567\n  - 1234567", "exclude: 123, # Mary asked in 2026", "country: KE #Kenya", "keep: 5 #hers", "exclude: 5 #hers",
         "title:\n  en: Loans # 1", "title: # in English\n  en: A", "title: {\n  en: A, # ours\n}",
         "title: {\n  en: A # {\n}", f"{VIEW}    title: A # ours\n    search: country=KE # Kenya",
         "sector: Food, # and more", "footer: \u200b", "author: \"\\u2060\"", "footer: '#kiva'", 

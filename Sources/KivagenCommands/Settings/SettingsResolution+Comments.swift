@@ -19,9 +19,10 @@ extension SettingsResolution {
     comment.text.contains(where: \.isNumber) && !isSentence(comment)
   }
 
-  /// Returns whether a comment begins with a space and a word, as in `# nobody in 2026`.
+  /// Returns whether a comment begins with a space and a word, and has no number as long as those of
+  /// loans: `# nobody in 2026`.
   private func isSentence(_ comment: YAMLDocument.Comment) -> Bool {
-    comment.text.prefixMatch(of: /#[ \t]+\p{Letter}/) != nil
+    !comment.hasLongNumber && comment.text.prefixMatch(of: /#[ \t]+\p{Letter}/) != nil
   }
 
   /// The warnings on all other values and parts of values that are comments.
@@ -44,7 +45,7 @@ extension SettingsResolution {
     if entry.key == exclusion {
       // Most comments say that there is nothing to exclude.
       comments = comments.filter {
-        entry.isEmpty && $0.text.contains(where: \.isNumber) && !isNumberOfLoan($0)
+        $0.text.contains(where: \.isNumber) && !isNumberOfLoan($0)
       }
     } else if !entry.isEmpty {
       let offsets = Set(comments.map(\.offset))
@@ -58,7 +59,7 @@ extension SettingsResolution {
           on: comment, in: entry, "'\(entry.key)' has no value", advice(on: comment, in: entry))
         : warning(
           on: comment, in: entry, "'\(entry.key)' ends before '\(comment.text.excerpt(100))'",
-          "write it without '#', or in quotes")
+          entry.key == exclusion ? adviceOnExclusion : "write it without '#', or in quotes")
     }
   }
 
@@ -85,6 +86,7 @@ extension SettingsResolution {
   private func advice(
     on comment: YAMLDocument.Comment, in entry: SettingsFile.Entry
   ) -> String {
+    if entry.key == exclusion { return adviceOnExclusion }
     let setting = settingsTable.first { $0.name == entry.key }
     if let setting, accepts(comment.text, setting) { return entry.advice(on: comment) }
     let text = String(comment.text.drop { $0 == "#" }).trimmingBlanks
@@ -106,3 +108,4 @@ extension SettingsResolution {
 
 /// The setting of the loans that are never shown.
 private let exclusion = "exclude"
+private let adviceOnExclusion = "write the number of a loan without '#', or delete the line"
