@@ -143,16 +143,18 @@ extension YAMLDocument {
   }
 
   /// Returns the advice on an element of a list that is a text which YAML takes for a key with a value,
-  /// because it contains `: `; `nil` for any other element.
-  package func adviceOnColon(in element: YAMLValue, of list: YAMLValue) -> String? {
+  /// because it contains `: `; `nil` for any other element, and for a text that is not valid.
+  package func adviceOnColon(
+    in element: YAMLValue, of list: YAMLValue, ifValid isValid: (String) -> Bool
+  ) -> String? {
     guard let entries = element.mapping, entries.count == 1, !isInBraces(element) else {
       return nil
     }
     let isInBrackets = rest(from: list.offset).first == UInt8(ascii: "[")
     let separators = isInBrackets ? Array(",]".utf8) : []
-    let text = rest(from: element.offset).prefix { !$0.endsLine && !separators.contains($0) }
-    return YAMLLine.textToType(
-      isInBrackets ? "" : "- ", YAMLLine.withoutComment(String(decoding: text, as: UTF8.self)[...]))
+    let part = rest(from: element.offset).prefix { !$0.endsLine && !separators.contains($0) }
+    let text = YAMLLine.withoutComment(String(decoding: part, as: UTF8.self)[...])
+    return isValid(text) ? YAMLLine.textToType(isInBrackets ? "" : "- ", text) : nil
   }
 
   /// Returns the advice on the value of a key if it is a text, which YAML takes for a list because it is

@@ -97,7 +97,14 @@ REFUSED = [
     ("title:Food", "1:1", "there is no space after the colon; write: title: Food"),
     ("limit: 3\ntitle:Food\ncards: 3", "2:1", "there is no space after the colon; write: title: Food"),
     ("limit: 3\ntitle Food\ncards: 3", "2:1", "expected lines of the form 'key: value'"),
-    ("title: [Kenya]", "1:8", "'title': expected one value; put the text in quotes: title: '[Kenya]'"),
+    ("title: [Kenya]", "1:8", "'title': expected one value; put the text in quotes: title: '[Kenya]'\n"),
+    ("title: [Food: Africa]", "1:8", "'title': expected one value; put the text in quotes: title: '[Food: Africa]'\n"),
+    ("footer: [A, Food: Africa]", "1:9", "'footer': expected one value; put the text in quotes: footer: '[A, Food: Africa]'\n"),
+    ("author:\n  - Food: Africa", "2:3", "'author': expected one value\n"),
+    ("limit: [a: b]", "1:8", "'limit': expected one value\n"),
+    ("keep:\n  - 123: Mary", "2:5", "'keep': expected a text or a list of texts\n"),
+    ("country: [KE: x]", "1:11", "'country': expected a text or a list of texts\n"),
+    ("partner:\n  - 1\n  - 2: x", "3:5", "'partner': expected a text or a list of texts\n"),
     ("exclude: #123", "1:10", "what follows a '#' is a comment, so that the loan would not be excluded"),
     ("exclude: # 123", "1:10", "write its number without '#'"),
     ("exclude:\n  #123", "2:3", "write its number without '#'"),
@@ -219,7 +226,8 @@ def test_what_yaml_does_not_read_as_it_is_meant_is_refused(site, text, place, me
     assert run.exit == 78, run.stderr
     lines = run.stderr.removeprefix("kivagen: ").split("\n")
     found = [index for index, line in enumerate(lines) if line.startswith(f"kivagen.yml:{place}: ")]
-    assert found and message in lines[found[0]], run.stderr
+    # A message with a line break has nothing after it.
+    assert found and message in lines[found[0]] + "\n", run.stderr
     # The line and a caret follow.
     number, column = map(int, place.split(":"))
     assert lines[found[0] + 1].strip() == text.split("\n")[number - 1].strip()

@@ -106,9 +106,17 @@ struct SettingsFile: Sendable {
 
     /// Returns an error at the position of the first element of a list that is no text, or of a value
     /// that is no list.
-    func diagnosticOnElement(_ message: String) -> Diagnostic {
+    ///
+    /// - Parameters:
+    ///   - message: What is wrong with the element.
+    ///   - isValid: Returns whether a text can be an element, so that the error can say to put it in
+    ///     quotes.
+    /// - Returns: The error.
+    func diagnosticOnElement(_ message: String, _ isValid: (String) -> Bool) -> Diagnostic {
       let element = entry.value.sequence?.first { $0.text == nil }
-      let advice = element.flatMap { document.adviceOnColon(in: $0, of: entry.value) }
+      let advice = element.flatMap {
+        document.adviceOnColon(in: $0, of: entry.value, ifValid: isValid)
+      }
       return document.diagnostic(
         at: (element ?? entry.value).offset, message + (advice.map { "; \($0)" } ?? ""))
     }

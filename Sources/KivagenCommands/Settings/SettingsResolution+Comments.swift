@@ -95,7 +95,7 @@ extension SettingsResolution {
   }
 
   /// Returns whether a text is a valid value of a setting.
-  private func accepts(_ text: String, _ setting: Setting) -> Bool {
+  func accepts(_ text: String, _ setting: Setting) -> Bool {
     var scratch = Settings()
     do throws(Setting.Expected) {
       try setting.apply(&scratch, try setting.value(of: text, in: .file, machine.environment))

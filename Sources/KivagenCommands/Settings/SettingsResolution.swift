@@ -262,11 +262,14 @@ struct SettingsResolution {
       }
     }
     guard let values = entry.values else {
-      let expected = setting.shape == .single ? "one value" : "a text or a list of texts"
+      if setting.shape != .single {
+        let message = "'\(entry.key)': expected a text or a list of texts"
+        return [entry.diagnosticOnElement(message) { accepts($0, setting) }]
+      }
       let advice = setting.placeholder == "TEXT" ? entry.adviceOnBrackets : nil
       return [
-        entry.diagnosticOnElement(
-          "'\(entry.key)': expected \(expected)" + (advice.map { "; \($0)" } ?? ""))
+        entry.valueDiagnostic(
+          "'\(entry.key)': expected one value" + (advice.map { "; \($0)" } ?? ""))
       ]
     }
     // No path can contain it, and neither flags nor variables can.
