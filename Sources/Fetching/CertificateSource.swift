@@ -11,7 +11,7 @@ package struct CertificateSource: Equatable, Sendable {
   /// A folder of certificates under the names that OpenSSL gives them, or `nil` for the system's
   /// folder.
   package private(set) var folder: String?
-  /// Whether `file` is that of `CURL_CA_BUNDLE`, which makes the other variables void.
+  /// Whether `file` is that of `CURL_CA_BUNDLE`, because of which the other variables are ignored.
   private var isCurlBundle = false
 
   /// Creates the source that these variables name. Without any of them, it is the system's.
@@ -27,10 +27,10 @@ package struct CertificateSource: Equatable, Sendable {
   /// The variable to set for servers to be trusted by the certificates in a file.
   var variableOfFile: String { isCurlBundle ? "CURL_CA_BUNDLE" : "SSL_CERT_FILE" }
 
-  /// The variables that the source comes from, as a message names them. Without any, it is the first
-  /// that a person would set.
-  var variables: String {
-    if folder == nil { return variableOfFile }
+  /// The variables that the source comes from, as a message names them; `nil` for the certificates of
+  /// the system.
+  var variables: String? {
+    if folder == nil { return file == nil ? nil : variableOfFile }
     return file == nil ? "SSL_CERT_DIR" : "\(variableOfFile) or SSL_CERT_DIR"
   }
 }

@@ -5,7 +5,7 @@ extension EasyHandle.Outcome {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - certificates: The certificates that the server was to be trusted by.
+  ///   - certificates: The certificates by which servers are trusted.
   /// - Returns: The reason.
   func failure(
     of request: Request, trusting certificates: CertificateSource
@@ -46,7 +46,7 @@ extension FetchError.Reason {
   ///     case of its own. If it is empty, libcurl's general description of the code takes its
   ///     place.
   ///   - limit: The time limit of the request.
-  ///   - certificates: The certificates that the server was to be trusted by.
+  ///   - certificates: The certificates by which servers are trusted.
   package init?(
     curlCode: UInt32, message: String, within limit: Duration,
     trusting certificates: CertificateSource = CertificateSource()
@@ -71,15 +71,23 @@ extension FetchError.Reason {
     case CURLE_SSL_CONNECT_ERROR:
       self = .tlsHandshakeFailed(Self.description(of: code, message))
     case CURLE_SSL_CACERT_BADFILE:
-      self = .other(
-        "the certificates that \(certificates.variables) names cannot be used: "
-          + Self.description(of: code, message))
+      self = .other(Self.sentence(onUnusable: certificates, Self.description(of: code, message)))
     case CURLE_PEER_FAILED_VERIFICATION where Self.isUnknownAuthority(message):
       self = .other(
         "\(message); if an authority of your own has signed the certificate, set "
           + "\(certificates.variableOfFile) to the file with the authority's certificate")
     default: self = .other(Self.description(of: code, message))
     }
+  }
+
+  private static func sentence(
+    onUnusable certificates: CertificateSource, _ cause: String
+  ) -> String {
+    if let variables = certificates.variables {
+      return "the certificates that \(variables) names cannot be used: \(cause)"
+    }
+    return "the certificates of the system cannot be used: \(cause); install them (package "
+      + "ca-certificates), or set \(certificates.variableOfFile) to a file with certificates"
   }
 
   /// Returns whether a certificate is not trusted because its authority is unknown, in the words of

@@ -129,6 +129,28 @@ struct CurlTransportTests {
       FetchError.Reason(curlCode: code, message: "not trusted ", within: .seconds(5)) == reason)
   }
 
+  @Test(arguments: [
+    ([:], "of the system"), (["SSL_CERT_FILE": "", "CURL_CA_BUNDLE": ""], "of the system"),
+    (["SSL_CERT_FILE": "a.pem"], "that SSL_CERT_FILE names"),
+    (["SSL_CERT_DIR": "certificates"], "that SSL_CERT_DIR names"),
+    (
+      ["SSL_CERT_DIR": "certificates", "SSL_CERT_FILE": "a.pem"],
+      "that SSL_CERT_FILE or SSL_CERT_DIR names"
+    ),
+    (["CURL_CA_BUNDLE": "a.pem", "SSL_CERT_DIR": "certificates"], "that CURL_CA_BUNDLE names"),
+  ])
+  func `says which certificates cannot be used`(environment: [String: String], which: String) {
+    let advice =
+      which == "of the system"
+      ? "; install them (package ca-certificates), or set SSL_CERT_FILE to a file with certificates"
+      : ""
+    #expect(
+      FetchError.Reason(
+        curlCode: 77, message: "no file", within: .seconds(5),
+        trusting: CertificateSource(environment: environment))
+        == .other("the certificates \(which) cannot be used: no file\(advice)"))
+  }
+
   @Test func `describes an error code without a message`() {
     #expect(
       FetchError.Reason(curlCode: 27, message: "", within: .seconds(5)) == .other("Out of memory"))
