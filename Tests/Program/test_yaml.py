@@ -56,6 +56,9 @@ BY_LANGUAGE = [
     ("title: { en: A, es: #1, fr: B\n}", "1:21", "put the text in quotes: es: '#1'"),
     ("views:\n  - name: x\n    title:\n      es: #1\n    search: country=KE", "4:11", "view 'x': 'title': there is no text "
      "for 'es', since what follows a '#' is a comment; put the text in quotes: es: '#1'"),
+    ("views:\n  - { name: x, title: #1, search: country=KE\n  }", "2:23", "view 'x' has no 'title', since what follows a '#' "
+     "is a comment; put the text in quotes: title: '#1'\n"),
+    ("views: [{ name: #1 }\n}]", "1:17", "put the text in quotes: name: '#1'\n"),
 ]
 PERCENT_SIGNS = [
     ("title: %title", "1:8", "put the text in quotes: title: '%title'"),
@@ -264,6 +267,10 @@ ONE_FAULT = [
     ("languages: [en, @es]", "1:17"), ("sector: [Food, @x]\nnotes: Words", "1:16"),
     ("title: { en: A, es: B }\nlanguages: [en, @es]", "2:17"),
     (f"{VIEW}    title: A\n    search: country=XY", "4:13"),
+    ("views:\n  - { name: x, title: #1, search: country=KE\n  }", "2:23"),
+    ("views: [{ name: #1, title: A, search: country=KE\n}]", "1:17"),
+    ("views:\n  - { title: A, search: #1, name: x\n  }", "2:25"),
+    ("views:\n  - { name: x, title: { es: #1, en: A }, search: country=KE\n  } }", "2:29"),
 ]
 
 

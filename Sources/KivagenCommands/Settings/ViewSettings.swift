@@ -23,9 +23,9 @@ struct ViewSettings {
   private(set) var cutTexts: [CutText] = []
 
   private let document: YAMLDocument
-  /// The offset of the last view if there may be more of it below an error of the file, so that
-  /// nothing is missing in it.
-  private var offsetOfIncompleteView: Int?
+  /// The offsets of the views of which there may be more below an error of the file or in a comment, so
+  /// that nothing is missing in them.
+  private var offsetsOfIncompleteViews: Set<Int> = []
   /// The line of the name of each view, by the name.
   private var lineOfName: [String: Int] = [:]
   /// The offset of the search of each view in the document, by the name of the view.
@@ -39,7 +39,9 @@ struct ViewSettings {
   ///   - isIncomplete: Whether the value may go on below an error of the file.
   init(_ entry: YAMLEntry, in document: YAMLDocument, isIncomplete: Bool) {
     self.document = document
-    if isIncomplete { offsetOfIncompleteView = entry.value.sequence?.last?.offset }
+    if isIncomplete, let last = entry.value.sequence?.last {
+      offsetsOfIncompleteViews.insert(last.offset)
+    }
     guard let elements = entry.value.sequence else {
       report(at: entry.value.offset, "'\(Self.key)': expected \(Self.form)")
       return
@@ -69,6 +71,9 @@ struct ViewSettings {
     guard let entries = element.mapping else {
       return report(at: element.offset, "'\(Self.key)': expected \(Self.form)")
     }
+    if document.isInBraces(element), entries.contains(where: isCommentInPlaceOfText) {
+      offsetsOfIncompleteViews.insert(element.offset)
+    }
     let name = name(in: entries, of: element)
     let subject = name.map { "view '\($0)'" } ?? "a view"
     for entry in entries where !Self.keys.contains(entry.key) {
@@ -89,6 +94,13 @@ struct ViewSettings {
     views.append(LoanView(name: name, title: title ?? name, search: search))
   }
 
+  /// Returns whether a comment is in the place of the text of a key, or of its text in a language.
+  private func isCommentInPlaceOfText(of entry: YAMLEntry) -> Bool {
+    ([entry] + (entry.value.mapping ?? [])).contains {
+      document.comment(inPlaceOfValueOf: $0) != nil
+    }
+  }
+
   /// Returns the value of a key of a view, and reports one that is missing or is not a text.
   private mutating func text(
     _ key: String, in entries: [YAMLEntry], of element: YAMLValue, _ subject: String
@@ -98,11 +110,12 @@ struct ViewSettings {
       report(
         at: comment.offset,
         "\(subject) has no '\(key)', since what follows a '#' is a comment; "
-          + document.advice(on: comment, of: key))
+          + document.advice(
+            on: document.isInBraces(element) ? comment.beforeSeparator : comment, of: key))
       return nil
     }
     guard let value = entry?.value, !value.isNull else {
-      if element.offset == offsetOfIncompleteView { return nil }
+      if offsetsOfIncompleteViews.contains(element.offset) { return nil }
       report(at: element.offset, "\(subject) has no '\(key)'")
       return nil
     }
