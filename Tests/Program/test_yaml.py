@@ -284,6 +284,32 @@ def test_one_fault_is_one_error(site, text, place):
     assert (run.stderr.splitlines()[-1], summary["warnings"]) == ("1 error in 1 file", [])
 
 
+@pytest.mark.parametrize("text, place, link", [
+    ("title: @x\nstatic: Files", "1:8", "[a file](team.pdf)"),
+    ("title: @x\ntemplates: Forms", "1:8", "[a page](team.html)"),
+    ("title: @x\nimages: download", "1:8", "![A picture](pictures/1.jpg)"),
+    ("title: @x\nviews:\n  - name: x\n    title: A\n    search: country=KE", "1:8", "[A](views/x.html)"),
+    ("static: https://x.example/Files", "1:9", "[a file](team.pdf)"),
+    ("templates: ~ann/Forms", "1:12", "[a page](team.html)"),
+    ("images: downloaded", "1:9", "![A picture](pictures/1.jpg)"),
+    ("statc: Files", "1:1", "[a file](team.pdf)"),
+    ("views:\n  - name: #x\n    title: A\n    search: country=KE", "2:11", "[A](views/x.html)"),
+], ids=str)
+def test_a_link_is_no_error_if_the_settings_of_the_files_have_one(site, text, place, link):
+    (site.root / "Notes/links.md").write_text(f"{link}\n")
+    (site.root / "Files").mkdir()
+    (site.root / "Files/team.pdf").write_text("A file\n")
+    (site.root / "Forms/pages").mkdir(parents=True)
+    (site.root / "Forms/pages/team.mustache").write_text("<!DOCTYPE html><title>Team</title>")
+    run, _ = check(site, text + "\n")
+    assert run.exit == 78
+    assert run.stderr.startswith(f"kivagen: kivagen.yml:{place}: "), run.stderr
+    assert run.stderr.splitlines()[-1] == "1 error in 1 file", run.stderr
+    # Any other error leaves links to be checked.
+    run, _ = check(site, "limit: x\n")
+    assert run.stderr.splitlines()[-1] == "2 errors in 2 files", run.stderr
+
+
 def test_what_is_missing_above_a_fault_is_an_error_of_its_own(site):
     run, _ = check(site, f"{VIEW}    title: A\n  - name: y\n    search: country=KE\nfooter: @x\n")
     assert run.exit == 78

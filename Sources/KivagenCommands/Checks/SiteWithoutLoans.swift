@@ -18,8 +18,8 @@ struct SiteWithoutLoans {
   private let settings: Settings
   /// Whether there are errors in the settings, which may leave out languages and templates.
   private let hasSettingErrors: Bool
-  /// Whether the settings file has settings that could not be read, such as named searches.
-  private let lacksSettings: Bool
+  /// Whether an error in the settings file leaves open which files the site has.
+  let lacksSettingsOfFiles: Bool
 
   /// Prepares the pages of a site without loans.
   ///
@@ -28,16 +28,17 @@ struct SiteWithoutLoans {
   ///   - templates: The templates of the site, or `nil` if there are errors in them.
   ///   - settings: The settings of the run.
   ///   - hasSettingErrors: Whether there are errors in the settings.
-  ///   - lacksSettings: Whether the settings file has settings that could not be read.
+  ///   - lacksSettingsOfFiles: Whether an error in the settings file leaves open which files the site
+  ///     has.
   /// - Throws: Errors in the built-in templates; tests make sure that there are none.
   init(
     _ reading: SourceReading, _ templates: [TemplateFolder]?, _ settings: Settings,
-    hasSettingErrors: Bool = false, lacksSettings: Bool = false
+    hasSettingErrors: Bool = false, lacksSettingsOfFiles: Bool = false
   ) throws(SiteErrors) {
     self.reading = reading
     self.settings = settings
     self.hasSettingErrors = hasSettingErrors
-    self.lacksSettings = lacksSettings
+    self.lacksSettingsOfFiles = lacksSettingsOfFiles
     hasTemplateErrors = templates == nil
     (notes, excludedNotes) = reading.notes(without: settings.exclude)
     let noLoans = LoanSnapshot(
@@ -76,13 +77,12 @@ struct SiteWithoutLoans {
     return "; put '\(file)' into '\(joinedPath(settings.staticFolder, below: settings.root))/'"
   }
 
-  /// The folders below which the site may have any file, and files that it may have, because that
-  /// depends on its loans, or on settings that this run does not have.
-  var unknownPaths: [String] {
+  /// The folders below which the site may have any file, because that depends on its loans, or on
+  /// settings that this run does not have.
+  var unknownFolders: [String] {
     (settings.images == .download ? ["pictures"] : [])
       + (settings.usesOneLanguage ? settings.languages.map(\.text) : [])
       + (hasSettingErrors ? Self.foldersOfLanguages : [])
-      + (lacksSettings ? ["views", "views.html"] : [])
   }
 
   /// The folders that kivagen writes if the site has loans.

@@ -27,11 +27,12 @@ extension SourceCheck {
 extension SiteWithoutLoans {
   /// The errors about links of notes that lead nowhere, whatever loans the site has.
   fileprivate var linkErrors: [CommandError] {
+    if lacksSettingsOfFiles { return [] }
     let folder = reading.staticFolder
     return Self.errors(
       renderer.linkErrors(
         beside: folder.paths + (hasTemplateErrors ? reading.ownPages : []),
-        orBelow: folder.unusable + unknownPaths, of: reading.folder.notes,
+        orBelow: folder.unusable + unknownFolders, of: reading.folder.notes,
         hint: hintOnFile(linkedAs:)))
   }
 

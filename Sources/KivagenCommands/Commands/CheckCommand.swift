@@ -27,7 +27,7 @@ enum CheckCommand {
         var context = CheckContext(
           run: run, settingErrors: errors, warnings: resolution.warnings,
           settingsFile: resolution.fileName,
-          isSettingsFileIncomplete: resolution.isFileIncomplete)
+          lacksSettingsOfFiles: resolution.lacksSettingsOfFiles)
         try await run.perform(steps(run.settings), on: &context)
         try context.report()
       })
@@ -44,8 +44,8 @@ struct CheckContext {
   /// Every warning that was found so far.
   var warnings: [Warning]
   let settingsFile: String?
-  /// Whether the settings file cannot be read, or only down to an error.
-  let isSettingsFileIncomplete: Bool
+  /// Whether an error in the settings file leaves open which files the site has.
+  let lacksSettingsOfFiles: Bool
   /// The templates, notes and static files of the site.
   var sources: SourceReading?
   /// The numbers of pages and links of the built site, or `nil` if they are not checked.

@@ -31,6 +31,13 @@ struct SettingsFile: Sendable {
       }
     }
 
+    /// Whether it can depend on the setting which files a site has, whatever its loans and its languages
+    /// are. An unknown setting may be one of these, misspelled.
+    var canDecideOnFiles: Bool {
+      ["images", "static", "templates", ViewSettings.key].contains(key)
+        || !settingsTable.contains { $0.name == key }
+    }
+
     /// Whether the key has no value.
     var isEmpty: Bool { entry.value.isNull }
 

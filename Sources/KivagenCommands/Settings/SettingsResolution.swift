@@ -10,8 +10,9 @@ struct SettingsResolution {
   private(set) var warnings: [Warning] = []
   /// The settings file as the person knows it, or `nil` if there is none.
   var fileName: String? { file?.name }
-  /// Whether the settings file cannot be read, or only down to an error.
-  var isFileIncomplete: Bool { file?.error != nil }
+  /// Whether an error in the settings file leaves open which files the site has: the file cannot be
+  /// read, or only down to the error, or the error is in a setting that decides on files.
+  private(set) var lacksSettingsOfFiles = false
 
   /// The entries of the settings file that neither a flag nor a variable overrides.
   var effectiveFileEntries: [SettingsFile.Entry] {
@@ -70,6 +71,10 @@ struct SettingsResolution {
     errors += [file.error].compactMap { $0 }
     errors += fileErrors.isEmpty ? [] : [CommandError(fileErrors, exit: .badSettings)]
     let valid = file.entries.filter { diagnostics(of: $0).isEmpty }
+    let validKeys = Set(valid.map(\.key))
+    lacksSettingsOfFiles =
+      file.error != nil
+      || file.entries.contains { !validKeys.contains($0.key) && $0.canDecideOnFiles }
     errors += applyAll(where: \.isKey, from: valid)
     let views = file.entries.last { $0.views != nil }?.views
     settings.views = views?.views ?? []

@@ -21,7 +21,7 @@ extension Step<CheckContext> {
       let site = try SiteWithoutLoans(
         reading, reading.templates(), context.run.settings,
         hasSettingErrors: !context.settingErrors.isEmpty,
-        lacksSettings: context.isSettingsFileIncomplete)
+        lacksSettingsOfFiles: context.lacksSettingsOfFiles)
       let findings = try SourceFindings(in: site)
       context.errors += findings.errors
       context.warnings += findings.warnings
