@@ -287,6 +287,10 @@ ADDRESSES_IN_FILES = [
     ("input:\n  - a.json\n  - HTTPS://x.example/all.json", "3:5", "and then write input: all.json"),
     ("input: file:///tmp/my%20loans.json", "1:8", "; write input: /tmp/my loans.json"),
     ("input: file:///tmp/a%20%231.json", "1:8", "; write input: '/tmp/a #1.json'"),
+    ("input: file:///tmp/a%2Cb.json", "1:8", "; write input: ['/tmp/a,b.json']"),
+    ("input: ['file:///tmp/a,b.json']", "1:9", "; write input: ['/tmp/a,b.json']"),
+    ("input:\n  - \"file:///tmp/Maria's, 1.json\"", "2:5", "; write input: [\"/tmp/Maria's, 1.json\"]"),
+    ("input: [file:///tmp/a.json%20]", "1:9", "; write input: ['/tmp/a.json ']"),
     ("notes: https://x.example/", "1:8", "expected a folder on this machine, got the address 'https://x.example/'"),
 ]
 
@@ -316,6 +320,24 @@ def test_an_address_in_a_variable_is_named_as_such(offline_site, name, value, ad
     assert run.exit == 78
     assert run.stderr.startswith(f"kivagen: variable KIVAGEN_{name}: expected a ")
     assert advice in run.stderr and " --" not in run.stderr
+
+
+def test_the_path_in_the_place_of_an_address_can_have_a_comma(offline_site):
+    path = offline_site.root / "a,b.json"
+    path.write_text(two_sites.listing(two_sites.loans(0)[:2]))
+    (offline_site.root / "kivagen.yml").write_text(f"input: file://{path.parent}/a%2Cb.json\n")
+    run = offline_site.build()
+    assert run.exit == 78
+    advice = f"input: ['{path}']"
+    assert f"; write {advice}\n" in run.stderr
+    (offline_site.root / "kivagen.yml").write_text(f"{advice}\n")
+    assert offline_site.build().exit == 0
+    # A variable is split at its commas.
+    run = offline_site.build(KIVAGEN_INPUT=f"file://{path.parent}/a%2Cb.json")
+    assert run.exit == 78
+    assert run.stderr.startswith("kivagen: variable KIVAGEN_INPUT: ")
+    assert run.stderr.endswith(f"; use --input {path}\n") or run.stderr.endswith(f"; use --input '{path}'\n"), run.stderr
+    assert offline_site.build("--input", str(path)).exit == 0
 
 
 # Lists in kivagen.yml, and the place of the wrong element.
