@@ -7,10 +7,15 @@ extension String {
   }
 
   /// The text without white space and invisible characters at its ends, such as copying leaves there.
-  package var trimmingBlanks: String {
+  package var trimmingBlanks: String { String(self[...].trimmingBlanks) }
+}
+
+extension Substring {
+  /// The text without white space and invisible characters at its ends, such as copying leaves there.
+  package var trimmingBlanks: Substring {
     let scalars = unicodeScalars.drop(while: \.isCutOff)
     let end = scalars.lastIndex { !$0.isCutOff }.map(scalars.index(after:)) ?? scalars.startIndex
-    return String(scalars[..<end])
+    return Substring(scalars[..<end])
   }
 }
 

@@ -104,9 +104,8 @@ struct SettingsFile: Sendable {
         return document.diagnostic(at: offset, message)
       }
       let list = entry.value.text ?? ""
-      let part = list.split(separator: ",").filter { !String($0).isBlank }[index]
-      let start = part.firstRange(of: value)?.lowerBound ?? part.startIndex
-      let distance = list.utf8.distance(from: list.startIndex, to: start)
+      let part = commaSeparatedParts(of: list)[index]
+      let distance = list.utf8.distance(from: list.startIndex, to: part.startIndex)
       return document.diagnostic(
         at: document.offset(of: value, at: distance, in: entry.value), message)
     }
