@@ -36,12 +36,8 @@ struct YAMLAdvice {
 
   /// Returns the offset of the bracket or brace with which the value in a line begins.
   private func bracket(openedIn line: Range<Int>) -> Int? {
-    let text = text(of: line)
-    let value = YAMLLine(text)?.value ?? text
-    guard let first = value.drop(while: \.isWhitespace).utf8.first, "[{".utf8.contains(first) else {
-      return nil
-    }
-    return bytes[line].firstIndex(of: first)
+    let start = line.lowerBound + YAMLLine.offsetOfValue(in: text(of: line))
+    return start < line.upperBound && bytes[start].closingBracket != nil ? start : nil
   }
 
   private func adviceOnLine(_ line: Range<Int>) -> String? { YAMLLine(text(of: line))?.advice }

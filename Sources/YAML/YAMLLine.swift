@@ -11,21 +11,34 @@ struct YAMLLine {
   }
 
   /// Reads a line without its line break; `nil` if it has another form, or no value.
-  init?(_ line: some StringProtocol) {
-    var rest = Substring(line).drop { $0 == " " || $0 == "\t" }
+  init?(_ line: String) {
+    let (lead, rest) = Self.parts(of: line)
+    let value = Self.withoutComment(rest)
+    if lead.isEmpty || value.isEmpty { return nil }
+    self.lead = lead
+    self.value = value
+  }
+
+  /// Returns the offset in bytes of the value in a line, or of its text if it has another form.
+  static func offsetOfValue(in line: String) -> Int {
+    let value = parts(of: line).rest.drop(while: \.isWhitespace)
+    return line.utf8.distance(from: line.startIndex, to: value.startIndex)
+  }
+
+  /// Returns what precedes the value of a line, or an empty text if it has another form, and the rest
+  /// of the line.
+  private static func parts(of line: String) -> (lead: String, rest: Substring) {
+    var rest = line.drop { $0 == " " || $0 == "\t" }
     var lead = ""
     while rest.hasPrefix("- ") {
       lead = "- "
       rest = rest.dropFirst(2).drop { $0 == " " }
     }
-    if let colon = Self.endOfKey(in: rest) {
+    if let colon = endOfKey(in: rest) {
       lead = "\(rest[..<colon]): "
       rest = rest[colon...].dropFirst()
     }
-    let value = Self.withoutComment(rest)
-    if lead.isEmpty || value.isEmpty { return nil }
-    self.lead = lead
-    self.value = value
+    return (lead, rest)
   }
 
   /// Returns the index of the colon after a key, which a space or the end of the line follows.

@@ -41,6 +41,11 @@ IN_BRACKETS = [
     ("sector: [Food # ours]\nlimit: 3", "1:9", "the list is never closed, since what follows a '#' is a comment; write ']' "
      "before the '#'"),
     ("sector: [Food, Retail\nlimit: 3", "1:9", "the list is never closed; end it with ']'"),
+    ("a[b]: [c, @d", "1:11", "cannot begin with '@'; put the text in quotes: '@d'"),
+    ("a[b]: [c, @d]", "1:11", "cannot begin with '@'; put the text in quotes: '@d'"),
+    ("a{b}: { c: @d }", "1:12", "cannot begin with '@'; put the text in quotes: c: '@d'"),
+    ("a]b[: [c, 'd]", "1:11", "the quotation mark is never closed; put the text in quotes: 'd'"),
+    ("sector:\n  - [a, @b]", "2:9", "put the text in quotes: '@b'"),
     ("exclude: [KE, @b]", "1:15", "cannot begin with '@'; put the text in quotes: '@b'"),
     ("exclude: [5, #123]", "1:14", "what follows a '#' is a comment; write the number without '#'"),
     ("exclude: [5 #123]", "1:13", "what follows a '#' is a comment; write the number without '#'"),
