@@ -17,15 +17,17 @@ struct YAMLAdvice {
     if let tab = tab(inIndentationOf: line), tab <= error.offset {
       return YAMLError(message: Self.onTabs, offset: tab)
     }
-    if bytes[line].first == UInt8(ascii: "%") {
-      return YAMLError(message: Self.onPercentSign, offset: line.lowerBound)
-    }
-    if let bracket = error.bracket ?? bracket(openedIn: line) {
+    let hasPercentSign = bytes[line].first == UInt8(ascii: "%")
+    let bracketAbove = hasPercentSign ? bracket(openAbove: line) : nil
+    if let bracket = error.bracket ?? bracketAbove ?? bracket(openedIn: line) {
       let lead = YAMLLine(text(of: self.line(at: bracket)))?.lead ?? ""
       var texts = BracketedTexts(from: bracket, after: lead, in: range, of: bytes)
       if error.bracket != nil || texts.contains(error.offset), let cause = texts.firstError() {
         return cause
       }
+    }
+    if hasPercentSign {
+      return YAMLError(message: Self.onPercentSign, offset: line.lowerBound)
     }
     if error.bracket == nil, let advice = adviceOnLine(line) {
       return YAMLError(message: advice, offset: error.offset)
@@ -38,6 +40,22 @@ struct YAMLAdvice {
   private func bracket(openedIn line: Range<Int>) -> Int? {
     let start = line.lowerBound + YAMLLine.offsetOfValue(in: text(of: line))
     return start < line.upperBound && bytes[start].closingBracket != nil ? start : nil
+  }
+
+  /// Returns the offset of the nearest bracket or brace with which a value above a line begins, and
+  /// which is not closed on its own line; `nil` if there is none within a few lines.
+  private func bracket(openAbove line: Range<Int>) -> Int? {
+    var line = line
+    for _ in 0..<Self.maximumLines {
+      guard let above = lineAbove(line) else { return nil }
+      if let bracket = bracket(openedIn: above),
+        BracketedTexts(from: bracket, after: "", in: range, of: bytes).contains(above.upperBound)
+      {
+        return bracket
+      }
+      line = above
+    }
+    return nil
   }
 
   private func adviceOnLine(_ line: Range<Int>) -> String? { YAMLLine(text(of: line))?.advice }
@@ -65,13 +83,17 @@ struct YAMLAdvice {
     return YAMLError(message: message, offset: start(of: line))
   }
 
+  /// How many lines above an error can be its cause.
+  private static let maximumLines = 20
+
   static let expectedForm = "expected lines of the form 'key: value'"
 
   private static let onTabs =
     "a line can be indented with spaces only; put spaces in place of the tab"
 
   private static let onPercentSign =
-    "a line cannot begin with '%'; delete it, or write '#' before it if it is a comment"
+    "a line cannot begin with '%'; delete the sign, or write '#' in its place if the line is a "
+    + "comment"
 
   /// The beginnings of libyaml's messages on a line that does not go with those above it.
   private static let messagesOnStructure = [
@@ -97,7 +119,7 @@ struct YAMLAdvice {
   private func lineWithOpenQuote(above line: Range<Int>) -> Range<Int>? {
     var line = line
     // A text that is not closed goes on to the next quotation mark, which is rarely far.
-    for _ in 0..<20 {
+    for _ in 0..<Self.maximumLines {
       guard let above = lineAbove(line) else { return nil }
       if adviceOnLine(above)?.hasPrefix("the quotation mark") == true { return above }
       line = above

@@ -67,7 +67,13 @@ BY_LANGUAGE = [
 ]
 PERCENT_SIGNS = [
     ("title: %title", "1:8", "put the text in quotes: title: '%title'"),
-    ("%title: x", "1:1", "a line cannot begin with '%'; delete it, or write '#' before it if it is a comment"),
+    ("%title: x", "1:1", "a line cannot begin with '%'; delete the sign, or write '#' in its place if the line is a comment\n"),
+    ("exclude: [5,\n%6]", "2:1", "cannot begin with '%'; put the text in quotes: '%6'\n"),
+    ("sector: [\n# ours\n%Food, Retail\n]\nlimit: 3", "3:1", "put the text in quotes: '%Food'\n"),
+    ("sector: [Food,\n  Retail,\n%Arts\n]", "3:1", "put the text in quotes: '%Arts'\n"),
+    ("sector: [Food,\n  Retail]\n%title: x", "3:1", "a line cannot begin with '%'; delete the sign"),
+    ("sector: [Food]\n%title: x", "2:1", "a line cannot begin with '%'; delete the sign"),
+    ("title: { es:\n%Todo }", "2:1", "put the text in quotes: es: '%Todo'\n"),
     ("limit: 3\n%title: x", "2:1", "a line cannot begin with '%'"),
     ("limit: 3\n% the title\ntitle: x", "2:1", "a line cannot begin with '%'"),
     ("%YAML 9.9\n---\ntitle: x", "1:1", "a line cannot begin with '%'"),

@@ -237,8 +237,8 @@ import YAML
     (
       "%FOO\n",
       """
-      kivagen.yml:1:1: a line cannot begin with '%'; delete it, or write '#' before it if it is a \
-      comment
+      kivagen.yml:1:1: a line cannot begin with '%'; delete the sign, or write '#' in its place if \
+      the line is a comment
         %FOO
         ^
       """
