@@ -192,7 +192,8 @@ struct BracketedTexts {
     guard let first = text.first, first != "\"", first != "'",
       let bracket = text.first(where: { "[]{}".contains($0) })
     else { return nil }
-    return YAMLError(message: line.cannotContain("\(bracket)"), offset: offset)
+    let message = line.cannotContain("\(bracket)", within: "brackets or braces")
+    return YAMLError(message: message, offset: offset)
   }
 
   private mutating func errorOnComment(inPlaceOfTextAfter lead: String) -> YAMLError? {

@@ -102,9 +102,9 @@ struct YAMLLine {
     "a text without quotes cannot begin with '\(beginning)'; \(textToType)"
   }
 
-  /// Says that the text cannot contain a part, and what to type instead.
-  func cannotContain(_ part: String) -> String {
-    "a text without quotes cannot contain '\(part)'; \(textToType)"
+  /// Says that the text cannot contain a part, perhaps only in a place, and what to type instead.
+  func cannotContain(_ part: String, within place: String? = nil) -> String {
+    "a text without quotes cannot contain '\(part)'\(place.map { " within \($0)" } ?? ""); \(textToType)"
   }
 
   private func adviceOnQuotes(_ quote: Character) -> String? {

@@ -16,7 +16,9 @@ IN_BRACKETS = [
     ("title: { en: \"Best\" loans, es: B }", "1:14", "the text goes on after its closing quotation mark; put the text in "
      "quotes: en: '\"Best\" loans'"),
     ("title: { en: A, es: 'B }", "1:21", "the quotation mark is never closed; put the text in quotes: es: 'B'"),
-    ("title: { en: Loans [new], es: B }", "1:14", "cannot contain '['; put the text in quotes: en: 'Loans [new]'"),
+    ("title: { en: Loans [new], es: B }", "1:14", "cannot contain '[' within brackets or braces; put the text in quotes: en: "
+     "'Loans [new]'\n"),
+    ("sector: [Food {all}]", "1:10", "cannot contain '{' within brackets or braces; put the text in quotes: 'Food {all}'\n"),
     ("title: { en: [new] loans, es: B }", "1:14", "cannot begin with '['; put the text in quotes: en: '[new] loans'"),
     ("title: {\n  en: Food: Africa,\n  es: B\n}", "2:7", "put the text in quotes: en: 'Food: Africa'"),
     ("title: {\n  es: B, # Spanish\n  en: @x\n}\nlimit: 3", "3:7", "put the text in quotes: en: '@x'"),
@@ -212,7 +214,7 @@ WARNED += [(text, f"kivagen.yml:{place}: {subject} ends before '{rest}', since w
            for text, place, subject, rest, advice in
            CUT_PARTS + [(text, f"1:{column}", f"'{text.partition(':')[0]}'", rest, advice) for text, column, rest, advice in CUT]]
 # Settings files with comments, and white space, that mean what they say.
-FINE = ["title: Ours # 1", "title: Ours # changed in May", "title: 'Ours' #1", "limit: 3 #three", "details: false #slow",
+FINE = ["title: Loans [new]", "footer: Ours {all}", "title: Ours # 1", "title: Ours # changed in May", "title: 'Ours' #1", "limit: 3 #three", "details: false #slow",
         "title: Our#1 loans", "title: |-\n  Our #1 loans", "title: Ours\n# footer: x\n", "footer:\n#limit: 3\n", "footer:\nlimit: 3", "sector: Food # ours",
         "exclude: 5 # at her wish", "exclude: 5", "exclude: 123, # Mary asked", "exclude: # nobody yet", "exclude:\n  # nobody", "exclude:\n  - 5\n  - # Mary", "exclude: 5 # Mary 1234567 too", "exclude:\n  # since 2026\n  - 5 # in 2026",
         "exclude:\n  # Mary 1234567\n  - 1234567", "exclude: 123, # Mary asked in 2026", "country: KE #Kenya", "keep: 5 #hers", "exclude: 5 #hers",
