@@ -177,6 +177,21 @@ def test_an_import_warns_of_the_damaged_records_that_it_deletes(site):
     assert [(run.exit, run.stderr.count(DAMAGED)) for run in runs] == [(0, 1), (0, 0)]
 
 
+def test_an_import_that_fails_after_damaged_records_are_deleted_warns_of_them(site):
+    """The disk is full: the deletion fits on it, and the events do not."""
+    change(site.store, "UPDATE events SET kind = 77 WHERE id = 1006")
+    lines = [json.dumps({"time": time(1), "id": number, "event": "appeared"}) for number in range(2000, 22000)]
+    (site.root / "events.ndjson").write_text("\n".join(lines) + "\n")
+    # A write beyond the limit fails, since the signal is ignored.
+    site.wrapper = ["bash", "-c", "trap '' XFSZ; ulimit -f 600; exec \"$@\"", "bash"]
+    run = site.run("history", "--import", "events.ndjson")
+    assert run.exit == 74 and run.stderr.rstrip().endswith("; nothing is imported"), run.stderr
+    assert [DAMAGED in line for line in run.warnings] == [True]
+    site.wrapper = []
+    again = site.run("history", "--export", "-")
+    assert (len(again.stdout.splitlines()), again.warnings) == (9, [])
+
+
 def test_a_half_written_store_is_as_it_was_or_as_it_should_be(site):
     """The file with its journal, as it was left at any moment by a process that was killed."""
     log = site.store.with_name("store.db-wal")

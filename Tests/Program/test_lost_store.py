@@ -560,13 +560,17 @@ def test_an_import_by_hand_asks_for_no_excluded_loan_and_for_none_if_no_page_sta
 BOUND = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.geteuid() == 0 else []
 
 
-@pytest.fixture(params=["locked", "read-only"])
-def unwritable(built, request):
-    """Empties the store and keeps the program from writing it; the result of the fixture ends that."""
-    with sqlite3.connect(built.store) as store:
+def empty(path):
+    with sqlite3.connect(path) as store:
         for table, in store.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
             store.execute(f"DELETE FROM {table}")
     store.close()
+
+
+@pytest.fixture(params=["locked", "read-only"])
+def unwritable(built, request):
+    """Empties the store and keeps the program from writing it; the result of the fixture ends that."""
+    empty(built.store)
     if request.param == "locked":
         holder = sqlite3.connect(built.store)
         holder.execute("BEGIN IMMEDIATE")
@@ -594,3 +598,16 @@ def test_a_store_that_cannot_be_written_while_a_history_is_imported_loses_nothin
     unwritable()
     again = at(built, MARCH_5, LATER, "--strict")
     assert (again.exit, again.summary["store"], again.warnings, pages(built)) == (0, "imported", [], before), again.stderr
+
+
+def test_a_store_that_is_damaged_too_and_cannot_be_written_costs_no_page(built):
+    before = pages(built)
+    empty(built.store)
+    holder = sqlite3.connect(built.store)
+    holder.execute("INSERT INTO imported_loans VALUES ('Output', -5, 1772500000)")
+    holder.commit()
+    holder.execute("BEGIN IMMEDIATE")
+    run = at(built, MARCH_5, LATER)
+    holder.close()
+    assert (run.exit, run.summary["store"], pages(built)) == (0, "lost", before), run.stderr
+    assert "the history is not imported: do that with kivagen history --import history.ndjson" in run.stderr

@@ -55,11 +55,13 @@ struct HistoryImport {
       try add(to: store)
     } catch {
       guard error.hasWritten else {
+        // The damaged records may have been deleted before something else failed.
+        warnOfDamage()
         throw CommandError("import: \(error); nothing is imported", exit: .ioFailed)
       }
       run.reporter.warn([Warning(.store, "\(error)")])
     }
-    run.reporter.warn(damage.map { Warning(.store, "\($0)") })
+    warnOfDamage()
     let (count, known) = (events.count, events.count - newCount)
     run.reporter.update { [newCount] summary in
       summary.history.events = count
@@ -69,6 +71,10 @@ struct HistoryImport {
     try run.reporter.printResults([
       "\(newCount.formattedEvents) imported, \(known.groupedByThousands) known already"
     ])
+  }
+
+  private func warnOfDamage() {
+    run.reporter.warn(damage.map { Warning(.store, "\($0)") })
   }
 
   /// Adds the events to a store. A store that may only be read is compared with them.
@@ -87,11 +93,12 @@ struct HistoryImport {
     let records = HistoryRecords(store: store, site: site.key, excluded: [])
     let earlier = try store.listing(of: site.key)
     let merged = try MergedHistory(events, records, lastTime: earlier?.time)
+    newCount = merged.new.count
+    imported = merged.new.isEmpty ? [] : addingPublishedLoans(to: merged.imported)
+    // A store that cannot be written can still be read, so what is known of the loans is set before.
     if let damage = try store.historyDamage(of: site.key) {
       self.damage += run.settings.dryRun ? [damage] : try store.repairHistory(of: site.key)
     }
-    newCount = merged.new.count
-    imported = merged.new.isEmpty ? [] : addingPublishedLoans(to: merged.imported)
     if merged.new.isEmpty || run.settings.dryRun { return true }
     var update = HistoryUpdate()
     update.earlierListing = earlier
