@@ -540,6 +540,8 @@ def test_a_build_from_a_file_after_an_import_by_hand_remembers_the_published_pag
     run = newer.build("--input", "listing.json", "--now", MARCH_7)
     assert run.exit == 0 and "90 published pages are removed until then" in run.warnings[-1]
     assert pages(newer) == set(LAST)
+    # Data that are older than the history are not compared with it.
+    assert (" since " in run.stderr) == (fetched_at == MARCH_7), run.stderr
     at(newer, "2026-03-08T09:30:00Z", LAST)
     assert pages(newer) == set(range(1000, 1130))
 

@@ -98,11 +98,12 @@ extension BuildContext {
   }
 
   /// Reports how many loans changed since the last build. The first build has nothing to compare
-  /// with.
+  /// with, and data that are older than the last listing are not compared with it.
   fileprivate func reportChanges() {
     let now = result(\.snapshot).time
-    let changes = history.update.earlierListing.map {
-      LoanChangeCounts(history.update.events, since: $0.time, now: now)
+    let update = history.update
+    let changes = (update.listing == nil ? nil : update.earlierListing).map {
+      LoanChangeCounts(update.events, since: $0.time, now: now)
     }
     run.reporter.update { $0.changes = changes }
   }
