@@ -192,6 +192,17 @@ def test_an_import_that_fails_after_damaged_records_are_deleted_warns_of_them(si
     assert (len(again.stdout.splitlines()), again.warnings) == (9, [])
 
 
+def test_damage_that_cannot_be_deleted_is_warned_of_with_the_reason(site):
+    change(site.store, "UPDATE events SET kind = 77 WHERE id = 1006")
+    holder = sqlite3.connect(site.store)
+    holder.execute("BEGIN IMMEDIATE")
+    run = site.run("history", "--export", "-")
+    holder.close()
+    assert (run.exit, len(run.stdout.splitlines()), len(run.warnings)) == (0, 9, 2), run.stderr
+    assert DAMAGED in run.warnings[0] and "is locked by another program" in run.warnings[1]
+    assert [DAMAGED in line for line in site.run("history", "--export", "-").warnings] == [True]
+
+
 def test_a_half_written_store_is_as_it_was_or_as_it_should_be(site):
     """The file with its journal, as it was left at any moment by a process that was killed."""
     log = site.store.with_name("store.db-wal")

@@ -86,16 +86,16 @@ enum HistoryCommand {
     return events
   }
 
-  /// Deletes the damaged records of all histories, and returns what to warn of: only the damage that
-  /// was found if the store cannot be written.
+  /// Deletes the damaged records of all histories, and returns what to warn of: the damage that was
+  /// deleted, or the damage that was found and why it is still there.
   private static func repair(
     _ site: String, of damage: StoreError, _ run: CommandRun
   ) -> [StoreError] {
     do throws(StoreError) {
       return try Store(run).repairHistory(of: site)
     } catch {
-      // The history has been read all the same, and the damage is still there for the next command.
-      return [damage]
+      // The history has been read all the same.
+      return [damage, error]
     }
   }
 }
