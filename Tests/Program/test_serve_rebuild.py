@@ -65,6 +65,12 @@ def served(tmp_path):
         assert server.stop() == 0
 
 
+def replace_settings(root, text):
+    """Changes the settings at once, so that no build reads half of them."""
+    (root / "new.yml").write_text(text)
+    os.rename(root / "new.yml", root / "kivagen.yml")
+
+
 def files(folder):
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
@@ -144,13 +150,13 @@ def test_an_error_in_the_settings(served):
 
 
 def test_a_warning_about_the_settings_is_shown_once_until_it_changes(served):
-    def build(settings, note, *expected):
-        """Changes the settings and a note, and compares the warnings that follow with those that are expected."""
+    def build(settings, footer, *expected):
+        """Changes the settings, and compares the warnings that follow with those that are expected."""
         before = len(served.server.lines)
-        served.write("new.yml", settings)
-        served.write("Notes/index.md", note)
-        os.rename(served.root / "new.yml", served.root / "kivagen.yml")
-        served.built_with(note)
+        replace_settings(served.root, f"{settings}footer: {footer}\n")
+        served.built_with(footer)
+        # Another thread reads the lines. The last one of a build says what it has written.
+        wait_until(lambda: any(" written, " in line for line in served.server.lines[before:]))
         lines = [line for line in served.server.lines[before:] if "warning: kivagen.yml" in line or "is not read" in line]
         assert len(lines) == len(expected) and all(map(str.__contains__, lines, expected)), lines
 
@@ -168,18 +174,17 @@ def test_a_warning_about_the_settings_fails_each_build_of_a_strict_server(tmp_pa
     server = Server(tmp_path, "--source", "sample", "--strict")
     server.wait_for(" loans: ")
     for text in ["title: #1\n", "# Changed.\ntitle: #1\n"]:
-        (tmp_path / "kivagen.yml").write_text(text)
+        replace_settings(tmp_path, text)
         assert "fails the run (--strict)" in server.wait_for("kivagen.yml:")
-    (tmp_path / "kivagen.yml").write_text("title: Good\n")
-    server.wait_for("written")
+    replace_settings(tmp_path, "title: Good\n")
+    wait_until(lambda: "Good" in (tmp_path / "Output/index.html").read_text())
     assert server.stop() == 0
 
 
 @pytest.mark.parametrize("misspelt, nearest", [("sector=fod", "food"), ("open=1&theme=gren", "green")])
 def test_a_misspelt_name_in_a_search(served, misspelt, nearest):
     def write_search(title, search):
-        served.write("new.yml", f"views:\n- {{name: mine, title: {title}, search: '{search}'}}\n")
-        os.rename(served.root / "new.yml", served.root / "kivagen.yml")
+        replace_settings(served.root, f"views:\n- {{name: mine, title: {title}, search: '{search}'}}\n")
 
     def is_published(state, title):
         is_built = "error" not in state and not state["build"].startswith("preview")
