@@ -111,8 +111,11 @@ struct SiteHistory: Sendable {
     }
   }
 
-  /// Keeps loans among those that only an imported history names, until Kiva has answered for them.
-  /// The listing is the last one that the store has.
+  /// Records loans as imported ones, until Kiva has answered for them.
+  ///
+  /// - Parameters:
+  ///   - imported: The loans.
+  ///   - earlier: The last listing that the store has.
   mutating func keep(_ imported: [ImportedLoan], after earlier: RecordedListing?) {
     if imported.isEmpty { return }
     update.earlierListing = earlier

@@ -99,7 +99,8 @@ extension BuildContext {
     let time = result(\.snapshot).time
     let found = try reading { () throws(StoreError) in
       let imported = try store.importedLoans(on: site.key)
-      // The time in the file counts for a loan that left the list, but not for one that was last on it.
+      // A loan that left the list keeps the time that the imported file has. One that was on the last
+      // list of the file counts as listed until now, since its page is published.
       let known = Set(try store.states(of: published.sorted(), on: site.key).map(\.id))
         .subtracting(imported.lazy.filter { $0.listed == lastTime }.map(\.id))
       return (
