@@ -95,7 +95,7 @@ struct HistoryImport {
     let merged = try MergedHistory(events, records, lastTime: earlier?.time)
     newCount = merged.new.count
     imported = merged.new.isEmpty ? [] : addingPublishedLoans(to: merged.imported)
-    // A store that cannot be written can still be read, so what is known of the loans is set before.
+    // This comes after what is known of the loans, which a build uses even if it cannot be stored.
     if let damage = try store.historyDamage(of: site.key) {
       self.damage += run.settings.dryRun ? [damage] : try store.repairHistory(of: site.key)
     }

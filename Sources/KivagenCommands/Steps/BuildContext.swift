@@ -38,7 +38,8 @@ struct BuildContext {
   /// The loans that only an imported history names; `nil` if they are to be read from the store.
   var importedLoans: [ImportedLoan]?
   /// The loans that have published pages, and that the history imported by hand does not name, or
-  /// names as still listed. The store keeps them as imported ones, and `importedLoans` has them too.
+  /// names as still listed. The store keeps them as imported ones. They are also in
+  /// `importedLoans`.
   var publishedLoans: [ImportedLoan] = []
   /// The loans whose pages are published at the base URL, if the build had to look there.
   var loansAtBaseURL = Set<LoanID>()

@@ -99,8 +99,8 @@ extension BuildContext {
     let time = result(\.snapshot).time
     let found = try reading { () throws(StoreError) in
       let imported = try store.importedLoans(on: site.key)
-      // A loan that left the list keeps the time that the imported file has. One that was on the last
-      // list of the file counts as listed until now, since its page is published.
+      // A loan that left the list keeps the time that the imported file has. One that was on the
+      // last list of the file counts as listed until now, since its page is published.
       let known = Set(try store.states(of: published.sorted(), on: site.key).map(\.id))
         .subtracting(imported.lazy.filter { $0.listed == lastTime }.map(\.id))
       return (
