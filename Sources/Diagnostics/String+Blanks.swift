@@ -3,7 +3,7 @@ extension String {
   /// characters without a form of their own, such as zero-width spaces.
   package var isBlank: Bool {
     if utf8.contains(where: { (0x21...0x7E).contains($0) }) { return false }
-    return unicodeScalars.allSatisfy(\.isInvisible)
+    return unicodeScalars.allSatisfy(\.isBlank)
   }
 
   /// The text without white space and invisible characters at its ends, such as copying leaves there.
@@ -20,11 +20,11 @@ extension Substring {
 }
 
 extension Unicode.Scalar {
-  /// Whether a reader sees nothing of the character.
+  /// Whether a text of nothing but such characters is blank.
   ///
   /// Source: Unicode Standard Annex 44, `White_Space` and `Default_Ignorable_Code_Point`; U+2800 is
   /// the Braille pattern without dots.
-  fileprivate var isInvisible: Bool {
+  fileprivate var isBlank: Bool {
     properties.isWhitespace || properties.isDefaultIgnorableCodePoint
       || properties.generalCategory == .control || self == "\u{2800}"
   }

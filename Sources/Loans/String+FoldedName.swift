@@ -69,10 +69,11 @@ extension Unicode.Scalar {
     return [Unicode.Scalar(value - 0xff01 + 0x21) ?? self]
   }
 
-  /// Whether a reader does not see the character.
+  /// Whether a reader sees neither the character nor a space in its place. The tags that tell some
+  /// flags from others do not count, although a text of them alone is blank for `isBlank`.
   ///
   /// Source: Unicode Standard Annex 44, `Default_Ignorable_Code_Point`; U+2800 is the Braille pattern
-  /// without dots. The tags that tell some flags from others do not count.
+  /// without dots.
   fileprivate var isInvisible: Bool {
     if ("\u{E0020}"..."\u{E007F}").contains(self) { return false }
     return properties.isDefaultIgnorableCodePoint || properties.generalCategory == .control
