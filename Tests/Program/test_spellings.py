@@ -82,6 +82,9 @@ def test_a_choice_finds_all_spellings(offline_site):
         assert len(re.findall(r'<li class="loan.*?>', offline_site.page())) == 3
 
 
+@pytest.mark.parametrize("source, setting, spelling, name", [
+    ("search", "sector", "FOOD", "Food"), ("search", "sector", "Fo\u00adod", "Food"),
+    ("search", "theme", "green\u200b", "Green"), ("graphql", "theme", "\uff27reen", "Green")])
 def test_another_spelling_of_a_loan_is_no_change(offline_site):
     build(offline_site, loans(["Food", "Food"]))
     for spelling in ["FOOD", "Food\u200b", "\uff26ood"]:
@@ -102,3 +105,21 @@ def test_a_loan_that_has_left_the_list_keeps_its_sector(offline_site):
     for number in (1001, 1002):
         page = offline_site.page(f"loans/{number}.html")
         assert "sectors/food.html" in page and "food-2" not in page and "FOOD" not in page
+
+
+FOOD = ["Food", "Fo\u00adod", "\uff26\uff4f\uff4f\uff44", "fo\u200bod"]
+
+
+@pytest.mark.parametrize("spelling", FOOD)
+def test_every_spelling_of_a_sector_has_its_translation_and_its_band(offline_site, spelling):
+    build(offline_site, loans([spelling]), "--language", "es")
+    page = offline_site.page("sectors/food.html")
+    assert "Alimentos" in page and 'class="band s-food"' in page and "s-other" not in page
+
+
+@pytest.mark.parametrize("spelling", ["Kenya", "KENYA", "Ken\u00adya", "Kenya\u200b"])
+def test_every_spelling_of_a_country_without_a_code_has_its_translation(offline_site, spelling):
+    found = loans(["Food"])
+    found[0]["location"] = {"country": spelling}
+    build(offline_site, found, "--language", "es")
+    assert "Kenia" in offline_site.page("loans/1000.html")

@@ -68,7 +68,7 @@ package struct Card: Equatable, Sendable {
   /// Returns the name of a sector's woven band: each sector of Kiva's has a band of its own, and
   /// all others share `other`.
   static func band(ofSector name: String) -> String {
-    bandOfSector[name.slug] ?? "other"
+    bandOfSector[name.nameSlug] ?? "other"
   }
 
   /// The address of the loan at Kiva.

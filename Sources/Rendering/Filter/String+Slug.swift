@@ -1,3 +1,5 @@
+import Loans
+
 extension String {
   /// The string as a slug: `health-sanitation` for `Health & Sanitation`, `cafe` for `Café`.
   ///
@@ -27,6 +29,10 @@ extension String {
     let start = slug.prefix(Self.maximumFileNameSlugBytes)
     return String(start.last == "-" ? start.dropLast() : start)
   }
+
+  /// The slug of the name of a sector, an activity and the like. All spellings that `foldedName`
+  /// takes for one name have the same.
+  package var nameSlug: String { foldedName.fileNameSlug }
 
   /// Most file systems limit names to 255 bytes; there must be room for `-2` and `.html`.
   private static let maximumFileNameSlugBytes = 200

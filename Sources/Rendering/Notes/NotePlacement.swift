@@ -99,7 +99,7 @@ enum NotePlacement: Hashable, Sendable {
       placement = CountryCode.isKnown(code) ? .section(.countries, code) : nil
       rule = "a country's note must be its ISO code, like 'KE.md'"
     case SectionKind.sectors.rawValue:
-      let slug = name.slug
+      let slug = name.nameSlug
       try Self.check(name, slug: slug)
       placement = slug.isEmpty ? nil : .section(.sectors, slug)
       rule = "a sector's note must be as in the address of its page, like 'food.md'"

@@ -195,7 +195,8 @@ extension LoanSearchParser {
       return "expected some of \(names.joined(separator: ", "))" + got(value, among: names)
     case .sector, .activity, .tag, .theme, .partner:
       if value.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil { return nil }
-      let hint = value.slug.isEmpty ? "" : "; did you mean '\(value.slug.excerpt(100))'?"
+      let slug = value.nameSlug
+      let hint = slug.isEmpty ? "" : "; did you mean '\(slug.excerpt(100))'?"
       let example =
         key == .partner
         ? "numbers as in links, such as 133,185"

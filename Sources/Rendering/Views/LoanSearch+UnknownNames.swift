@@ -31,7 +31,7 @@ extension LoanSearch {
       case .theme: names = FilterValues.kivaThemes + values.themes
       case .country, .activity, .borrower, .tag, .partner: return []
       }
-      let known = Set(names.map(\.fileNameSlug))
+      let known = Set(names.map(\.nameSlug))
       return choice.slugs.filter { !known.contains($0) && !known.contains($0.withoutNumber) }.map {
         UnknownSlug(word: choice.key.rawValue, slug: $0, nearest: nearestName(to: $0, among: known))
       }

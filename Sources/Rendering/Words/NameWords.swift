@@ -56,8 +56,7 @@ struct NameWords: Sendable {
   ///   - code: The ISO code of the country; `nil` if it is not known.
   /// - Returns: The name in the language of the site, or else the given one.
   func country(_ name: String, code: String?) -> LocalizedName {
-    let own = table.isEmpty ? nil : (code ?? Self.codes[name]).flatMap { table[.country, $0] }
-    return own.map(LocalizedName.init) ?? untranslated(name)
+    ownCountryName(name, code: code).map(LocalizedName.init) ?? untranslated(name)
   }
 
   /// Returns the name of a country as a sentence has it; `nil` if the language has no form for it.
@@ -71,8 +70,13 @@ struct NameWords: Sendable {
 
   /// Returns the name of a country if the language has one, or else the one that Kiva gave, if any.
   func countryName(_ name: String?, code: String?) -> String? {
-    let own = table.isEmpty ? nil : (code ?? name.flatMap { Self.codes[$0] })
-    return own.flatMap { table[.country, $0] } ?? name
+    ownCountryName(name, code: code) ?? name
+  }
+
+  /// Returns the name of a country in the language of the site; `nil` if the language has none.
+  private func ownCountryName(_ name: String?, code: String?) -> String? {
+    if table.isEmpty { return nil }
+    return (code ?? name.flatMap { Self.codes[$0.foldedName] }).flatMap { table[.country, $0] }
   }
 
   /// Returns the name of a value of a facet by its slug; `nil` if the language has none.
@@ -92,7 +96,7 @@ struct NameWords: Sendable {
   }
 
   private func name(_ kind: NameTable.Kind, _ name: String) -> LocalizedName {
-    let own = table.isEmpty ? nil : table[kind, name.fileNameSlug]
+    let own = table.isEmpty ? nil : table[kind, name.nameSlug]
     return own.map(LocalizedName.init) ?? untranslated(name)
   }
 
@@ -110,7 +114,7 @@ struct NameWords: Sendable {
     return summary
   }
 
-  /// The codes of countries by their English names.
+  /// The codes of countries by their folded English names.
   private static let codes = Dictionary(
-    uniqueKeysWithValues: CountryCode.names.map { ($0.value, $0.key) })
+    uniqueKeysWithValues: CountryCode.names.map { ($0.value.foldedName, $0.key) })
 }
