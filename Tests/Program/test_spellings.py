@@ -123,3 +123,16 @@ def test_every_spelling_of_a_country_without_a_code_has_its_translation(offline_
     found[0]["location"] = {"country": spelling}
     build(offline_site, found, "--language", "es")
     assert "Kenia" in offline_site.page("loans/1000.html")
+
+
+@pytest.mark.parametrize("spelling", FOOD)
+@pytest.mark.parametrize("folder", ["", "sectors/"])
+def test_a_new_note_on_any_spelling_of_a_sector_is_on_its_page(offline_site, spelling, folder):
+    run = offline_site.run("new", "note", folder + spelling)
+    assert run.exit == 0, run.stderr
+    note = offline_site.root / "Notes/sectors/food.md"
+    assert 'title: "About Food"\n' in note.read_text()
+    # The name of a note may be any spelling as well.
+    note.rename(note.with_name(f"{spelling}.md"))
+    assert build(offline_site, loans([spelling])).warnings == []
+    assert "About Food" in offline_site.page("sectors/food.html")

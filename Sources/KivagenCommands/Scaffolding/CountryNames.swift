@@ -41,7 +41,7 @@ enum CountryNames {
   }()
 
   private static func folded(_ name: String) -> String {
-    let words = name.slug.split(separator: "-").filter { $0 != "and" && $0 != "the" }
+    let words = name.nameSlug.split(separator: "-").filter { $0 != "and" && $0 != "the" }
     return words.map { $0 == "saint" ? "st" : $0 }.joined(separator: "-")
   }
 }

@@ -100,8 +100,8 @@ package struct NewNote: Equatable, Sendable {
     switch folder {
     case "loans": return try loan(name)
     case SectionKind.countries.rawValue: return try country(name)
-    case SectionKind.sectors.rawValue where !name.contains("/") && !name.slug.isEmpty:
-      return .sector(knownSector(name) ?? name)
+    case SectionKind.sectors.rawValue where !name.contains("/") && !name.nameSlug.isEmpty:
+      return .sector(knownSector(name) ?? name.withoutInvisibleCharacters)
     default:
       let folders = Notes.folders.map { "'\($0)'" }.joined(separator: ", ")
       throw usage(
@@ -149,13 +149,13 @@ package struct NewNote: Equatable, Sendable {
     case .index: "index"
     case .loan(let id): "loans/\(id.value)"
     case .country(let code): "countries/\(code)"
-    case .sector(let sector): "sectors/\(sector.slug)"
+    case .sector(let sector): "sectors/\(sector.nameSlug)"
     case .page: name.slug.isEmpty ? name : name.slug
     }
   }
 
   private static func knownSector(_ name: String) -> String? {
-    FilterValues.kivaSectors.first { $0.slug == name.slug }
+    FilterValues.kivaSectors.first { $0.nameSlug == name.nameSlug }
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
@@ -221,9 +221,9 @@ extension NewNote {
   var warning: Warning? {
     guard case .page(let title) = subject else { return nil }
     let sectors = FilterValues.kivaSectors
-    let sector = nearestName(to: title.slug, among: sectors.map(\.slug))
+    let sector = nearestName(to: title.nameSlug, among: sectors.map(\.nameSlug))
     let meant =
-      sector.flatMap { slug in sectors.first { $0.slug == slug } }
+      sector.flatMap { slug in sectors.first { $0.nameSlug == slug } }
       ?? CountryNames.nearest(to: title)
     return meant.map { Warning(.note, "the note has a page of its own; did you mean '\($0)'?") }
   }
