@@ -34,6 +34,13 @@ package struct FilterValues: Equatable, Sendable {
 }
 
 extension FilterValues {
+  /// Returns the known name that a text is a spelling of, so that Kiva is asked for the name that
+  /// it has. A text that is the spelling of none is returned as it is.
+  package static func name(spelled text: String, among known: [String]) -> String {
+    let key = text.foldedName
+    return known.first { $0.foldedName == key } ?? text
+  }
+
   /// The names of Kiva's sectors.
   ///
   /// Source: the sectors of Kiva's published loan data, 2005 to 2026, and of `kiva.org/lend`.

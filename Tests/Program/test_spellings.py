@@ -85,6 +85,13 @@ def test_a_choice_finds_all_spellings(offline_site):
 @pytest.mark.parametrize("source, setting, spelling, name", [
     ("search", "sector", "FOOD", "Food"), ("search", "sector", "Fo\u00adod", "Food"),
     ("search", "theme", "green\u200b", "Green"), ("graphql", "theme", "\uff27reen", "Green")])
+def test_kiva_is_asked_for_the_name_that_it_has(site, source, setting, spelling, name):
+    site.kiva.loans = [wire.loan(1000 + index, index) for index in range(10)]
+    found = site.build("--source", source, f"--{setting}", name).summary["loans"]
+    assert 0 < found < 10
+    assert site.build("--source", source, f"--{setting}", spelling, "--refresh").summary["loans"] == found
+
+
 def test_another_spelling_of_a_loan_is_no_change(offline_site):
     build(offline_site, loans(["Food", "Food"]))
     for spelling in ["FOOD", "Food\u200b", "\uff26ood"]:

@@ -29,7 +29,7 @@ UNKNOWN = {
 }
 # None of these is among the loans, but all are known.
 NONE_NOW = {
-    "sector": (["--sector", " hEALTH "], "in sector hEALTH"),
+    "sector": (["--sector", " hEALTH "], "in sector Health"),
     "sectors": (["--sector", "Arts,Personal Use,Retail"], "in sector Arts, Personal Use or Retail"),
     "theme": (["--theme", "Islamic Finance"], "with theme Islamic Finance"),
     "country": (["--country", "de,FR"], "in country DE or FR"),

@@ -40,12 +40,12 @@ private let sourceSettings: [Setting] = [
   .list(
     "sector", "LIST", \.filter.sectors, "only loans in these sectors, by name",
     expected: "the names of sectors, such as Food,Agriculture"
-  ) { $0 }
+  ) { FilterValues.name(spelled: $0, among: FilterValues.kivaSectors) }
   .completed(by: .words(FilterValues.kivaSectors)),
   .list(
     "theme", "LIST", \.filter.themes, "only loans with these themes, by name",
     expected: "the names of themes, such as Green"
-  ) { $0 }
+  ) { FilterValues.name(spelled: $0, among: FilterValues.kivaThemes) }
   .completed(by: .words(FilterValues.kivaThemes)),
   .list(
     "partner", "LIST", \.filter.partners, "only loans of these field partners, by number",
