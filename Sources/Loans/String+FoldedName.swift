@@ -48,13 +48,15 @@ extension String {
   }
 
   /// The name as pages show it: without invisible characters, unless they shape the letters or the
-  /// emoji beside them.
+  /// emoji beside them, and without white space at its ends.
   package var withoutInvisibleCharacters: String {
-    if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
-    let scalars = unicodeScalars.filter {
+    if utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return self }
+    let visible = unicodeScalars.filter {
       !$0.isInvisible || $0.properties.isWhitespace || $0.shapesNeighbors
     }
-    return String(String.UnicodeScalarView(scalars))
+    let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
+    let end = visible.lastIndex { !isSpace($0) }.map(visible.index(after:)) ?? visible.startIndex
+    return String(String.UnicodeScalarView(visible[..<end].drop(while: isSpace)))
   }
 }
 

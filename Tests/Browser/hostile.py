@@ -1,8 +1,20 @@
 """Loans all of whose texts try to be something else in the page."""
 
+import unicodedata
 from datetime import timedelta
 
 from invented import NOW, time
+
+# The names of sectors, activities, themes and tags are shown without invisible characters, but for those that change how
+# others look: the joiners, and the tags of flags.
+SHAPING = {"\u200c", "\u200d", *map(chr, range(0xe0020, 0xe0080))}
+
+
+def visible_name(text):
+    """Returns the name of a sector, an activity, a theme or a tag as a page shows it."""
+    return "".join(letter for letter in text if letter.isspace() or letter in SHAPING
+                   or unicodedata.category(letter) not in ("Cc", "Cf"))
+
 
 # There is a payload for each context of a text: element, tag, attribute, link, script, style, JSON, template.
 PAYLOADS = [

@@ -12,6 +12,7 @@ import pytest
 
 import places
 from environment import SOAK
+from hostile import visible_name
 from list_page import evaluate_json
 from static_host import META
 
@@ -98,7 +99,9 @@ def escape(text):
 
 def texts_of(loan, of):
     if of == "tag":
-        return [tag["name"].removeprefix("#") for tag in loan["tags"]]
+        return [visible_name(tag["name"].removeprefix("#")) for tag in loan["tags"]]
+    if of in ("sector", "activity"):
+        return [visible_name(loan[of])]
     return [{**loan, **loan["location"], "whySpecial": loan["why_special"]}[of]]
 
 

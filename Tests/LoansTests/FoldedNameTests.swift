@@ -19,6 +19,7 @@ struct FoldedNameTests {
     ("Personal\tUse", "Personal\tUse"), ("❤\u{FE0F}", "❤\u{FE0F}"),
     ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("👩\u{200D}🌾", "👩\u{200D}🌾"),
     ("\u{200F}Café\u{2060}", "Café"), ("Ｆｏｏｄ", "Ｆｏｏｄ"),
+    (" Food ", "Food"), ("Food\u{2028}\u{2029}\u{FEFF}", "Food"), ("\u{200B}\u{3000}", ""),
   ])
   func `is shown without invisible characters`(name: String, shown: String) {
     #expect(Array(name.withoutInvisibleCharacters.utf8) == Array(shown.utf8))
