@@ -22,7 +22,9 @@ struct YAMLAdvice {
     if let bracket = error.bracket ?? bracketAbove ?? bracket(openedIn: line) {
       let lead = YAMLLine(text(of: self.line(at: bracket)))?.lead ?? ""
       var texts = BracketedTexts(from: bracket, after: lead, in: range, of: bytes)
-      if error.bracket != nil || texts.contains(error.offset), let cause = texts.firstError() {
+      if error.bracket != nil || texts.contains(error.offset), let cause = texts.firstError(),
+        !hasPercentSign || line.contains(cause.offset)
+      {
         return cause
       }
     }
