@@ -1,46 +1,104 @@
 internal import Diagnostics
 
 /// Settings that look like front matter but are not read as such: there is something before their first
-/// line `---`, or that line is written in another way.
+/// line `---`, or that line is missing or written in another way.
 package enum MisplacedFrontMatter {
   /// The maximum number of lines that are looked at.
   private static let maximumLines = 200
 
-  /// Returns the offset of the line with which such settings begin, if the text begins with them.
-  ///
-  /// That is a line of dashes, and below it lines with keys up to another line of dashes. Empty lines
-  /// can precede it.
+  private struct Line {
+    /// The offset in the text, in bytes.
+    let offset: Int
+    let content: String
+    let isIndented: Bool
+  }
+
+  /// Returns the offset of the line with which such settings begin, if the text has them.
   ///
   /// - Parameter text: The text, which is in UTF-8.
   /// - Returns: The offset in bytes; `nil` for any other text.
   package static func offset(in text: [UInt8]) -> Int? {
-    var start: Int?
-    var hasKey = false
+    let lines = firstLines(of: text)
+    return offsetOfBlock(at: lines) ?? offsetOfKeys(in: lines)
+  }
+
+  /// Returns the first lines that are not empty. Characters that end a line only for Unicode count,
+  /// since a person sees the lines that they make.
+  private static func firstLines(of text: [UInt8]) -> [Line] {
+    var lines: [Line] = []
     var next = 0
     for _ in 0..<maximumLines where next < text.count {
-      let offset = next
-      next = text.startOfNextLine(from: offset)
-      let line = String(decoding: text[offset..<next].prefix(1000), as: UTF8.self)
-      let content = line.trimmingBlanks
-      if content.isEmpty { continue }
-      if isRule(content) {
-        if start != nil { return hasKey ? start : nil }
-        start = offset
-      } else if start == nil {
-        return nil
-      } else if content.prefixMatch(of: /[A-Za-z][\w -]*:(\s|$)/) != nil {
+      let start = next
+      next = text.startOfNextLine(from: start)
+      var offset = start
+      let line = String(decoding: text[start..<next].prefix(1000), as: UTF8.self)
+      for part in line.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        let content = String(part).trimmingBlanks
+        if !content.isEmpty {
+          lines.append(
+            Line(offset: offset, content: content, isIndented: part.first?.isWhitespace == true))
+        }
+        offset = start + line.utf8.distance(from: line.startIndex, to: part.endIndex) + 1
+      }
+    }
+    return lines
+  }
+
+  /// Returns the offset of a line of dashes that is the first one, and is followed by lines with keys
+  /// up to another line of dashes.
+  private static func offsetOfBlock(at lines: [Line]) -> Int? {
+    guard let first = lines.first, isRule(first.content) else { return nil }
+    var hasKey = false
+    for line in lines.dropFirst() {
+      if isRule(line.content) { return hasKey ? first.offset : nil }
+      if isKey(line.content) {
         hasKey = true
-      } else if !content.hasPrefix("#"), !content.hasPrefix("- "), line.first?.isWhitespace != true
-      {
+      } else if !line.content.hasPrefix("#"), !line.content.hasPrefix("- "), !line.isIndented {
         return nil
       }
     }
     return nil
   }
 
+  /// Returns the offset of the first of several lines with keys, with a line of hyphens, asterisks or
+  /// the like directly above or below them. One of them is a setting of notes with a value that it
+  /// can have, which hardly any text has by chance. Examples in code do not count.
+  private static func offsetOfKeys(in lines: [Line]) -> Int? {
+    var start: Int?
+    var isBelowRule = false
+    var hasSetting = false
+    var isCode = false
+    for line in lines {
+      if line.content.hasPrefix("```") || line.content.hasPrefix("~~~") { isCode.toggle() }
+      let isRule = isRuleWithText(line.content)
+      if !isCode, !isRule, isKey(line.content) {
+        start = start ?? line.offset
+        hasSetting =
+          hasSetting
+          || line.content.wholeMatch(of: /(hidden|pinned|menu):\s*(true|false)|order:\s*\d+/) != nil
+        continue
+      }
+      if hasSetting, isBelowRule || isRule { return start }
+      start = nil
+      hasSetting = false
+      isBelowRule = isRule && !isCode
+    }
+    return hasSetting && isBelowRule ? start : nil
+  }
+
+  private static func isKey(_ line: String) -> Bool {
+    line.prefixMatch(of: /[A-Za-z][\w -]*:(\s|$)/) != nil
+  }
+
   /// Returns whether a line has only dashes, to which an editor may have joined some hyphens.
   private static func isRule(_ line: String) -> Bool {
     line.unicodeScalars.allSatisfy { $0.properties.generalCategory == .dashPunctuation }
       && (line.unicodeScalars.count >= 3 || !line.allSatisfy { $0 == "-" })
+  }
+
+  /// Returns whether a line is one of dashes, or another line for Markdown or for other programs that
+  /// read front matter: `***`, `--- # settings`, `---yaml`.
+  private static func isRuleWithText(_ line: String) -> Bool {
+    isRule(line) || ["---", "***", "___", "==="].contains(String(line.prefix(3)))
   }
 }

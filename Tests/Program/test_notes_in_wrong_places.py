@@ -61,6 +61,26 @@ def test_front_matter_that_is_shown_is_a_warning(offline_site, warnings):
     assert warnings() == [f"'Notes/{name}.md', line {line}: {rest}" for name, (_, line) in starts.items()]
 
 
+def test_front_matter_without_its_first_line_is_a_warning(offline_site, warnings):
+    rest = ("the front matter is shown as text, since the file does not begin with a line '---'; delete what is above it, "
+            "and write three hyphens before and after it")
+    texts = {
+        "a": ("title: x\nhidden: true\n---\nText.\n", 1), "b": ("--- # settings\ntitle: x\nhidden: true\n---\nText.\n", 2),
+        "c": ("---yaml\nhidden: true\n---\nText.\n", 2), "d": ("***\npinned: true\n***\nText.\n", 2),
+        "e": ("Draft\n\n---\nhidden: true\n---\nText.\n", 4), "f": ("# Title\n---\ntitle: x\nmenu: false\n---\nText.\n", 3),
+        "g": ("---\u2028hidden: true\u2028---\u2028Text.\n", 1), "h": ("---\x85hidden: true\x85---\x85Text.\n", 1),
+        "i": ("---\x0bhidden: true\x0b---\x0bText.\n", 1), "j": ("Draft\r\r---\rhidden: true\r", 4),
+        "k": ("order: 3\n---\nText.\n", 1)}
+    for name, (text, _) in texts.items():
+        write(offline_site, **{f"Notes/{name}.md": text})
+    honest = {
+        "l": "Write at the top:\n\n```yaml\n---\nhidden: true\n---\n```\n", "m": "In short: yes.\n\n---\n\nMore: no.\n",
+        "n": "hidden: a story\n---\n", "o": "menu: true\n\nText.\n", "p": "# A\n\n---\ntitle: one word for a title\n"}
+    for name, text in honest.items():
+        write(offline_site, **{f"Notes/{name}.md": text})
+    assert warnings() == [f"'Notes/{name}.md', line {line}: {rest}" for name, (_, line) in texts.items()]
+
+
 def test_front_matter_of_a_note_on_a_page_is_a_warning(offline_site, warnings):
     write(offline_site, **{"Templates/pages/team.mustache": "\n---\ntitle: Us\n---\n{{>head}}<h1>Us</h1>\n"})
     assert warnings() == [
