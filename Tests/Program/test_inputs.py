@@ -261,6 +261,8 @@ def test_does_not_wait_for_a_pipe_in_place_of_a_file_or_folder(offline_site, pat
     (["build", "--input", "https://x.example/';ls;'.json"], "option '--input'",
      "curl -fLo loans.json 'https://x.example/'\\'';ls;'\\''.json', and then"),
     (["build", "--input", "s3://bucket/x.json"], "option '--input'", "curl -fLo x.json 's3://bucket/x.json'"),
+    (["build", "--input", " https://x.example/all.json"], "option '--input'", "'https://x.example/all.json', and then use"),
+    (["build", "--input", "HTTP:/x.example/all.json"], "option '--input'", "got the address 'HTTP:/x.example/all.json'"),
     (["history", "--import", "https://x.example/history.ndjson"], "option '--import'", "and then use --import history.ndjson"),
     (["check", "--config", "https://x.example/"], "option '--config'", "and then use --config kivagen.yml"),
     (["render", "a.mustache", "--data", "https://x.example/a.json"], "option '--data'", "and then use --data a.json"),

@@ -8,9 +8,14 @@ struct AddressInPlaceOfPath {
   /// The path of an address such as `file:///tmp/loans.json`.
   private let localPath: String?
 
-  /// Returns `nil` if the text does not begin with a scheme and `://`.
+  /// Returns `nil` if the text does not begin with a scheme and `://`. One slash is enough after
+  /// `http:` and `https:`, which browsers correct.
   init?(_ text: String) {
-    guard let match = text.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.\-]*):\/\//) else { return nil }
+    let text = text.trimmingBlanks
+    guard
+      let match = text.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.\-]*):\/\//)
+        ?? text.prefixMatch(of: /(https?):\//.ignoresCase())
+    else { return nil }
     address = text
     let rest = text[match.range.upperBound...].drop { $0 != "/" }
     localPath = match.1.lowercased() == "file" ? String(rest).percentDecoded : nil
