@@ -137,6 +137,14 @@ def test_names_what_existing_files_lack(tmp_path, kiva):
     assert address in text and f'PACKAGE_SHA256: "{digits.lower()}"' in text
 
 
+@pytest.mark.parametrize("address", ["https://x.example", "https://x.example/", "https://x.example/a/", "https://x.example/?a=/b", "x.deb"])
+def test_a_package_has_an_address_with_a_name(site, address):
+    run = site.run("init", "--github-pages", "--install-from", address)
+    assert run.exit == 64
+    assert run.stderr.startswith("kivagen: option '--install-from': expected an address such as https://example.org/kivagen.deb")
+    assert list(site.root.iterdir()) == []
+
+
 @pytest.mark.parametrize("name", ["KE", "food", "1234567", "about-us"])
 def test_a_new_note_is_in_the_site_that_is_built_next(new_folder, name):
     assert new_folder.build().exit == 0

@@ -97,7 +97,9 @@ private let initSettings: [Setting] =
     ) { settings, value throws(Setting.Expected) in
       // GitLab would replace a name after a dollar sign, and a colon at the end would make the
       // address a key in YAML.
-      guard let address = WebAddress(value), !value.contains("$"), !value.hasSuffix(":") else {
+      guard let address = WebAddress(value), !value.contains("$"), !value.hasSuffix(":"),
+        namesFile(address.text)
+      else {
         throw Setting.Expected(text: "an address such as https://example.org/kivagen.deb")
       }
       settings.packageAddress = address.text
@@ -114,3 +116,10 @@ private let initSettings: [Setting] =
       settings.packageChecksum = value.lowercased()
     }.only(for: .initialize),
   ]
+
+/// Returns whether an address has the name of a file, in whose folder the workflow looks for
+/// `SHA256SUMS`.
+private func namesFile(_ address: String) -> Bool {
+  let path = address.prefix { $0 != "?" && $0 != "#" }
+  return !path.hasSuffix("/") && path.split(separator: "/").count > 2
+}
