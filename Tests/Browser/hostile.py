@@ -6,13 +6,13 @@ from datetime import timedelta
 from invented import NOW, time
 
 # The names of sectors, activities, themes and tags are shown without invisible characters, but for those that change how
-# others look: the joiners, and the tags of flags.
-SHAPING = {"\u200c", "\u200d", *map(chr, range(0xe0020, 0xe0080))}
+# others look, the joiners and the tags of flags. NUL is replaced when the loans are read.
+SHAPING = {"\0", "\u200c", "\u200d", *map(chr, range(0xe0020, 0xe0080))}
 
 
 def visible_name(text):
     """Returns the name of a sector, an activity, a theme or a tag as a page shows it."""
-    return "".join(letter for letter in text if letter.isspace() or letter in SHAPING
+    return "".join(letter for letter in text if letter in SHAPING or letter.isspace()
                    or unicodedata.category(letter) not in ("Cc", "Cf"))
 
 

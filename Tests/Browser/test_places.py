@@ -57,6 +57,8 @@ READ = """() => {
 # Most of the time, a browser would lay out cards that nobody looks at.
 UNSEEN = "main > [data-loan] { content-visibility: auto; contain-intrinsic-size: 1px 1000px }"
 ADD_STYLE = f"{{ const sheet = new CSSStyleSheet(); sheet.replaceSync('{UNSEEN}'); document.adoptedStyleSheets = [sheet]; }}"
+# Payloads that are another spelling of a payload.
+SPELLINGS = {"`": "'", "`;ran=1//": "';ran=1//"}
 CONTROL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
@@ -97,11 +99,16 @@ def escape(text):
     return escape_html(text).replace("&#x27;", "&#39;")
 
 
+def shown_name(text):
+    """Returns the name of a sector, an activity or a tag as pages show it, in one of its spellings."""
+    return SPELLINGS.get(text) or visible_name(text)
+
+
 def texts_of(loan, of):
     if of == "tag":
-        return [visible_name(tag["name"].removeprefix("#")) for tag in loan["tags"]]
+        return [shown_name(tag["name"].removeprefix("#")) for tag in loan["tags"]]
     if of in ("sector", "activity"):
-        return [visible_name(loan[of])]
+        return [shown_name(loan[of])]
     return [{**loan, **loan["location"], "whySpecial": loan["why_special"]}[of]]
 
 
