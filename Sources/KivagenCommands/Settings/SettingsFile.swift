@@ -31,11 +31,12 @@ struct SettingsFile: Sendable {
       }
     }
 
-    /// Whether it can depend on the setting which files a site has, whatever its loans and its languages
-    /// are. An unknown setting may be one of these, misspelled.
-    var canDecideOnFiles: Bool {
-      ["images", "static", "templates", ViewSettings.key].contains(key)
-        || !settingsTable.contains { $0.name == key }
+    /// Whether it depends on the setting, or on the one that is misspelled here, which files a site has,
+    /// whatever its loans and its languages are.
+    var decidesOnFiles: Bool {
+      let names = settingsTable.filter(\.isKey).map(\.name) + [ViewSettings.key]
+      let name = names.contains(key) ? key : nearestName(to: key, among: names)
+      return ["images", "static", "templates", ViewSettings.key].contains { $0 == name }
     }
 
     /// Whether the key has no value.

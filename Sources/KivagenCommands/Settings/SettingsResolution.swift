@@ -74,7 +74,7 @@ struct SettingsResolution {
     let validKeys = Set(valid.map(\.key))
     lacksSettingsOfFiles =
       file.error != nil
-      || file.entries.contains { !validKeys.contains($0.key) && $0.canDecideOnFiles }
+      || file.entries.contains { !validKeys.contains($0.key) && $0.decidesOnFiles }
     errors += applyAll(where: \.isKey, from: valid)
     let views = file.entries.last { $0.views != nil }?.views
     settings.views = views?.views ?? []
