@@ -269,6 +269,48 @@ def test_of_very_many_broken_lines_a_build_says_that_there_are_more(built):
     assert run.summary["warnings"][-1].endswith("more than 100 errors; these are the first")
 
 
+POINTER = "version https://git-lfs.github.com/spec/v1\noid sha256:aa\nsize 12\n"
+FUTURE = "".join(f'{{"time":"2036-11-20T10:42:00Z","id":{number},"event":"left"}}\n' for number in range(1, 200))
+UNUSABLE = {
+    "a pointer": (POINTER, "is a pointer of Git LFS"), "the future": (FUTURE, "the time 2036-11-20T10:42:00Z is in the future"),
+    "a page": ("<!DOCTYPE html>\n<title>Not found</title>\n", "history.ndjson:1:1: "), "an array": ("[]\n", "history.ndjson:1:1: "),
+    "other objects": ('\n{"loans": []}\n', "history.ndjson:2:1: "), "a conflict": ("<<<<<<< HEAD\n=======\n>>>>>>> x\n", "history.ndjson:1:1: "),
+    "half a line": ('{"time":"2026-03-03T09:', "history.ndjson:1:1: "), "compressed": ("\x1f\x8b\x08\x00\xff", "history.ndjson:1:1: "),
+    "no text": ("\xff\xfeabc", "'history.ndjson' begins with the byte-order mark of UTF-16"), "zeros": ("\0" * 4096, "history.ndjson"),
+}
+
+
+@pytest.mark.parametrize("content, cause", UNUSABLE.values(), ids=UNUSABLE.keys())
+def test_a_history_file_without_an_event_is_a_lost_history(offline_site, content, cause):
+    site, file = offline_site, offline_site.root / "history.ndjson"
+    file.write_bytes(content.encode("latin-1"))
+    now = loans(range(1000, 1010))
+    (site.root / "in.json").write_text(json.dumps({"fetched_at": time(0), "loans": now}))
+    strict = site.build("--input", "in.json", "--strict")
+    assert (strict.exit, strict.summary["store"]) == (65, "lost"), strict.stderr
+    assert not site.output.exists()
+    run = build(site, now, 0)
+    assert (run.summary["store"], len(run.warnings)) == ("lost", 1), run.stderr
+    assert cause in run.warnings[0]
+    assert "the history is not imported" in run.warnings[0]
+    advice = "import it with kivagen history --import history.ndjson, or delete the file to begin anew"
+    assert run.warnings[0].endswith(advice), run.warnings[0]
+    # What the warning says helps.
+    file.write_text('{"time":"2026-03-02T09:30:00Z","id":7,"event":"left"}\n')
+    assert site.run("history", "--import", "history.ndjson").exit == 0
+    assert events(site)[0]["id"] == 7
+    lose(site, ".kivagen", "Output")
+    file.unlink()
+    assert build(site, now, 0, "--strict").summary["store"] == "new"
+
+
+@pytest.mark.parametrize("content", ["", "\n \n", '{"time":"2026-03-03T09:30:00Z","id":7,"event":"left"}\n'])
+def test_a_history_file_without_a_line_to_import_is_a_beginning(offline_site, content):
+    (offline_site.root / "history.ndjson").write_text(content)
+    run = build(offline_site, loans(range(1000, 1010)), 0, "--strict", "--exclude", "7")
+    assert (run.summary["store"], run.warnings) == ("new", [])
+
+
 LOST = "does not know the site, although it is published with the pages of 70 loans"
 
 

@@ -12,6 +12,8 @@ struct HistoryFile {
   private(set) var events: [LoanEvent] = []
   /// What is wrong with the lines that are no events; of very many errors only the first ones.
   private(set) var errors: [Diagnostic] = []
+  /// Whether any line is an event.
+  private(set) var hasEvents = false
 
   /// Reads the lines of a file.
   ///
@@ -38,6 +40,7 @@ struct HistoryFile {
         guard event.time <= present else {
           throw HistoryError("the time \(event.time.iso8601) is in the future")
         }
+        hasEvents = true
         if !run.settings.exclude.contains(event.loan) { events.append(event) }
       } catch {
         guard errors.count < Diagnostic.maximumCount else {
@@ -50,5 +53,12 @@ struct HistoryFile {
             file: name, position: SourcePosition(line: index + 1, column: 1), message: "\(error)"))
       }
     }
+  }
+
+  /// Returns whether the bytes are what Git LFS puts in the place of a file that it has not fetched.
+  ///
+  /// Source: https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md
+  static func isPointer(_ file: [UInt8]) -> Bool {
+    file.starts(with: "version https://git-lfs.github.com/spec/".utf8)
   }
 }

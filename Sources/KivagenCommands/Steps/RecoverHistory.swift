@@ -40,19 +40,11 @@ extension BuildContext {
   /// Kiva for the loans that the file names.
   ///
   /// - Returns: The state of the store: `imported`, or `lost` if it could not be written. It is `nil`
-  ///   if there is nothing to import, or if the file cannot be read.
+  ///   if there is nothing to import, or if the file cannot be used, which is reported.
   fileprivate mutating func importHistoryFile(
     with published: Set<LoanID>
   ) throws(CommandError) -> StoreState? {
-    let file: HistoryFile
-    do throws(CommandError) {
-      guard settings.history > .zero, let found = try historyFile() else { return nil }
-      file = found
-    } catch {
-      if error.exit == .interrupted { throw error }
-      try reportLostHistory(error.message)
-      return nil
-    }
+    guard settings.history > .zero, let file = try historyFile() else { return nil }
     try run.warn(
       file.errors.map { error in
         // The last error may only say that there are more.
@@ -116,26 +108,65 @@ extension BuildContext {
   /// Warns that the history file is not imported, and reports the store as lost, so that a workflow
   /// does not save a store without the history.
   private func reportLostHistory(_ cause: String) throws(CommandError) {
-    run.reporter.update { $0.store = .lost }
-    let command = "kivagen history --import \(run.historyFilePath.quotedForShell)"
-    try run.warn(
-      [Warning(.store, "\(cause); the history is not imported: do that with \(command)")],
-      exit: .badData)
+    try reportLostHistory(cause, advice: "do that with \(importCommand)")
   }
 
-  /// Reads the history file; `nil` if there is none.
+  private func reportLostHistory(_ cause: String, advice: String) throws(CommandError) {
+    run.reporter.update { $0.store = .lost }
+    try run.warn(
+      [Warning(.store, "\(cause); the history is not imported: \(advice)")], exit: .badData)
+  }
+
+  private var importCommand: String {
+    "kivagen history --import \(run.historyFilePath.quotedForShell)"
+  }
+
+  /// Reads the history file. A file that cannot be read, or has lines but no event, is reported as a
+  /// lost history. A file without lines is that of a site without events.
+  ///
+  /// - Returns: The events; `nil` if there is no file that can be used.
+  private func historyFile() throws(CommandError) -> HistoryFile? {
+    let bytes: [UInt8]
+    do throws(CommandError) {
+      guard let found = try bytesOfHistoryFile() else { return nil }
+      bytes = found
+    } catch {
+      if error.exit == .interrupted { throw error }
+      try reportLostHistory(error.message)
+      return nil
+    }
+    let (path, end) = (run.historyFilePath, "\(importCommand), or delete the file to begin anew")
+    if HistoryFile.isPointer(bytes) {
+      try reportLostHistory(
+        "'\(path)' is a pointer of Git LFS in place of the file",
+        advice: "fetch the file with 'git lfs pull' and import it with \(end)")
+      return nil
+    }
+    let cause: String
+    do throws(CommandError) {
+      let file = try HistoryFile(bytes, name: path, run)
+      guard !file.hasEvents, let error = file.errors.first else { return file }
+      cause = "\(error); the file has no line that can be used"
+    } catch {
+      if error.exit == .interrupted { throw error }
+      cause = error.message
+    }
+    try reportLostHistory(
+      cause, advice: "put an earlier version of the file in its place and import it with \(end)")
+    return nil
+  }
+
+  /// Returns the bytes of the history file, or `nil` if there is none.
   ///
   /// - Throws: `CommandError` for a file that cannot be read.
-  private func historyFile() throws(CommandError) -> HistoryFile? {
+  private func bytesOfHistoryFile() throws(CommandError) -> [UInt8]? {
     let path = run.historyFilePath
     do throws(FileError) {
       guard try run.machine.files.status(path) != nil else { return nil }
     } catch {
       throw CommandError(error, exit: .noInput)
     }
-    return try HistoryFile(
-      try run.machine.readInput(path, limit: settings.maxInputBytes, step: "import"),
-      name: path, run)
+    return try run.machine.readInput(path, limit: settings.maxInputBytes, step: "import")
   }
 }
 
