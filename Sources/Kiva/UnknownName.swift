@@ -10,11 +10,17 @@ package struct UnknownName: Equatable, Sendable {
   /// The known name that was probably meant; `nil` if none is near enough.
   package let nearest: String?
 
-  /// One sentence without a full stop.
-  package var message: String {
-    if setting == "partner" { return "there is no field partner \(name), which --partner names" }
+  /// Returns one sentence without a full stop.
+  ///
+  /// - Parameter source: The option or the variable that has the name; `nil` if something else says
+  ///   where the name is.
+  /// - Returns: The sentence.
+  package func message(in source: String?) -> String {
+    let what =
+      setting == "partner" ? "field partner \(name)" : "\(setting) '\(name.excerpt(200))'"
+    let origin = source.map { ", which \($0) names" } ?? ""
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
-    return "there is no \(setting) '\(name.excerpt(200))', which --\(setting) names\(hint)"
+    return "there is no \(what)\(origin)\(hint)"
   }
 }
 

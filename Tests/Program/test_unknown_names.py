@@ -148,7 +148,7 @@ def test_the_sample_has_names_too(site):
 ])
 def test_an_error_in_the_settings_file_has_its_place(offline_site, text, place):
     (offline_site.root / "kivagen.yml").write_text(text)
-    message = "there is no sector 'Fod', which --sector names; did you mean 'Food'?"
+    message = "there is no sector 'Fod'; did you mean 'Food'?"
     for command in (["build", "--source", "sample"], ["check"]):
         run = offline_site.run(*command)
         assert run.exit == 78
@@ -158,7 +158,30 @@ def test_an_error_in_the_settings_file_has_its_place(offline_site, text, place):
     assert offline_site.run("check", KIVAGEN_SECTOR="Retail").exit == 0
     run = offline_site.run("check", KIVAGEN_SECTOR="Retial")
     assert run.exit == 78
-    assert run.stderr.startswith("kivagen: there is no sector 'Retial', which --sector names; did you mean 'Retail'?\n")
+    assert run.stderr.startswith("kivagen: there is no sector 'Retial', which KIVAGEN_SECTOR names; did you mean 'Retail'?\n")
+
+
+NEW = {
+    "sector": ("Zoology", "sector: [Food, Zoology]", "there is no sector 'Zoology'"),
+    "theme": ("Zero Gravity", "theme:\n- Green\n- Zero Gravity", "there is no theme 'Zero Gravity'"),
+    "partner": ("99999", "partner: 2,99999", "there is no field partner 99999"),
+}
+
+
+@pytest.mark.parametrize("setting", NEW)
+def test_a_warning_names_the_place_that_sets_the_name(site, kiva, setting):
+    name, text, message = NEW[setting]
+    lines = f"title: A\n{text}\n"
+    (site.root / "kivagen.yml").write_text(lines)
+    place = {"file": "kivagen.yml", "line": lines[:lines.index(name)].count("\n") + 1}
+    variable, known = f"KIVAGEN_{setting.upper()}", {"sector": "Food", "theme": "Green", "partner": "2"}[setting]
+    run = site.build()
+    assert [issue for issue in run.summary["issues"] if issue.get("line") == place["line"]] != []
+    assert f"kivagen: warning: '{place['file']}', line {place['line']}: {message}" in run.stderr.splitlines(), run.stderr
+    run = site.build(**{variable: f"{known},{name}"})
+    assert f"kivagen: warning: {message}, which {variable} names" in run.stderr.splitlines(), run.stderr
+    run = site.build(f"--{setting}", f"{known},{name}", **{variable: name})
+    assert f"kivagen: warning: {message}, which --{setting} names" in run.stderr.splitlines(), run.stderr
 
 
 @pytest.mark.parametrize("search, message", [
@@ -177,7 +200,7 @@ def test_a_misspelt_name_in_a_search_is_an_error(offline_site, search, message):
 def test_a_new_name_in_a_search_is_a_warning(offline_site):
     (offline_site.root / "kivagen.yml").write_text(
         "views: [{name: a, title: A, search: 'sector=space-travel'}, {name: b, title: B, search: 'sector=food-2'}]\n")
-    message = "view 'a': 'search': there is no sector 'space-travel'"
+    message = "'kivagen.yml', line 1: view 'a': 'search': there is no sector 'space-travel'"
     assert offline_site.build("--source", "sample").summary["warnings"] == [message]
     assert [warning["message"] for warning in json.loads(offline_site.run("check", "--json").stdout)["warnings"]] == [message]
 
@@ -204,7 +227,7 @@ def test_check_judges_from_what_the_store_knows(offline_site):
     assert run.exit == 0 and run.warnings == []
     run = check("sector: Xyzzy")
     assert run.exit == 78
-    assert "there is no sector 'Xyzzy', which --sector names, and no loan matches" in run.stderr
+    assert "there is no sector 'Xyzzy', and no loan matches" in run.stderr
     assert check("sector: Space Travle").exit == 78
     run = check("sector: [Food, Xyzzy]")
     assert run.exit == 0 and len(run.warnings) == 1
@@ -226,7 +249,7 @@ def test_check_judges_a_field_partner_of_builds_from_a_file(offline_site, name):
     for command in (["check"], ["build"]):
         run = offline_site.run(*command)
         assert run.exit == exit, run.stderr
-        assert f"there is no field partner {name.removeprefix('3,')}, which --partner names" in run.stderr
+        assert f"there is no field partner {name.removeprefix('3,')}" in run.stderr
     settings.write_text("input: in.json\npartner: 3\n")
     run = offline_site.run("check", "--strict")
     assert (run.exit, run.warnings) == (0, []), run.stderr

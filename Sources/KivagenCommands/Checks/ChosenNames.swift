@@ -47,11 +47,12 @@ struct ChosenNames {
       let advice =
         leavesNoLoan && name.nearest == nil
         ? ", and no loan matches; correct it, or publish no loans with --allow-empty" : ""
-      let message = name.message + advice
+      let entry = run.fileEntries.last { $0.key == name.setting }
+      let source = run.variables[name.setting] ?? "--\(name.setting)"
+      let message = name.message(in: entry == nil ? source : nil) + advice
       add(
         message, isError: name.nearest != nil || leavesNoLoan,
-        at: run.fileEntries.last { $0.key == name.setting }?
-          .diagnostic(onValue: name.name, message))
+        at: entry?.diagnostic(onValue: name.name, message))
     }
     for name in unknown.views {
       add(
@@ -71,8 +72,11 @@ struct ChosenNames {
 
   private mutating func add(_ message: String, isError: Bool, at place: Diagnostic?) {
     if !isError {
-      let place = place.map { Warning.Place.file($0.file, line: $0.position?.line) }
-      warnings.append(Warning(.unknownName, at: place, message))
+      if let place, let line = place.position?.line {
+        warnings.append(Warning(.unknownName, in: place.file, line: line, message))
+      } else {
+        warnings.append(Warning(.unknownName, at: place.map { .file($0.file) }, message))
+      }
     } else {
       errors.append(
         place.map { CommandError([$0], exit: .badSettings) }

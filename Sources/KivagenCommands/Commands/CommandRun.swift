@@ -8,6 +8,8 @@ struct CommandRun: Sendable {
   let reporter: Reporter
   /// The entries of the settings file that count, for the positions of errors in their values.
   var fileEntries: [SettingsFile.Entry] = []
+  /// The names of the variables that count, by the names of their settings.
+  var variables: [String: String] = [:]
 
   /// Resolves the settings, does the work, and reports how the run ended.
   ///
@@ -53,7 +55,7 @@ struct CommandRun: Sendable {
       reporter: Reporter(
         of: arguments.command, on: machine, quiet: settings.quiet, json: settings.json,
         changedPaths: settings.changedPaths),
-      fileEntries: resolution.effectiveFileEntries)
+      fileEntries: resolution.effectiveFileEntries, variables: resolution.effectiveVariables)
     return await run.finish(after: outcome) { () async throws(CommandError) in
       try await work(run, resolution)
     }

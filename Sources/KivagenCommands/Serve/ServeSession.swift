@@ -194,7 +194,7 @@ struct ServeSession {
       settings: settings, machine: machine.at(settings.now),
       reporter: Reporter(
         of: .serve, on: machine, quiet: settings.quiet, json: settings.json),
-      fileEntries: resolution.effectiveFileEntries)
+      fileEntries: resolution.effectiveFileEntries, variables: resolution.effectiveVariables)
     try warn(resolution.warnings, build)
     return build
   }

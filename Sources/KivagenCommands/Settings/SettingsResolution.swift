@@ -18,9 +18,20 @@ struct SettingsResolution {
   var effectiveFileEntries: [SettingsFile.Entry] {
     (file?.entries ?? []).filter { entry in
       let setting = settingsTable.first { $0.name == entry.key }
-      return !arguments.options.contains { $0.setting.name == entry.key }
-        && setting.flatMap(variable) == nil
+      return !isSetByFlag(entry.key) && setting.flatMap(variable) == nil
     }
+  }
+
+  /// The names of the variables that no flag overrides, by the names of their settings.
+  var effectiveVariables: [String: String] {
+    let names = settingsTable.filter { !isSetByFlag($0.name) }.compactMap { setting in
+      variable(for: setting).map { (setting.name, $0.name) }
+    }
+    return Dictionary(names) { first, _ in first }
+  }
+
+  private func isSetByFlag(_ name: String) -> Bool {
+    arguments.options.contains { $0.setting.name == name }
   }
 
   let arguments: Arguments
