@@ -53,6 +53,7 @@ package struct WebAddress: Equatable, Sendable {
   }
 
   /// Returns whether the text is a name or an IPv4 address. A name may end in the dot of the root.
+  /// That no name has a part of more than 63 bytes is left to the resolver.
   ///
   /// Source: RFC 1035 §2.3.4, RFC 1123 §2.1. Names on private networks have underscores, too.
   private static func isName(_ host: Substring) -> Bool {
@@ -62,7 +63,7 @@ package struct WebAddress: Equatable, Sendable {
   }
 
   private static func isLabel(_ label: Substring) -> Bool {
-    (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
+    !label.isEmpty && label.first != "-" && label.last != "-"
       && label.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
   }
 
