@@ -34,7 +34,8 @@ extension LoanState {
       || loan.place.countryCode == nil
         && Self.differs(loan.place.country?.foldedName, summary.country?.foldedName)
     self.story = story.completed(by: self.story)
-    summary.name = loan.name ?? summary.name
+    // Kiva may have withdrawn the name.
+    summary.name = loan.name
     summary.countryCode = loan.place.countryCode ?? summary.countryCode
     summary.country = loan.place.country ?? summary.country
     summary.sector = loan.sector ?? summary.sector

@@ -12,6 +12,14 @@ extension Loan {
     values.mergeStory(of: details)
     return Loan(values)
   }
+
+  /// Returns this loan with the values that it lacks filled in from an earlier record of it, except
+  /// for the name, since Kiva may have withdrawn that.
+  package func enriched(withEarlier record: Loan) -> Loan {
+    var values = enriched(with: record).values
+    values.name = self.values.name
+    return Loan(values)
+  }
 }
 
 extension Loan.Values {

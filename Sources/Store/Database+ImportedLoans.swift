@@ -27,7 +27,9 @@ extension Database {
       let (site, id, name) = (SQLValue.text(site), SQLValue.integer(id.value), SQLValue.text(name))
       try run(
         "UPDATE events SET name = NULL WHERE site = ? AND id = ? AND name IS NOT ?", site, id, name)
-      try run("UPDATE loan_states SET name = ? WHERE site = ? AND id = ?", name, site, id)
+      try run(
+        "UPDATE loan_states SET name = ?1 WHERE site = ?2 AND id = ?3 AND name IS NOT ?1",
+        name, site, id)
       try run("DELETE FROM imported_loans WHERE site = ? AND id = ?", site, id)
     }
   }

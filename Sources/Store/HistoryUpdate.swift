@@ -18,8 +18,9 @@ package struct HistoryUpdate: Equatable, Sendable {
   package var courses: [LoanID: FundingCourse] = [:]
   /// The loans that only an imported history names.
   package var imported: [ImportedLoan] = []
-  /// The imported loans for which Kiva has answered, each with the name that Kiva gives; `nil` if it
-  /// gives none. Other names of the loan are deleted from the history.
+  /// The imported loans for which Kiva has answered, and other loans that are anonymous, each with
+  /// the name that Kiva gives; `nil` if it gives none. Other names of the loan are deleted from the
+  /// history.
   package var answered: [LoanID: String?] = [:]
   /// The time before which events are deleted, and what else is known of loans that left the list
   /// before it.

@@ -178,3 +178,70 @@ def test_a_history_in_git_goes_on_where_it_ended(site, new_site):
     assert file.read_text().splitlines() == export(site)
     assert kinds(site, at=7) == ["1006 left"]
     assert time(7) in file.read_text()
+
+
+# MARK: - Names that Kiva does not give any more
+
+NAMELESS = pytest.mark.parametrize("name", ["Anonymous", None, " "])
+
+
+def named(site, number):
+    """Returns whether the store or an export still has the name of a loan."""
+    name = f"Borrower {number}"
+    assert name not in site.page("changes.html") + site.page("changes.xml")
+    in_store = any(name.encode() in path.read_bytes() for path in site.store.parent.glob("store.db*"))
+    return in_store or any(name in line for line in export(site))
+
+
+@NAMELESS
+def test_a_listed_loan_that_becomes_anonymous_loses_its_name_in_all_events(offline_site, name):
+    site = offline_site
+    build(site, loans(range(1000, 1005)), 0)
+    build(site, loans(range(1000, 1005), funded_amount=30), 1)
+    build(site, loans(range(1001, 1005), funded_amount=30), 2)
+    build(site, loans(range(1000, 1005), funded_amount=40, use="to buy a goat"), 3)
+    before = kinds(site)
+    assert named_events(site, 1000) == ["Borrower 1000"] * 3
+    others = loans(range(1001, 1005), funded_amount=40, use="to buy a goat")
+    now = others + loans([1000], funded_amount=40, use="to buy a goat", name=name)
+    # A build that is compared with nothing counts as well.
+    build(site, now, 3)
+    assert not named(site, 1000)
+    build(site, now, 4)
+    assert not named(site, 1000)
+    assert [kind for kind in kinds(site) if not kind.endswith("edited")] == [
+        kind for kind in before if not kind.endswith("edited")]
+    assert named_events(site, 1001) != [] and set(named_events(site, 1001)) == {"Borrower 1001"}
+    assert build(site, now, 4).summary["written"] == 0
+
+
+def named_events(site, number):
+    return [event["name"] for event in events(site) if event["id"] == number and "name" in event]
+
+
+@NAMELESS
+def test_an_import_by_hand_brings_no_name_of_an_anonymous_loan_back(offline_site, name):
+    site = offline_site
+    now = loans(range(1001, 1005)) + loans([1000], name=name)
+    build(site, now, 0)
+    old = [{"time": f"2026-03-0{day}T10:00:00Z", "id": number, "event": kind, "name": f"Borrower {number}"}
+           for number in [1000, 1001] for day, kind in [(1, "appeared"), (2, "edited"), (9, "edited")]]
+    (site.root / "old.ndjson").write_text("".join(json.dumps(event) + "\n" for event in old))
+    assert site.run("history", "--import", "old.ndjson").stdout == "6 events imported, 0 known already\n"
+    # Also before the next build.
+    assert not named(site, 1000)
+    assert named_events(site, 1001)[:2] == ["Borrower 1001"] * 2
+    for at in [1, 2]:
+        build(site, now, at)
+        assert not named(site, 1000)
+    # The loan may have left the list.
+    build(site, loans(range(1001, 1005)), 3)
+    (site.root / "old.ndjson").write_text(json.dumps(old[0] | {"time": "2026-02-01T10:00:00Z"}) + "\n")
+    assert site.run("history", "--import", "old.ndjson").exit == 0
+    assert not named(site, 1000)
+
+
+def test_another_name_is_no_reason_to_forget_the_earlier_one(offline_site):
+    build(offline_site, loans(range(1000, 1003)), 0)
+    build(offline_site, loans(range(1001, 1003)) + loans([1000], name="Ana"), 1)
+    assert named_events(offline_site, 1000) == ["Borrower 1000", "Ana"]

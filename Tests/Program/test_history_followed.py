@@ -239,3 +239,19 @@ def test_a_fetch_counts_as_a_new_listing(site, kiva, leave):
     assert asked(kiva) == [[1003]]
     assert kinds(site, at=LATER) == ["1003 moved", "1003 left"]
     assert json.loads(site.page("loans.json"))["fetched_at"] == LATER
+
+
+@pytest.mark.parametrize("name", ["Anonymous", None])
+@pytest.mark.parametrize("arguments", [[], ["--retain", "0"], ["--source", "graphql"]])
+def test_a_loan_that_left_and_became_anonymous_is_named_nowhere(site, leave, name, arguments):
+    at(site, EARLY, *arguments)
+    leave(1003)
+    at(site, LATER, *arguments)
+    if not arguments:
+        assert "Borrower 1003" in site.page("loans/1003.html")
+    leave(1003, name=name)
+    at(site, LATEST, *arguments)
+    files = [path for path in site.output.rglob("*") if path.is_file() and b"Borrower 1003" in path.read_bytes()]
+    assert files == []
+    assert "Borrower 1004" in "".join(export(site))
+    assert "Borrower 1003" not in "".join(export(site))

@@ -106,6 +106,7 @@ struct HistoryImport {
     update.states = merged.states
     update.courses = merged.courses
     update.imported = imported
+    update.answered = try merged.anonymous(besides: store.importedLoans(on: site.key))
     if let latest = merged.new.map(\.time).max(), earlier.map({ latest > $0.time }) ?? true {
       update.listing = RecordedListing(time: latest, scope: earlier?.scope ?? "")
     }
@@ -131,6 +132,8 @@ private struct MergedHistory {
   private(set) var courses: [LoanID: FundingCourse] = [:]
   /// The loans that the site does not know from Kiva.
   private(set) var imported: [ImportedLoan] = []
+  /// The loans of new events that the site knows without a name, each with what stands in its place.
+  private var anonymous: [LoanID: String?] = [:]
 
   /// Merges events with those of a site.
   ///
@@ -164,6 +167,9 @@ private struct MergedHistory {
       // A build knows more of a loan than its events say, so its state stays unless an event is
       // later.
       let state = knownStates[id]
+      if let state, Loan.isAnonymous(state.summary.name) {
+        anonymous.updateValue(state.summary.name, forKey: id)
+      }
       let later = all.filter { event in
         state == nil || lastTime.map { event.time > $0 } ?? true
       }
@@ -174,6 +180,13 @@ private struct MergedHistory {
         }
       }
     }
+  }
+
+  /// Returns the loans to which Kiva gives no name, so that the events bring no earlier one back.
+  /// Loans for which Kiva has not answered since an earlier import, `unanswered`, are not among them.
+  func anonymous(besides unanswered: [ImportedLoan]) -> [LoanID: String?] {
+    let unanswered = Set(unanswered.map(\.id))
+    return anonymous.filter { !unanswered.contains($0.key) }
   }
 }
 

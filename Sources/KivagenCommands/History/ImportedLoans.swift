@@ -3,11 +3,13 @@ internal import Kiva
 internal import Loans
 internal import Rendering
 
-/// The loans that only an imported history names, and what Kiva answers for them in this build.
+/// The loans that only an imported history names, and what Kiva answers for them in this build. They
+/// include other loans that have become anonymous, whose earlier names are hidden and deleted alike.
 struct ImportedLoans: Sendable {
   /// When each loan was last on the list, as far as the history tells.
   private let listed: [LoanID: Timestamp]
-  /// The loans for which Kiva has answered, each with the name that Kiva gives, if it gives one.
+  /// The loans for which Kiva has answered, and all to which it gives no name, each with the name
+  /// that Kiva gives, if it gives one.
   private(set) var answered: [LoanID: String?] = [:]
 
   /// The loans of a site without an imported history.
@@ -16,11 +18,11 @@ struct ImportedLoans: Sendable {
   /// Creates the loans of a site. Kiva has answered for those that it lists.
   init(_ loans: [ImportedLoan], listedIn snapshot: LoanSnapshot) {
     listed = Dictionary(loans.map { ($0.id, $0.listed) }, uniquingKeysWith: max)
-    if listed.isEmpty { return }
     for loan in snapshot.loans { answer(for: loan.id, name: loan.name) }
   }
 
-  var isEmpty: Bool { listed.isEmpty }
+  /// Whether no name is hidden.
+  var isEmpty: Bool { listed.isEmpty && answered.isEmpty }
 
   /// Returns the loans whose pages the site still has by the rule of retention, and for which Kiva
   /// has not answered. Those that left the list last come first.
@@ -35,16 +37,18 @@ struct ImportedLoans: Sendable {
   mutating func add(_ followed: FollowedLoans) -> [SiteContent.RetiredLoan] {
     var found: [SiteContent.RetiredLoan] = []
     for loan in followed.loans {
-      guard answered[loan.id] == nil, let time = listed[loan.id] else { continue }
+      if answered[loan.id] != nil { continue }
       answer(for: loan.id, name: loan.name)
+      guard let time = listed[loan.id] else { continue }
       found.append(SiteContent.RetiredLoan(loan: loan, lastListed: time))
     }
-    for id in followed.unknown { answer(for: id, name: nil) }
+    // Other loans that Kiva does not know any more have pages with their names.
+    for id in followed.unknown where listed[id] != nil { answer(for: id, name: nil) }
     return found
   }
 
   private mutating func answer(for id: LoanID, name: String?) {
-    if listed[id] != nil { answered.updateValue(name, forKey: id) }
+    if listed[id] != nil || Loan.isAnonymous(name) { answered.updateValue(name, forKey: id) }
   }
 
   /// Returns whether Kiva has yet to answer for a loan.
@@ -67,7 +71,8 @@ struct ImportedLoans: Sendable {
   }
 
   private func isUnknown(_ name: String, of id: LoanID) -> Bool {
-    listed[id] != nil && answered[id] != .some(name)
+    if let answer = answered[id] { return answer != name }
+    return listed[id] != nil
   }
 }
 

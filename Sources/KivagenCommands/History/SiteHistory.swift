@@ -127,7 +127,7 @@ struct SiteHistory: Sendable {
     let loans = Dictionary(followed.map { ($0.id, $0) }) { first, _ in first }
     for index in retired.loans.indices {
       guard let loan = loans[retired.loans[index].loan.id] else { continue }
-      retired.loans[index].loan = loan.enriched(with: retired.loans[index].loan)
+      retired.loans[index].loan = loan.enriched(withEarlier: retired.loans[index].loan)
       updatedLoans.append(retired.loans[index])
     }
   }

@@ -248,7 +248,7 @@ extension NewNote {
 extension Loan {
   /// The name of the borrower on one line, if it is known.
   fileprivate var plainName: String? {
-    guard let name = self.name, name != "Anonymous" else { return nil }
+    guard let name = self.name, !Loan.isAnonymous(name) else { return nil }
     let words = name.split { $0.isWhitespace || $0.isNewline }
     return words.isEmpty ? nil : String(words.joined(separator: " ").prefix(100))
   }
