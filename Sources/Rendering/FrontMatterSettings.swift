@@ -52,7 +52,7 @@ struct FrontMatterSettings {
   /// Returns the remark on a title that is a comment, or that ends before one; `nil` for any other.
   private func remark(onTitle entry: YAMLEntry, in document: YAMLDocument) -> NoteRemark? {
     let replacing = document.comment(inPlaceOfValueOf: entry)
-    guard let comment = replacing ?? document.comment(endingTextAt: entry.value) else { return nil }
+    guard let comment = replacing ?? document.comment(endingTextOf: entry) else { return nil }
     let state = replacing == nil ? "ends before '\(comment.text.excerpt(100))'" : "has no value"
     let advice =
       replacing == nil

@@ -9,6 +9,7 @@ struct PlainMapping {
   private let bytes: [UInt8]
   private var index: Int
   private let end: Int
+  private var commentOffsets: [Int] = []
 
   /// A mapping whose lines are being read.
   private struct Level {
@@ -38,10 +39,14 @@ struct PlainMapping {
     end = range.upperBound
   }
 
-  /// Returns the mapping in a part of a text, or `nil` if the part is not of the simplest kind.
-  static func value(of range: Range<Int>, in bytes: [UInt8]) -> YAMLValue? {
+  /// Returns the mapping in a part of a text and the offsets of the comments, or `nil` if the part is
+  /// not of the simplest kind.
+  static func value(
+    of range: Range<Int>, in bytes: [UInt8]
+  ) -> (value: YAMLValue, commentOffsets: [Int])? {
     var reader = PlainMapping(bytes, range)
-    return reader.hasOrdinaryCharacters ? reader.value() : nil
+    guard reader.hasOrdinaryCharacters, let value = reader.value() else { return nil }
+    return (value, reader.commentOffsets)
   }
 
   private mutating func value() -> YAMLValue? {
@@ -92,6 +97,7 @@ struct PlainMapping {
       var next = index
       while next < end, bytes[next] == UInt8(ascii: " ") { next += 1 }
       if next < end, bytes[next] == UInt8(ascii: "#") {
+        commentOffsets.append(next)
         next = bytes.firstIndex(of: UInt8(ascii: "\n"), from: next).map { min($0, end) } ?? end
       }
       if next < end, bytes[next] != UInt8(ascii: "\n") { return true }
@@ -122,7 +128,7 @@ struct PlainMapping {
     let content = YAMLValue.Content.scalar(String(decoding: text, as: UTF8.self), isPlain: false)
     return Line(
       indentation: offset - start, offset: offset, key: key,
-      value: YAMLValue(content: content, offset: quote))
+      value: YAMLValue(content: content, offset: quote, end: text.endIndex + 1))
   }
 
   private mutating func consume(_ character: Unicode.Scalar) -> Bool {

@@ -17,6 +17,7 @@ struct YAMLAdvice {
     if let tab = tab(inIndentationOf: line), tab <= error.offset {
       return YAMLError(message: Self.onTabs, offset: tab)
     }
+    if let wrong = explainingBackslash(error) { return wrong }
     let hasPercentSign = bytes[line].first == UInt8(ascii: "%")
     let bracketAbove = hasPercentSign ? bracket(openAbove: line) : nil
     if let bracket = error.bracket ?? bracketAbove ?? bracket(openedIn: line) {
@@ -88,6 +89,47 @@ struct YAMLAdvice {
   /// How many lines above an error can be its cause.
   private static let maximumLines = 20
 
+  /// Returns the error on a backslash that begins no escape, at its place and with the text to type;
+  /// `nil` for any other error.
+  private func explainingBackslash(_ error: YAMLError) -> YAMLError? {
+    guard Self.messagesOnEscapes.contains(where: error.message.hasPrefix) else { return nil }
+    // libyaml names the place after the letter of an escape with digits, or that of the backslash.
+    let offset =
+      [error.offset - 2, error.offset].first {
+        range.contains($0) && bytes[$0] == UInt8(ascii: "\\")
+      } ?? error.offset
+    let line = line(at: offset)
+    let advice = textWithDoubledBackslashes(around: offset, in: line).map { ": \($0)" } ?? ""
+    return YAMLError(
+      message: "a backslash in double quotes has to be doubled\(advice)", offset: offset)
+  }
+
+  /// Returns the text in double quotes around a backslash, with what precedes it on its line, as it has
+  /// to be typed; `nil` if it is not on one line, or long.
+  private func textWithDoubledBackslashes(around offset: Int, in line: Range<Int>) -> String? {
+    let text = text(of: line)
+    let start = text.utf8.index(text.startIndex, offsetBy: offset - line.lowerBound)
+    let pattern = /"(?:[^"\\]|\\.)*"/
+    guard text.utf8.count <= Self.maximumLineBytes,
+      let quoted = text.matches(of: pattern).first(where: { $0.range.contains(start) })
+    else { return nil }
+    // A quotation mark or a backslash that is escaped stays so, and so do characters by their numbers.
+    let escape = /\\(?:["\\]|x[0-9A-Fa-f]{2}|u(?![dD][89A-Fa-f])[0-9A-Fa-f]{4})|\\/
+    let doubled = quoted.output.replacing(escape) { $0.output == "\\" ? "\\\\" : $0.output }
+    let value = YAMLLine.offsetOfValue(in: text)
+    let quote = text.utf8.distance(from: text.startIndex, to: quoted.range.lowerBound)
+    return (value == quote ? YAMLLine(text)?.lead ?? "" : "") + doubled
+  }
+
+  /// The longest line of which an error shows a part.
+  private static let maximumLineBytes = 200
+
+  /// The beginnings of libyaml's messages on escapes. The misspelling is libyaml's.
+  private static let messagesOnEscapes = [
+    "found unknown escape", "did not find expected hexdecimal number",
+    "found invalid Unicode character escape",
+  ]
+
   static let expectedForm = "expected lines of the form 'key: value'"
 
   private static let onTabs =
@@ -133,7 +175,6 @@ struct YAMLAdvice {
   private static func inPlainWords(_ message: String) -> String {
     let meanings = [
       ("found unexpected end of stream while", "a quotation mark is never closed"),
-      ("found unknown escape", "a backslash in double quotes has to be doubled"),
       ("did not find expected ',' or ']'", "expected ',' before the next value, or a last ']'"),
       ("did not find expected ',' or '}'", "expected ',' before the next entry, or a last '}'"),
       ("did not find expected node content", "expected a value"),

@@ -17,10 +17,10 @@ extension YAMLDocument {
     }
 
     /// Whether a digit follows the `#`, as in `#123`.
-    var beginsWithNumber: Bool { text.dropFirst().first?.isNumber == true }
+    package var beginsWithNumber: Bool { text.dropFirst().first?.isNumber == true }
 
     /// Whether a letter or a digit follows the `#`, as in `#123`.
-    var looksLikeValue: Bool {
+    package var looksLikeValue: Bool {
       text.dropFirst().first.map { $0.isLetter || $0.isNumber } ?? false
     }
 
@@ -56,67 +56,53 @@ extension YAMLDocument {
     return isPlain ? entry.offset + key.count : entry.value.offset
   }
 
-  /// Returns the comments that are in the place of values of a list, or that end a list or one of its
-  /// values: `#456` in `123, #456` and in `123 #456`. They are in the order of the file.
-  package func comments(endingListAt value: YAMLValue) -> [Comment] {
+  /// Returns the comments that are in the place of elements of a list: `#456` in a line `- #456`, and
+  /// in `123, #456`.
+  package func comments(inPlaceOfElementsOf value: YAMLValue) -> [Comment] {
     if let elements = value.sequence {
-      let comments = elements.compactMap(comment(endingElement:))
-      let offsets = Set(comments.map(\.offset))
-      let others = commentsInBrackets(at: value.offset).filter { !offsets.contains($0.offset) }
-      return (comments + others).sorted { $0.offset < $1.offset }
+      return elements.filter { $0.text == "" && $0.isNull }.compactMap { comment(at: $0.offset) }
     }
-    guard let text = value.text, let comment = comment(after: text, at: value) else { return [] }
-    let isNext = text.hasSuffix(",") && comment.looksLikeValues
-    return comment.beginsWithNumber || isNext ? [comment] : []
+    guard let text = value.text, text.hasSuffix(","), let comment = value.end.flatMap(comment(at:)),
+      comment.looksLikeValues
+    else { return [] }
+    return [comment]
   }
 
-  /// Returns the comment that is in the place of an element of a list, or a number after its text.
-  private func comment(endingElement element: YAMLValue) -> Comment? {
-    guard let text = element.text else { return nil }
-    if text.isEmpty, element.isNull { return comment(at: element.offset) }
-    return comment(after: text, at: element).flatMap { $0.beginsWithNumber ? $0 : nil }
-  }
-
-  /// Returns the comments in a list in brackets that look like values and follow another value, or
-  /// the bracket, on the same line. There are none if the list has no brackets.
-  private func commentsInBrackets(at start: Int) -> [Comment] {
-    guard rest(from: start).first == UInt8(ascii: "[") else { return [] }
-    var comments: [Comment] = []
-    var quote: UInt8?
-    // The last byte that is not white space, and whether it is on the line of the next one.
-    var (last, isOnLine) = (UInt8(ascii: "["), true)
-    var index = start + 1
-    while index < range.upperBound {
-      let byte = source[index]
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "]") {
-        return comments
-      } else if byte == UInt8(ascii: "#"), source[index - 1].isBlank,
-        let comment = comment(at: index)
-      {
-        if isOnLine, comment.looksLikeValue { comments.append(comment) }
-        index += comment.text.utf8.count
-        continue
-      } else if byte.isQuote,
-        last == UInt8(ascii: "[") || last == UInt8(ascii: ",")
-      {
-        quote = byte
-      }
-      if byte.endsLine { isOnLine = false }
-      if !byte.endsLine, !byte.isBlank { (last, isOnLine) = (byte, true) }
-      index += 1
+  /// Returns the comments from a key of the document to the next key, in the order of the file.
+  ///
+  /// - Parameter entry: The key.
+  /// - Returns: The comments, and the range of those in lines directly above the next key, which may be
+  ///   about that one. It is empty if there are none.
+  package func comments(
+    from entry: YAMLEntry
+  ) -> (all: [Comment], aboveNextKey: Range<Int>) {
+    let keys = root.mapping?.map(\.offset) ?? []
+    let next = keys.first { $0 > entry.offset }
+    let limit = next ?? range.upperBound
+    let comments = commentOffsets.drop { $0 < entry.offset }.prefix { $0 < limit }
+      .compactMap(comment(at:))
+    guard let next else { return (comments, limit..<limit) }
+    var start = source.startOfLine(with: next)
+    for comment in comments.reversed() {
+      let line = source.startOfLine(with: comment.offset)
+      guard source.startOfNextLine(from: line) == start, column(comment.offset) == column(next),
+        source[line..<comment.offset].allSatisfy(\.isBlank)
+      else { break }
+      start = line
     }
-    return comments
+    return (comments, start..<limit)
   }
 
-  /// Returns the comment that ends a text without quotes and looks like a part of it: `#1 loans` in
-  /// `Our #1 loans`; `nil` for any other value.
-  package func comment(endingTextAt value: YAMLValue) -> Comment? {
-    guard let text = value.text, !text.isEmpty,
-      let comment = comment(after: text, at: value), comment.looksLikeValue
-    else { return nil }
-    return comment
+  /// Returns the comment that follows the text of a key and looks like a part of it: `#1 loans` in
+  /// `Our #1 loans`; `nil` if there is none.
+  ///
+  /// The comment can also be on the line below, if it is further indented than the key, or in braces.
+  package func comment(endingTextOf entry: YAMLEntry, isInBraces: Bool = false) -> Comment? {
+    guard let text = entry.value.text, !text.isEmpty, let end = entry.value.end else { return nil }
+    let below = nextCharacter(from: end).flatMap { next in
+      isInBraces || column(next) > column(entry.offset) ? comment(at: next) : nil
+    }
+    return (comment(at: end) ?? below).flatMap { $0.looksLikeValue ? $0 : nil }
   }
 
   /// Returns the advice on a text that is a comment: `put the text in quotes: title: '#1'`.
@@ -132,9 +118,10 @@ extension YAMLDocument {
   ///   - entry: The key with the text.
   /// - Returns: The advice.
   package func advice(on comment: Comment, endingTextOf entry: YAMLEntry) -> String {
-    let text = source[entry.value.offset..<max(entry.value.offset, comment.offset)]
+    let gap = source[min(entry.value.end ?? comment.offset, comment.offset)..<comment.offset]
+    let space = gap.contains(where: \.endsLine) ? " " : String(decoding: gap, as: UTF8.self)
     return YAMLLine.textToType(
-      "\(entry.key): ", String(decoding: text, as: UTF8.self) + comment.text)
+      "\(entry.key): ", (entry.value.text ?? "") + space + comment.text)
   }
 
   /// Returns whether a value is in braces, `{ en: Loans }`.
@@ -167,12 +154,6 @@ extension YAMLDocument {
       line.value.hasSuffix(closing)
     else { return nil }
     return line.textToType
-  }
-
-  /// Returns the comment that follows the text of a value, if it is without quotes.
-  private func comment(after text: String, at value: YAMLValue) -> Comment? {
-    guard rest(from: value.offset).starts(with: text.utf8) else { return nil }
-    return comment(at: value.offset + text.utf8.count)
   }
 
   /// Returns the comment that follows an offset on its line after white space.

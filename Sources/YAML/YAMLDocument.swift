@@ -14,6 +14,8 @@ package struct YAMLDocument: Equatable, Sendable {
   let range: Range<Int>
   /// The value of the whole document, which is an empty mapping for an empty file.
   package let root: YAMLValue
+  /// The offsets at which the comments begin, in the order of the file.
+  let commentOffsets: [Int]
 
   /// Parses a file that is in UTF-8 or begins with a byte-order mark.
   ///
@@ -42,13 +44,14 @@ package struct YAMLDocument: Equatable, Sendable {
     self.source = source
     self.range = range
     let yaml = yaml ?? source
-    if let value = PlainMapping.value(of: range, in: yaml) {
-      root = value
+    if let plain = PlainMapping.value(of: range, in: yaml) {
+      (root, commentOffsets) = plain
       return
     }
     do throws(YAMLError) {
-      var builder = YAMLTreeBuilder(events: try YAMLEvents(in: range, of: yaml))
+      var builder = try YAMLTreeBuilder(of: range, in: yaml)
       root = try builder.build()
+      commentOffsets = builder.commentOffsets
     } catch {
       let error = YAMLAdvice(on: range, of: yaml).explaining(error)
       throw Diagnostic(file: file, source: source, offset: error.offset, message: error.message)

@@ -18,6 +18,8 @@ struct YAMLEvent {
   let kind: Kind
   /// The offset in bytes at which the event begins.
   let offset: Int
+  /// The offset at which a scalar ends; `offset` for any other event.
+  let end: Int
   let hasTag: Bool
   let hasAnchor: Bool
 }
@@ -58,10 +60,12 @@ struct YAMLEvent {
     defer { unsafe yaml_event_delete(&event) }
     let offset = unsafe cursor.offset(ofScalar: event.start_mark.index)
     func makeEvent(
-      _ kind: YAMLEvent.Kind, tag: UnsafePointer<UInt8>? = nil, anchor: UnsafePointer<UInt8>? = nil
+      _ kind: YAMLEvent.Kind, end: Int? = nil, tag: UnsafePointer<UInt8>? = nil,
+      anchor: UnsafePointer<UInt8>? = nil
     ) -> YAMLEvent {
       unsafe YAMLEvent(
-        kind: kind, offset: offset, hasTag: tag != nil, hasAnchor: anchor != nil)
+        kind: kind, offset: offset, end: end ?? offset, hasTag: tag != nil,
+        hasAnchor: anchor != nil)
     }
     switch unsafe event.type {
     case YAML_DOCUMENT_START_EVENT: return makeEvent(.documentStart)
@@ -71,7 +75,8 @@ struct YAMLEvent {
       let buffer = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
       let isPlain = unsafe scalar.style == YAML_PLAIN_SCALAR_STYLE
       return unsafe makeEvent(
-        .scalar(String(decoding: buffer, as: UTF8.self), isPlain: isPlain), tag: scalar.tag,
+        .scalar(String(decoding: buffer, as: UTF8.self), isPlain: isPlain),
+        end: cursor.offset(ofScalar: event.end_mark.index), tag: scalar.tag,
         anchor: scalar.anchor)
     case YAML_SEQUENCE_START_EVENT:
       let start = unsafe event.data.sequence_start

@@ -16,16 +16,26 @@ struct YAMLTreeBuilder: ~Copyable {
   }
 
   private var events: YAMLEvents
+  private let bytes: [UInt8]
+  private var comments: CommentOffsets
   private var open: [Collection] = []
   private var rootValue: YAMLValue?
 
-  init(events: consuming YAMLEvents) {
-    self.events = events
+  /// Prepares to build the tree of a part of a text. All offsets are relative to the whole text.
+  init(of range: Range<Int>, in bytes: [UInt8]) throws(YAMLError) {
+    events = try YAMLEvents(in: range, of: bytes)
+    comments = CommentOffsets(in: range, of: bytes)
+    self.bytes = bytes
   }
+
+  /// The offsets at which the comments begin, in the order of the file, once the tree is built.
+  var commentOffsets: [Int] { comments.offsets }
 
   mutating func build() throws(YAMLError) -> YAMLValue {
     do throws(YAMLError) {
-      return try root()
+      let root = try root()
+      comments.finish()
+      return root
     } catch {
       var error = error
       error.bracket = open.first(where: \.isInBrackets)?.offset
@@ -46,7 +56,12 @@ struct YAMLTreeBuilder: ~Copyable {
       case .alias:
         throw YAMLError(message: Self.reserved("*"), offset: event.offset)
       case .scalar(let text, let isPlain):
-        try add(YAMLValue(content: .scalar(text, isPlain: isPlain), offset: event.offset))
+        let isBlock = !isPlain && !bytes[event.offset].isQuote
+        comments.pass(event.offset..<event.end, isBlock: isBlock)
+        try add(
+          YAMLValue(
+            content: .scalar(text, isPlain: isPlain), offset: event.offset,
+            end: isBlock ? nil : event.end))
       case .sequenceStart(let isInBrackets):
         try start(event, isMapping: false, isInBrackets)
       case .mappingStart(let isInBrackets): try start(event, isMapping: true, isInBrackets)

@@ -12,6 +12,9 @@ package struct YAMLValue: Equatable, Sendable {
   package let content: Content
   /// The offset in bytes at which the value begins in the file.
   package let offset: Int
+  /// The offset after a text and its closing quotation mark. It is `nil` for a block scalar, which
+  /// ends with its last line, and for a list or a mapping.
+  var end: Int?
 
   /// The text of a scalar, plain or not, or `nil` for a list or a mapping.
   package var text: String? {

@@ -81,6 +81,28 @@ PERCENT_SIGNS = [
     ("limit: 3\n% the title\ntitle: x", "2:1", "a line cannot begin with '%'"),
     ("%YAML 9.9\n---\ntitle: x", "1:1", "a line cannot begin with '%'"),
 ]
+# Backslashes that are no escapes, and what to type.
+BACKSLASHES = [(text, place, f"a backslash in double quotes has to be doubled: {advice}\n") for text, place, advice in [
+    (r'title: "a\d"', "1:10", r'title: "a\\d"'), (r'title: "a\x"', "1:10", r'title: "a\\x"'),
+    (r'title: "\uD800"', "1:9", r'title: "\\uD800"'), (r'title: "\U00110000"', "1:9", r'title: "\\U00110000"'),
+    (r'footer: "\u00e9: \"C:\new\x41\xyz\" #1" # ours', "1:30", r'footer: "\u00e9: \"C:\\new\x41\\xyz\" #1"'),
+    (r'title: { en: A, es: "b\u12" }', "1:23", r'"b\\u12"'), ('sector:\n  - "\\xg"', "2:6", r'- "\\xg"'),
+]] + [("title: \"a\n  \\x\"", "2:3", "a backslash in double quotes has to be doubled\n")]
+# Numbers of loans in comments at `exclude`: an error, and its place.
+EXCLUDED_IN_COMMENT = [
+    ("exclude: [1000001] #1000002", "1:20"), ("exclude: \"1000001\" #1000002", "1:20"), ("exclude: '1000001'  # 1000002", "1:21"),
+    ("exclude: [1000001,\n  #1000002,\n  1000003]", "2:3"), ("exclude: [1000001,\n  # 1000002, 1000004\n  1000003]", "2:3"),
+    ("exclude: [1000001\n  #1000002\n  ]", "2:3"), ("exclude: [\n#1000002\n  1000001]", "2:1"),
+    ("exclude:\n  - 1000001\n  #1000002", "3:3"), ("exclude:\n  - 1000001\n  # 1000002\n  - 1000003", "3:3"),
+    ("exclude:\n- 1000001\n\n#1000002\n\ntitle: A", "4:1"), ("exclude:\n  - 1000001\n  #1000002\ntitle: A", "3:3"),
+    ("exclude: [] #1000002", "1:13"), ("exclude: \"\" #1000002", "1:13"), ("exclude: ~ #1000002", "1:12"),
+    ("exclude: null # 1000002", "1:15"), ("exclude:\n# 1000002", "2:1"), ("exclude:\n  # 1000002", "2:3"),
+    ("exclude:\n\n# nobody yet\n## 1000002\n", "4:1"), ("exclude: 1000001\n  #1000002", "2:3"),
+    ("exclude: >- #1000002\n  1000001", "1:13"), ("exclude: 1000001,\n  1000003 # 1000002", "2:11"),
+    ("exclude: [1000001]#1000002", "1:19"), ("exclude: [1000001,#1000002\n]", "1:19"),
+    ("{ exclude: [1000001], #1000002\n  title: A }", "1:23"), ("exclude: [1000001] # 1000001, 1000002", "1:20"),
+    ("exclude: [1000001]\r#1000002\r\rtitle: A", "2:1"),
+]
 # A settings file, the line and the column of the error, and its message.
 REFUSED = [
     ("title: Food: East Africa", "1:12", "a text without quotes cannot contain ': '; put the text in quotes: "
@@ -138,7 +160,8 @@ REFUSED = [
     ("exclude:\n  - 5 #6\n  - #7", "3:5", "write its number without '#'"),
     ("exclude:\n  - 5 #6\n  - 7 #8", "3:7", "write its number without '#'"),
     ("exclude: [5, #hers\n  6, #7\n]", "2:6", "write its number without '#'"),
-    *IN_BRACKETS, *BY_LANGUAGE, *PERCENT_SIGNS,
+    *IN_BRACKETS, *BY_LANGUAGE, *PERCENT_SIGNS, *BACKSLASHES,
+    *((text, place, "write its number without '#'") for text, place in EXCLUDED_IN_COMMENT),
     ("exclude: #Mary, 123", "1:10", "write its number without '#'"),
     ("exclude: # (123)", "1:10", "write its number without '#'"),
     ("exclude: # Mary 1234567", "1:10", "write its number without '#'"),
@@ -194,10 +217,18 @@ CUT = [("title: Our #1 loans", 12, "#1 loans", "title: 'Our #1 loans'"),
        ("footer: made in class #4b  ", 23, "#4b", "footer: 'made in class #4b'"),
        ("author: Ada #kiva # x", 13, "#kiva # x", "author: 'Ada #kiva # x'"),
        ("output: My #1 site", 12, "#1 site", "output: 'My #1 site'"),
-       ("description:  É #über", 17, "#über", "description: 'É #über'")]
+       ("description:  É #über", 17, "#über", "description: 'É #über'"),
+       ("title: \"Our\" #1 loans", 14, "#1 loans", "title: 'Our #1 loans'"),
+       ("title: 'Ours' #1", 15, "#1", "title: 'Ours #1'")]
 VIEW = "views:\n  - name: x\n"
 # Texts in several languages, and parts of views, that a '#' cuts off: the place, what is cut off, and what to type.
 CUT_PARTS = [
+    ("title: Our\n  #1 loans", "2:3", "'title'", "#1 loans", "title: 'Our #1 loans'"),
+    ("title: a\n  b #1", "2:5", "'title'", "#1", "title: 'a b #1'"),
+    ("footer:\n  a\n\n  #b\nlimit: 3", "4:3", "'footer'", "#b", "footer: 'a #b'"),
+    ("title:\n  en: A\n    #1 b\n  es: B", "3:5", "'title': the text for 'en'", "#1 b", "en: 'A #1 b'"),
+    ("title: { en: Loans\n  #1\n}", "2:3", "'title': the text for 'en'", "#1", "en: 'Loans #1'"),
+    (f"{VIEW}    title: \"A\" #1\n    search: country=KE", "3:16", "view 'x': 'title'", "#1", "title: 'A #1'"),
     ("title:\n  en: Loans #1 for you", "2:13", "'title': the text for 'en'", "#1 for you", "en: 'Loans #1 for you'"),
     ("title:\n  en: A\n  fr: B\n  es-MX: Maria's #1 # ours", "4:18", "'title': the text for 'es-MX'", "#1 # ours",
      "es-MX: \"Maria's #1 # ours\""),
@@ -210,14 +241,42 @@ CUT_PARTS = [
     ("views:\n  - name: x #1\n    title: A\n    search: country=KE", "2:13", "view 'x': 'name'", "#1", "name: 'x #1'"),
     ("views:\n  - { name: x, search: country=KE, title: A #1\n  }", "2:45", "view 'x': 'title'", "#1", "title: 'A #1'"),
 ]
+# Sentences at `exclude` with a number that may be that of a loan: the place, and the comment.
+EXCLUDED_IN_SENTENCE = [
+    ("exclude: 1000001 # and 1000002", "1:18", "# and 1000002"), ("exclude: 5 # Mary 1234567 too", "1:12", "# Mary 1234567 too"),
+    ("exclude: [1000001] # and 1000002", "1:20", "# and 1000002"), ("exclude:\n  # Mary 1234567\n  - 1000001", "2:3", "# Mary 1234567"),
+    ("exclude:\n  - 1000001\n  # - 1000002", "3:3", "# - 1000002"), ("exclude: [1000001, # Mary 1234567\n 1000003]", "1:20", "# Mary 1234567"),
+    ("exclude:\n- 1000001\n#- 1000002\ntitle: A", "3:1", "#- 1000002"), ("exclude:\n- 1000001\n#1000002\ntitle: A", "3:1", "#1000002"),
+    ("exclude:\n- 1000001\n\n# 1000002\n# The title\ntitle: A", "4:1", "# 1000002"),
+    ("exclude: [1000001] # https://www.kiva.org/lend/1000002", "1:20", "# https://www.kiva.org/lend/1000002"),
+    ("exclude: []  # nobody but 1000002", "1:14", "# nobody but 1000002"),
+    ("exclude:\n\n# Mary 1234567\n\ntitle: A", "3:1", "# Mary 1234567"),
+]
+WARNED += [(text, f"kivagen.yml:{place}: 'exclude' does not have the number in '{comment}', since what follows a '#' is a comment; write "
+            "the number without '#', or take it out of the comment") for text, place, comment in EXCLUDED_IN_SENTENCE]
+# Values that cannot go on after a space, and what may be meant as a further one.
+WARNED += [(text, f"kivagen.yml:{place}: '{text.partition(':')[0]}' ends before '{comment}', since what follows a '#' is a comment; "
+            f"{advice}") for text, place, comment, advice in [
+    *[(*row, "write it without '#', or in quotes") for row in [
+        ("country: [KE] #UG", "1:15", "#UG"), ("keep: [1000001] #1000002", "1:17", "#1000002"), ("keep: '1000001' #1000002", "1:17", "#1000002"),
+        ("country:\n  - KE\n  #UG\n  - PE", "3:3", "#UG"), ("sector: [\n  Food,\n  #Retail\n]", "3:3", "#Retail")]],
+    *[(*row, "put a space after the '#' if it is meant as a comment, or delete it") for row in [
+        ("port: 80 #80", "1:10", "#80"), ("port: '80' #81", "1:12", "#81"), ("details: false #true", "1:16", "#true"),
+        ("base-url: https://example.org/ #loans", "1:32", "#loans"), ("base-url: \"https://example.org/\" #loans", "1:34", "#loans")]]]]
 WARNED += [(text, f"kivagen.yml:{place}: {subject} ends before '{rest}', since what follows a '#' is a comment; write it "
             f"without '#', or put the text in quotes: {advice}")
            for text, place, subject, rest, advice in
            CUT_PARTS + [(text, f"1:{column}", f"'{text.partition(':')[0]}'", rest, advice) for text, column, rest, advice in CUT]]
 # Settings files with comments, and white space, that mean what they say.
-FINE = ["title: Loans [new]", "footer: Ours {all}", "title: Ours # 1", "title: Ours # changed in May", "title: 'Ours' #1", "limit: 3 #three", "details: false #slow",
+FINE = ["exclude:\n  - 1000001 # asked by mail on 2026-11-02", "exclude: [1000001] # 2026-11-02, by mail", "exclude:\n  - 1000001 #2026-11-02",
+        "exclude:\n  - 1000001 # 02.11.2026", "exclude: [1000001] # 1000001 is Mary", "exclude: 1000001 # https://www.kiva.org/lend/1000001",
+        "exclude:\n  # Mary\n  - '1000001'\n\n# 2 languages, see ticket 12345\ntitle: A", "exclude: ['1000001',\n  '5'] # two",
+        "exclude: [5]\nkeep: 1000001 # and 1000002", "# 1000002\nexclude: 1000001", "exclude: 1000001\ntitle: A # 1000002",
+        "title: Our\n  # 1 loans", "title: Our\n#limit: 1", "title: |\n  Our\n#limit: 1", "title:\n  en: A\n  #es: B",
+        f"{VIEW}    title: A\n    #search: sector=Food\n    search: country=KE", "country:\n  - KE\n#UG\ntitle: A", "country: [KE] # UG", "country: [KE] #Kenya",
+        "title: Loans [new]", "footer: Ours {all}", "title: Ours # 1", "title: Ours # changed in May", "title: 'Ours' # 1", "limit: 3 #three", "details: false #slow",
         "title: Our#1 loans", "title: |-\n  Our #1 loans", "title: Ours\n# footer: x\n", "footer:\n#limit: 3\n", "footer:\nlimit: 3", "sector: Food # ours",
-        "exclude: 5 # at her wish", "exclude: 5", "exclude: 123, # Mary asked", "exclude: # nobody yet", "exclude:\n  # nobody", "exclude:\n  - 5\n  - # Mary", "exclude: 5 # Mary 1234567 too", "exclude:\n  # since 2026\n  - 5 # in 2026",
+        "exclude: 5 # at her wish", "exclude: 5", "exclude: 123, # Mary asked", "exclude: # nobody yet", "exclude:\n  # nobody", "exclude:\n  - 5\n  - # Mary", "exclude:\n  # since 2026\n  - 5 # in 2026",
         "exclude:\n  # Mary 1234567\n  - 1234567", "exclude: 123, # Mary asked in 2026", "country: KE #Kenya", "keep: 5 #hers", "exclude: 5 #hers",
         "title:\n  en: Loans # 1", "title: # in English\n  en: A", "title: {\n  en: A, # ours\n}",
         "title: {\n  en: A # {\n}", f"{VIEW}    title: A # ours\n    search: country=KE # Kenya",
@@ -364,6 +423,8 @@ def test_other_comments_are_fine(site, text):
 def test_front_matter_is_read_likewise(site):
     (site.root / "Notes/more.md").write_text("---\ntitle: #1 of all\n---\n# The heading\n")
     (site.root / "Notes/cut.md").write_text("---\ntitle: Our #1 loan\n---\n# The heading\n")
+    (site.root / "Notes/below.md").write_text("---\ntitle: A\n  #1 b\n---\n# The heading\n")
+    (site.root / "Notes/quoted.md").write_text("---\ntitle: 'A' #1\n#pinned: true\n---\n# The heading\n")
     (site.root / "Notes/whole.md").write_text("---\ntitle: Whole # 1\nhidden: false #1\n---\nText\n")
     (site.root / "Notes/loans/1051.md").write_text("---\ntitle: \"\\u200b\\u00a0\"\n---\nText\n")
     (site.root / "Notes/blank.md").write_text("---\ntitle: \"\\u200b\"\n---\n# \u2060\n\nText\n")
@@ -377,6 +438,9 @@ def test_front_matter_is_read_likewise(site):
     assert f"'Templates/pages/team.mustache', line 1: {advice}'#1 team'" in run.summary["warnings"]
     assert ("'Notes/cut.md', line 2: 'title' ends before '#1 loan', since what follows a '#' is a comment; write it "
             "without '#', or put the text in quotes: title: 'Our #1 loan'") in run.summary["warnings"]
+    for place, comment in [("'Notes/below.md', line 3", "#1 b"), ("'Notes/quoted.md', line 2", "#1")]:
+        assert (f"{place}: 'title' ends before '{comment}', since what follows a '#' is a comment; write it without '#', or put "
+                f"the text in quotes: title: 'A {comment}'") in run.summary["warnings"]
     assert not any("whole.md" in warning for warning in run.summary["warnings"])
     assert "<title>The heading" in site.page("notes/more.html")
     # The name of the file is the title.

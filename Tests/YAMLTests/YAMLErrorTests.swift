@@ -181,7 +181,7 @@ import YAML
     (
       "a: \"\\q\"\n",
       """
-      kivagen.yml:1:5: a backslash in double quotes has to be doubled
+      kivagen.yml:1:5: a backslash in double quotes has to be doubled: a: "\\\\q"
         a: "\\q"
             ^
       """

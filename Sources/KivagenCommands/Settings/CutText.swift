@@ -13,7 +13,9 @@ struct CutText {
   private init?(
     _ entry: YAMLEntry, _ subject: String, isInBraces: Bool, in document: YAMLDocument
   ) {
-    guard let comment = document.comment(endingTextAt: entry.value) else { return nil }
+    guard let comment = document.comment(endingTextOf: entry, isInBraces: isInBraces) else {
+      return nil
+    }
     self.subject = subject
     self.comment = isInBraces ? comment.beforeSeparator : comment
     advice = document.advice(on: self.comment, endingTextOf: entry)

@@ -43,27 +43,28 @@ struct SettingsFile: Sendable {
     var isEmpty: Bool { entry.value.isNull }
 
     /// The comments that are in the place of the value, or of values of the list.
-    var comments: [YAMLDocument.Comment] {
+    var commentsInPlaceOfValues: [YAMLDocument.Comment] {
       if let comment = document.comment(inPlaceOfValueOf: entry) { return [comment] }
-      return isList ? document.comments(endingListAt: entry.value) : []
+      return isList ? document.comments(inPlaceOfElementsOf: entry.value) : []
     }
 
-    /// The comments after values of a list that look like further values.
-    var commentsAfterValues: [YAMLDocument.Comment] {
-      guard isList else { return [] }
-      return (entry.value.sequence ?? [entry.value]).compactMap {
-        document.comment(endingTextAt: $0)?.beforeSeparator
-      }
+    /// The comments from the key to the next key, and the range of those that may be about the next key.
+    var comments: (all: [YAMLDocument.Comment], aboveNextKey: Range<Int>) {
+      document.comments(from: entry)
     }
 
-    private var isList: Bool { settingsTable.contains { $0.name == key && $0.shape != .single } }
+    /// The comment after the value if it can have only one, and the comment looks like a part of it.
+    var commentAfterValue: YAMLDocument.Comment? {
+      isList ? nil : document.comment(endingTextOf: entry)
+    }
+
+    /// Whether the key can have several values.
+    var isList: Bool { settingsTable.contains { $0.name == key && $0.shape != .single } }
 
     /// The texts that a comment cuts off.
     var cutTexts: [CutText] {
       if let views { return views.cutTexts }
-      // Switches, numbers and addresses cannot go on after a space.
-      guard let setting = settingsTable.first(where: { $0.name == key }), setting.shape == .single,
-        ["TEXT", "DIR", "FILE"].contains(setting.placeholder)
+      guard let setting = settingsTable.first(where: { $0.name == key }), setting.isText
       else { return [] }
       return CutText.all(of: entry, "'\(key)'", in: document)
     }
@@ -134,7 +135,7 @@ struct SettingsFile: Sendable {
   /// The entries in the order of the file. If the file has a syntax error, they are the entries
   /// above that line.
   private(set) var entries: [Entry] = []
-  /// The entries without a value that have a comment in its place.
+  /// The entries without a value, which may have a comment in its place.
   private(set) var emptiedEntries: [Entry] = []
   /// The error, with the exit code 78, for a file that does not exist although it is named, or that
   /// is not a YAML mapping.
@@ -188,7 +189,7 @@ struct SettingsFile: Sendable {
         }
         if isCutOff, let last = all.indices.last { all[last].isIncomplete = true }
         entries = all.filter { !$0.isEmpty }
-        emptiedEntries = all.filter { $0.isEmpty && !$0.comments.isEmpty }
+        emptiedEntries = all.filter(\.isEmpty)
         return
       } catch {
         self.error = self.error ?? CommandError([error], exit: .badSettings)

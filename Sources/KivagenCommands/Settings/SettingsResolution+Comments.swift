@@ -5,24 +5,13 @@ internal import YAML
 extension SettingsResolution {
   /// Returns the errors on loans that would not be excluded because their numbers are comments.
   func exclusionErrors(in entry: SettingsFile.Entry) -> [Diagnostic] {
-    if entry.key != exclusion { return [] }
-    return entry.comments.filter(isNumberOfLoan).diagnostics(in: entry.file) { comment in
+    guard let comments = ExclusionComments(of: entry) else { return [] }
+    return comments.numbers.diagnostics(in: entry.file) { comment in
       entry.diagnostic(
         on: comment,
-        "'\(exclusion)': what follows a '#' is a comment, so that the loan would not be excluded; "
+        "'\(entry.key)': what follows a '#' is a comment, so that the loan would not be excluded; "
           + "write its number without '#'")
     }
-  }
-
-  /// Returns whether a comment at `exclude` may be the number of a loan.
-  private func isNumberOfLoan(_ comment: YAMLDocument.Comment) -> Bool {
-    comment.text.contains(where: \.isNumber) && !isSentence(comment)
-  }
-
-  /// Returns whether a comment begins with a space and a word, and has no number as long as those of
-  /// loans: `# nobody in 2026`.
-  private func isSentence(_ comment: YAMLDocument.Comment) -> Bool {
-    !comment.hasLongNumber && comment.text.prefixMatch(of: /#[ \t]+\p{Letter}/) != nil
   }
 
   /// The warnings on all other values and parts of values that are comments.
@@ -38,36 +27,53 @@ extension SettingsResolution {
     }
   }
 
-  /// Returns the warnings on comments that are in the place of the value of an entry, or of values of
-  /// its list.
+  /// Returns the warnings on comments that are in the place of the value of an entry or of values of
+  /// its list, or that may be meant as further values.
   private func warnings(onValuesOf entry: SettingsFile.Entry) -> [Warning] {
-    var comments = entry.comments
-    if entry.key == exclusion {
-      // Most comments say that there is nothing to exclude.
-      comments = comments.filter {
-        $0.text.contains(where: \.isNumber) && !isNumberOfLoan($0)
-      }
-    } else if !entry.isEmpty {
-      let offsets = Set(comments.map(\.offset))
-      comments += furtherValues(of: entry).filter { !offsets.contains($0.offset) }
-    }
+    let exclusion = ExclusionComments(of: entry)
+    let inPlace = exclusion?.remarks ?? entry.commentsInPlaceOfValues
+    let offsets = Set(inPlace.map(\.offset))
+    let others = exclusion?.sentences ?? furtherValues(of: entry).filter { !offsets.contains($0.offset) }
+    let comments = (inPlace + others).sorted { $0.offset < $1.offset }
     // Counting the lines above each of very many comments would take long.
-    let first = comments.sorted { $0.offset < $1.offset }.prefix(Diagnostic.maximumCount)
-    return first.map { comment in
-      entry.isEmpty
-        ? warning(
+    return comments.prefix(Diagnostic.maximumCount).map { comment in
+      let excerpt = comment.text.excerpt(100)
+      if exclusion != nil, !offsets.contains(comment.offset) {
+        return warning(
+          on: comment, in: entry, "'\(entry.key)' does not have the number in '\(excerpt)'",
+          "write the number without '#', or take it out of the comment")
+      }
+      if entry.isEmpty {
+        return warning(
           on: comment, in: entry, "'\(entry.key)' has no value", advice(on: comment, in: entry))
-        : warning(
-          on: comment, in: entry, "'\(entry.key)' ends before '\(comment.text.excerpt(100))'",
-          entry.key == exclusion ? adviceOnExclusion : "write it without '#', or in quotes")
+      }
+      return warning(
+        on: comment, in: entry, "'\(entry.key)' ends before '\(excerpt)'",
+        exclusion != nil
+          ? ExclusionComments.advice
+          : entry.isList
+            ? "write it without '#', or in quotes"
+            : "put a space after the '#' if it is meant as a comment, or delete it")
     }
   }
 
-  /// Returns the comments after values of a list that would be valid values of it.
+  /// Returns the comments after values that may be meant as further values, or as the rest of a value
+  /// that cannot go on after a space.
   private func furtherValues(of entry: SettingsFile.Entry) -> [YAMLDocument.Comment] {
-    guard let setting = settingsTable.first(where: { $0.name == entry.key }) else { return [] }
-    return entry.commentsAfterValues.filter {
-      accepts(String($0.text.dropFirst()).trimmingBlanks, setting)
+    guard let setting = settingsTable.first(where: { $0.name == entry.key }), !entry.isEmpty,
+      !setting.isText
+    else { return [] }
+    func isValue(_ comment: YAMLDocument.Comment) -> Bool {
+      accepts(String(comment.beforeSeparator.text.dropFirst()).trimmingBlanks, setting)
+    }
+    guard entry.isList else {
+      let comment = entry.commentAfterValue
+      return [comment].compactMap(\.self).filter { setting.placeholder == "URL" || isValue($0) }
+    }
+    let comments = entry.comments
+    return comments.all.filter {
+      $0.looksLikeValue && !comments.aboveNextKey.contains($0.offset)
+        && ($0.beginsWithNumber || isValue($0))
     }
   }
 
@@ -86,7 +92,7 @@ extension SettingsResolution {
   private func advice(
     on comment: YAMLDocument.Comment, in entry: SettingsFile.Entry
   ) -> String {
-    if entry.key == exclusion { return adviceOnExclusion }
+    if entry.key == ExclusionComments.key { return ExclusionComments.advice }
     let setting = settingsTable.first { $0.name == entry.key }
     if let setting, accepts(comment.text, setting) { return entry.advice(on: comment) }
     let text = String(comment.text.drop { $0 == "#" }).trimmingBlanks
@@ -106,6 +112,9 @@ extension SettingsResolution {
   }
 }
 
-/// The setting of the loans that are never shown.
-private let exclusion = "exclude"
-private let adviceOnExclusion = "write the number of a loan without '#', or delete the line"
+extension Setting {
+  /// Whether the setting is one text, which can have several words.
+  var isText: Bool {
+    shape == .single && ["TEXT", "DIR", "FILE"].contains(placeholder)
+  }
+}

@@ -1,0 +1,43 @@
+internal import Diagnostics
+
+/// Collects the offsets at which the comments of a YAML text begin, while its texts are read.
+///
+/// A `#` outside keys and texts begins a comment, which ends with its line.
+struct CommentOffsets {
+  private let bytes: [UInt8]
+  private let end: Int
+  /// The offset up to which comments have been looked for.
+  private var position: Int
+  private(set) var offsets: [Int] = []
+
+  /// Prepares to look for the comments in a part of a text.
+  init(in range: Range<Int>, of bytes: [UInt8]) {
+    self.bytes = bytes
+    position = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// Looks for the comments before a key or a text, and passes over it. Keys and texts come in the
+  /// order of the file.
+  mutating func pass(_ scalar: Range<Int>, isBlock: Bool) {
+    // A comment can follow the `|` or `>` of a text that is in the lines below.
+    let first = scalar.lowerBound
+    lookForComments(before: isBlock ? bytes[first...].firstIndex(where: \.endsLine) ?? end : first)
+    position = max(position, scalar.upperBound)
+  }
+
+  /// Looks for the comments after the last text.
+  mutating func finish() { lookForComments(before: end) }
+
+  private mutating func lookForComments(before limit: Int) {
+    let limit = min(limit, end)
+    while position < limit {
+      if bytes[position] == UInt8(ascii: "#") {
+        offsets.append(position)
+        position = bytes[position..<limit].firstIndex(where: \.endsLine) ?? limit
+      } else {
+        position += 1
+      }
+    }
+  }
+}
