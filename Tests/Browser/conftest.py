@@ -15,7 +15,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 # Modules that the tests of the program have too: `environment` and `site_tree`.
 sys.path.append(str(Path(__file__).parents[1] / "Program"))
@@ -34,6 +34,9 @@ from environment import CLEAN, PROGRAM
 from expected import Listing
 from list_page import ListPage
 from windows import PICTURE, Windows
+
+# As long as other waits (see windows.py): on a busy machine, the usual five seconds are too short.
+expect.set_options(timeout=30_000)
 
 NOTE = "---\ntitle: About this page\n---\nWe are a *lending team*.\n\n# Rules\n\n- One loan a week\n\n    code --long\n"
 PINNED = "---\npinned: true\n---\nWe lent to this **cooperative**; repaid [early](https://example.org/).\n"

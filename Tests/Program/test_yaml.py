@@ -1,5 +1,6 @@
 """What YAML reads in another way than the person who wrote it: the message says what to type instead."""
 import json
+import re
 
 import pytest
 
@@ -306,7 +307,7 @@ def test_what_yaml_does_not_read_as_it_is_meant_is_refused(site, text, place, me
     assert found and message in lines[found[0]] + "\n", run.stderr
     # The line and a caret follow.
     number, column = map(int, place.split(":"))
-    assert lines[found[0] + 1].strip() == text.split("\n")[number - 1].strip()
+    assert lines[found[0] + 1].strip() == re.split("\r\n|\r|\n", text)[number - 1].strip()
     assert lines[found[0] + 2] == " " * 2 + lines[found[0] + 1][2:column + 1].translate(
         {ord(letter): " " for letter in set(text) - {"\t"}}) + "^"
     for word in ["token", "context", "mapping", "scalar", "block", "flow", "anchor", "alias"]:

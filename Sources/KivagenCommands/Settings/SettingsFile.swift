@@ -34,6 +34,7 @@ struct SettingsFile: Sendable {
     /// Whether it depends on the setting, or on the one that is misspelled here, which files a site has,
     /// whatever its loans and its languages are.
     var decidesOnFiles: Bool {
+      if let views { return views.lacksViews }
       let names = settingsTable.filter(\.isKey).map(\.name) + [ViewSettings.key]
       let name = names.contains(key) ? key : nearestName(to: key, among: names)
       return ["images", "static", "templates", ViewSettings.key].contains { $0 == name }

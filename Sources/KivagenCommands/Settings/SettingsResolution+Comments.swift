@@ -33,7 +33,9 @@ extension SettingsResolution {
     let exclusion = ExclusionComments(of: entry)
     let inPlace = exclusion?.remarks ?? entry.commentsInPlaceOfValues
     let offsets = Set(inPlace.map(\.offset))
-    let others = exclusion?.sentences ?? furtherValues(of: entry).filter { !offsets.contains($0.offset) }
+    let others =
+      exclusion?.sentences
+      ?? furtherValues(of: entry).filter { !offsets.contains($0.offset) }
     let comments = (inPlace + others).sorted { $0.offset < $1.offset }
     // Counting the lines above each of very many comments would take long.
     return comments.prefix(Diagnostic.maximumCount).map { comment in

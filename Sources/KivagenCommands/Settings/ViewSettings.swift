@@ -15,6 +15,8 @@ struct ViewSettings {
   /// The views, in the order of the file. One whose search has errors has what is left of it, so
   /// that a check knows its page.
   private(set) var views: [LoanView] = []
+  /// Whether there are views that are not in `views`, since they have no name that a page can have.
+  private(set) var lacksViews = false
   /// The titles of the views that have them in several languages, by the names of the views.
   private(set) var titles: [String: Translations] = [:]
   /// Every error in the views, in the order of the file.
@@ -44,9 +46,11 @@ struct ViewSettings {
     }
     guard let elements = entry.value.sequence else {
       report(at: entry.value.offset, "'\(Self.key)': expected \(Self.form)")
+      lacksViews = true
       return
     }
     for element in elements.prefix(LoanView.maximumCount) { add(element) }
+    lacksViews = views.count < elements.count
     diagnostics.sort {
       ($0.position?.line ?? 0, $0.position?.column ?? 0)
         < ($1.position?.line ?? 0, $1.position?.column ?? 0)
