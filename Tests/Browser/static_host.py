@@ -68,10 +68,16 @@ class Gate:
         self.is_open.set()
 
 
+class Server(ThreadingHTTPServer):
+    # A browser opens several connections for each page. The few that wait by default are soon too many on a busy machine,
+    # and one that is dropped is tried again seconds later.
+    request_queue_size = 128
+
+
 @contextmanager
 def serving(handler):
     """Runs a server on loopback with this handler. Yields its address."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    server = Server(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, args=[0.05], daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
