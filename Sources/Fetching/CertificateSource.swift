@@ -11,7 +11,7 @@ package struct CertificateSource: Equatable, Sendable {
   /// A folder of certificates under the names that OpenSSL gives them, or `nil` for the system's
   /// folder.
   package private(set) var folder: String?
-  /// Whether `file` is that of `CURL_CA_BUNDLE`, because of which the other variables are ignored.
+  /// Whether `CURL_CA_BUNDLE` names the file. The other variables are ignored then.
   private var isCurlBundle = false
 
   /// Creates the source that these variables name. Without any of them, it is the system's.

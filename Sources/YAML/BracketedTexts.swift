@@ -152,7 +152,8 @@ struct BracketedTexts {
     return index > start && !text(start..<index).contains(":")
   }
 
-  /// Reads a text up to the next comma or bracket, and returns what is wrong with it.
+  /// Reads a text up to the next comma or bracket, and returns the error on it. It is `nil` if YAML
+  /// reads the text as it stands.
   private mutating func errorOnText(from start: Int, after lead: String) -> YAMLError? {
     if bytes[index].isQuote, let mark = endOfQuotedText(from: index) {
       index = mark + 1

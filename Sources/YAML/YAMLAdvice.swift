@@ -121,7 +121,7 @@ struct YAMLAdvice {
     return (value == quote ? YAMLLine(text)?.lead ?? "" : "") + doubled
   }
 
-  /// The longest line of which an error shows a part.
+  /// The maximum length of a line, in bytes, that an error repeats in part.
   private static let maximumLineBytes = 200
 
   /// The beginnings of libyaml's messages on escapes. The misspelling is libyaml's.

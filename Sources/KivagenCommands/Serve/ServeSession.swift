@@ -34,7 +34,7 @@ struct ServeSession {
   /// The fetch of new loans that is under way, or whose loans are not built yet.
   var refetch: LoanRefetch?
   private var isPollingReported = false
-  /// The messages of the warnings about the settings, each of which is printed once until it changes.
+  /// The messages of the warnings about the settings of the last build. They are not printed again.
   private var settingsWarnings: Set<String>
   var lastFetch: ContinuousClock.Instant
   private var lastHeartbeat: ContinuousClock.Instant
