@@ -425,7 +425,7 @@ def test_ends_while_nobody_reads_the_summary(site, start):
 def test_ends_while_decoding(site, start, big):
     process = start("build", "--verbose", *big)
     # The name of the step before.
-    while not (line := process.stderr.readline()).startswith("settings:"):
+    while not (line := process.stderr.readline()).startswith("checks:"):
         assert line
     run = Interrupted(process, signal.SIGINT)
     assert (run.code, run.stderr) == (-signal.SIGINT, AS_IT_WAS)
