@@ -1,11 +1,11 @@
 // Displays the cards of the loans that match, in their order and under the headings of their groups.
+import { awaitView } from './arrival.js';
 import { create, focus, write } from './dom.js';
 import { fill, grouped } from './formatting.js';
 import { isBeyond, list, loans, mode } from './loans.js';
 import { isMatch } from './matches.js';
 import { groupOf } from './order.js';
 import { markSaved, savedIDs } from './saved.js';
-
 
 // Returns the cards of the loans, with a heading above each group that has a match.
 export function withHeadings(indices) {
@@ -35,7 +35,8 @@ const long = 25;
 export function arrange(nodes) {
   // The style gives a card that is not laid out yet a height that is only estimated. In a short list all cards are laid
   // out at once, so that none changes its height in view.
-  list.classList.toggle('few', nodes.filter((node) => !node.hidden).length < long);
+  const isShort = nodes.filter((node) => !node.hidden).length < long;
+  list.classList.toggle('few', isShort);
   const focused = document.activeElement;
   const wanted = new Set(nodes);
   const unwanted = [...list.children].filter((node) => !wanted.has(node));
@@ -47,6 +48,7 @@ export function arrange(nodes) {
     if (node === next) next = next.nextElementSibling;
     else list.insertBefore(node, next);
   }
+  if (isShort) awaitView(nodes.filter((node) => node.dataset.id));
   // An element that is moved loses the focus.
   if (list.contains(focused)) focus(focused);
 }

@@ -1,4 +1,6 @@
 // The script of a list of loans.
 import './page.js';
 import './view.js';
-import './arrival.js';
+import { riseAtStart } from './arrival.js';
+
+riseAtStart();

@@ -4,4 +4,6 @@ import './long-list.js';
 // Extends what long-list.js has set.
 import './whole-list.js';
 import './view.js';
-import './arrival.js';
+import { riseAtStart } from './arrival.js';
+
+riseAtStart();

@@ -106,6 +106,25 @@ def test_each_card_rises_once_when_it_first_comes_into_view(moving_list, subtest
             assert rise["from"] == "0px 0.75rem" and rise["duration"] <= 800 and rise["iterations"] == 1
 
 
+@pytest.mark.parametrize("site, country", [("few", None), ("rich", "KE")],
+                         ids=["a short list", "a list that the filter makes short"])
+def test_cards_of_a_short_list_rise_when_they_come_into_view(open_list, site, country):
+    """All of them are laid out from the start, so the browser does not tell when it lays out another."""
+    view = open_list(site, init=WATCHED, reduced_motion="no-preference", viewport={"width": 1000, "height": 500})
+    if country:
+        view.choose("country", country)
+    rest(view)
+    view.page.wait_for_function("document.querySelector('#loans.few')")
+    shown = view.page.eval_on_selector_all("#loans > .loan:not([hidden])", "cards => cards.map(card => card.id)")
+    first = risen(view)
+    assert set(shown) - set(first)
+    wheel(view, 6000)
+    assert set(view.page.evaluate(IN_VIEW)) - set(first)
+    wait_until_risen(view, shown)
+    wheel(view, -6000)
+    assert len(ids := risen(view)) == len(set(ids))
+
+
 def test_no_card_rises_with_reduced_motion(rich_list):
     view = rich_list(init=WATCHED, reduced_motion="reduce")
     wheel(view, 1600)
