@@ -203,8 +203,8 @@ struct BracketedTexts {
     return error(onComment: comment, in: text(comment..<endOfText(from: comment)), after: lead)
   }
 
-  /// Returns the error on a comment that looks like a part of a text, and because of which a bracket is
-  /// never closed; `nil` for any other comment.
+  /// Returns the error on a comment if it looks like a part of a text and contains the bracket that
+  /// would close the list or the braces; otherwise `nil`.
   private func error(onComment offset: Int, in text: String, after lead: String) -> YAMLError? {
     guard isClosedByComment, isPartOfText(commentAt: offset) else { return nil }
     // A number is the number of a loan, or of a field partner, rather than a text.
@@ -245,7 +245,7 @@ struct BracketedTexts {
     if bytes[start..<index].contains(closing) { isClosedByComment = true }
   }
 
-  /// Returns whether a text without quotes ends at an offset.
+  /// Whether a text without quotes ends at an offset.
   private func endsText(_ offset: Int) -> Bool {
     let byte = bytes[offset]
     return byte.endsLine || byte == UInt8(ascii: ",") || byte == open.last?.closing

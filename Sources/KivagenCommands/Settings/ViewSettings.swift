@@ -25,8 +25,8 @@ struct ViewSettings {
   private(set) var cutTexts: [CutText] = []
 
   private let document: YAMLDocument
-  /// The offsets of the views of which there may be more below an error of the file or in a comment, so
-  /// that nothing is missing in them.
+  /// The offsets of views that may go on in a comment or below an error of the file. Such a view has
+  /// no error on a missing key.
   private var offsetsOfIncompleteViews: Set<Int> = []
   /// The line of the name of each view, by the name.
   private var lineOfName: [String: Int] = [:]
