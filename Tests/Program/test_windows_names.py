@@ -27,7 +27,8 @@ def test_notes_are_refused(offline_site, command):
 
 @pytest.mark.parametrize("command", ["check", "build"])
 def test_static_files_are_refused(offline_site, command):
-    names = [*DEVICES, "con.html", "deep/nul.tar.gz", "aux/a.txt", "a.", "b ", "folder./a", "deep/c.html ."]
+    names = [*DEVICES, "con.html", "deep/nul.tar.gz", "aux/a.txt", "a.", "b ", "folder./a", "deep/c.html .",
+             "a:b", "what?.html", "a|b", 'a"b', "a*", "a<b", "a>b", "a\\b"]
     write(offline_site, *(f"Static/{name}" for name in names), "Static/console.txt", "Static/.a b/con-2")
     run = offline_site.run(command, *(["--source", "sample"] if command == "build" else []))
     assert run.exit == 78, run.stderr
