@@ -12,7 +12,9 @@ package enum IgnoredNames {
       [".*.kate-swp", ".goutputstream-*", "*___jb_tmp___", "*___jb_old___"]
     ),
     ("office programs", [".~lock.*#", "~$*"]),
-    ("backups", ["*.bak", "*.orig", "*.rej", "*.tmp"]),
+    ("backups", ["*.bak", "*.bak?", "*.old", "*.orig", "*.rej", "*.tmp"]),
+    ("downloads under way", ["*.crdownload", "*.part"]),
+    ("secrets of programs", [".env", ".env.*", ".htpasswd", ".netrc", ".ssh"]),
     (
       "macOS",
       [
@@ -25,12 +27,18 @@ package enum IgnoredNames {
     (
       "version control",
       [
-        ".bzr", ".git", ".gitattributes", ".gitignore", ".gitkeep", ".gitmodules", ".hg",
-        ".hgignore",
-        ".jj", ".svn",
+        "*,v", ".bzr", ".git", ".gitattributes", ".gitignore", ".gitkeep", ".gitmodules", ".hg",
+        ".hgignore", ".jj", ".svn", "_darcs", "CVS", "RCS",
       ]
     ),
-    ("settings of editors", [".editorconfig", ".idea", ".vs", ".vscode"]),
+    (
+      "settings and copies of editors",
+      [".editorconfig", ".history", ".idea", ".ipynb_checkpoints", ".vs", ".vscode"]
+    ),
+    (
+      "synchronized folders",
+      ["* (conflicted copy *", "*.sync-conflict-*", ".dropbox*", ".stfolder", ".stversions"]
+    ),
   ]
 
   private static let patterns = table.flatMap(\.patterns).map { Array($0.lowercased().utf8) }

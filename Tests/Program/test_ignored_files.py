@@ -9,7 +9,8 @@ FOLDERS = ["Static", "Static/deep", "Notes", "Notes/loans", "Templates", "Templa
 # Each is made in every folder; a lock link of Emacs leads nowhere.
 LEFT_FILES = [
     "{}~", "#{}#", ".{}.swp", ".{}.swo", "{}.bak", "{}.orig", "._{}", ".{}.kate-swp", "{}___jb_tmp___", "~${}",
-    ".~lock.{}#", "{}.TMP"]
+    ".~lock.{}#", "{}.TMP", "{}.bak1", "{}.old", "{},v", "{}.part", ".env", ".env.{}", ".htpasswd", "a.sync-conflict-1.{}",
+    "a (conflicted copy 1) {}"]
 LEFT_LINKS = [".#{}"]
 # What people wrote, by folder.
 NAMES = {"Static": "a.html", "Notes": "about-us.md", "Templates": "card.mustache"}
@@ -25,8 +26,9 @@ def leave(root):
             (root / folder / pattern.format(name)).write_text(text)
         for pattern in LEFT_LINKS:
             os.symlink("someone@host.1234:1", root / folder / pattern.format(name))
-        (root / folder / ".vscode").mkdir()
-        (root / folder / f".vscode/{name}").write_text(text)
+        for tool in [".vscode", ".history", "CVS", ".ssh"]:
+            (root / folder / tool).mkdir()
+            (root / folder / tool / name).write_text(text)
         (root / folder / "Thumbs.db").write_bytes(b"\0\xff")
     return text
 
