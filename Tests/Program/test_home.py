@@ -45,6 +45,19 @@ PLACES = ["option", "variable", "file"]
 
 
 @pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("path", ["$HOME/www", "${HOME}/www", "%TMP%/www", "$OUT"])
+def test_the_name_of_a_variable_is_refused(site, place, path):
+    options, variables = given(place, "output", path, site.root)
+    if place == "file":
+        (site.root / "kivagen.yml").write_text(f"output: '{path}'\n")
+    run = site.build("--input", "loans.json", *options, **variables)
+    assert run.exit == (64 if place == "option" else 78)
+    assert (f"expected a path such as ~/www or /srv/www, got '{path}'; variables are not replaced here, so write the path "
+            f"itself, or './{path}' for a file with that name") in run.stderr
+    assert not list(site.root.glob("[$%]*"))
+
+
+@pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("name, value, made", [
     ("output", "~/www/loans", "www/loans/index.html"), ("output", "~//www/", "www/index.html"),
     ("input", "~/loans.json", None), ("static", "~/files", "index.html"), ("notes", "~/words", "notes/about.html"),

@@ -25,11 +25,16 @@ extension Setting {
 
   /// Returns a path in which a leading `~` is replaced by the home folder.
   ///
-  /// - Throws: The description of an expected path, for the home folder of another person, or if the
-  ///   environment does not say where the home folder is.
+  /// - Throws: The description of an expected path, for the home folder of another person, for the
+  ///   name of a variable, or if the environment does not say where the home folder is.
   static func path(
     of text: String, in environment: [String: String]
   ) throws(Expected) -> String {
+    if text.prefixMatch(of: /\$\{?[A-Za-z_]|%[A-Za-z_]+%/) != nil {
+      throw Expected(
+        refusal: "expected a path such as ~/www or /srv/www, got '\(text)'; variables are not replaced "
+          + "here, so write the path itself, or './\(text)' for a file with that name")
+    }
     guard text.hasPrefix("~") else { return text }
     if text != "~", !text.hasPrefix("~/") {
       throw Expected(
