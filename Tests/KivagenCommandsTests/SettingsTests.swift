@@ -1,3 +1,4 @@
+import Foundation
 import Host
 import KivagenCommands
 import TestSupport
@@ -43,6 +44,23 @@ import Testing
       run.messages.hasPrefix(
         "kivagen: settings 'output' and '\(name)' name the same folder, 'Mine'"))
     #expect(try !site.exists("Mine"))
+  }
+
+  @Test(arguments: ["notes", "templates"], ["Mine/site", "link", "link/site", "Mine/../Mine/a/b"])
+  func `do not name a folder for writing within one for reading`(
+    name: String, output: String
+  ) async throws {
+    try site.write("", to: "Mine/.kept")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(site.root)/link", withDestinationPath: "Mine")
+    let run = await TestRun(
+      ["build", "-C", site.root, "--source", "sample", "-o", output, "--\(name)", "Mine"])
+    #expect(run.exit == .badSettings)
+    #expect(
+      run.messages.hasPrefix(
+        "kivagen: settings 'output' and '\(name)': '\(output)' lies in 'Mine', from which kivagen reads, "
+          + "so it cannot write there; name another folder"))
+    #expect(try !site.exists("Mine/index.html") && !site.exists("Mine/site"))
   }
 
   @Test func `warn of an unknown variable`() async throws {

@@ -35,6 +35,20 @@ extension SettingsResolution {
         + "there is no folder '\(settings.root)'", exit: isFlag ? .usage : .badSettings)
   }
 
+  /// Returns whether a folder of the site is the output folder or contains it, also by a link.
+  private func containsOutput(_ folder: String) -> Bool {
+    do throws(FileError) {
+      return try "\(absolute(settings.output))/".hasPrefix("\(absolute(folder))/")
+    } catch {
+      // Whatever needs the folder reports the error.
+      return false
+    }
+  }
+
+  private func absolute(_ folder: String) throws(FileError) -> String {
+    try machine.files.absolute(joinedPath(folder, below: settings.root))
+  }
+
   /// The errors about settings that contradict each other.
   var conflicts: [CommandError] {
     var errors: [CommandError] = []
@@ -56,6 +70,13 @@ extension SettingsResolution {
         CommandError(
           "settings 'output' and '\(name)' name the same folder, '\(folder)', but kivagen writes into the one "
             + "and reads from the other", exit: .badSettings))
+    } else if let (name, folder) = sources.first(where: { $0.0 != "static" && containsOutput($0.1) }
+    ) {
+      // The folder of static files is compared when they are listed.
+      errors.append(
+        CommandError(
+          "settings 'output' and '\(name)': '\(settings.output)' lies in '\(folder)', from which kivagen "
+            + "reads, so it cannot write there; name another folder", exit: .badSettings))
     }
     if settings.historyExport != nil, settings.historyImport != nil {
       errors.append(
