@@ -64,6 +64,12 @@ struct SiteWithoutLoans {
     hasSettingErrors ? [] : notes.flatMap(\.warningsOnLanguages).distinct
   }
 
+  /// The warnings on links of notes to pages of excluded loans.
+  var linksToExcludedLoans: [Warning] {
+    if settings.exclude.isEmpty { return [] }
+    return renderer.linkWarnings(toLoans: settings.exclude, of: reading.folder.notes)
+  }
+
   /// Returns the end of a message about a link to a file that is in the notes folder, where nothing but
   /// notes is published; an empty string for any other link.
   func hintOnFile(linkedAs path: String) -> String {

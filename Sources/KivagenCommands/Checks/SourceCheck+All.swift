@@ -20,6 +20,9 @@ extension SourceCheck {
       site.reading.folder.warnings + site.warnings
     },
     .warning("a note about a loan that `exclude` names") { $0.excludedNotes },
+    .warning("a link in a note to the page of a loan that `exclude` names") {
+      $0.linksToExcludedLoans
+    },
     .warning("a note in a language without pages") { $0.warningsOnLanguages },
   ]
 }

@@ -44,6 +44,7 @@ extension BuildContext {
     run.reporter.warn(
       sources.orphanWarnings(onLoans: missing.sorted()) + pages.orphans
         + pages.linkWarnings(
-          beside: sources.staticFolder.paths + pictures.paths, of: sources.noteFiles))
+          beside: sources.staticFolder.paths + pictures.paths, of: sources.noteFiles,
+          except: settings.exclude))
   }
 }

@@ -1,5 +1,5 @@
 package import Diagnostics
-import Loans
+package import Loans
 import Markdown
 package import Site
 
@@ -45,15 +45,43 @@ extension SiteRenderer {
   /// - Parameters:
   ///   - others: The files of the site that kivagen did not write.
   ///   - files: The files of the notes.
+  ///   - excluded: The loans that are never shown; links to their pages are left out.
   /// - Returns: The warnings, each about a link, in the order of the notes.
-  package func linkWarnings(beside others: [OutputPath], of files: [SiteFile]) -> [Warning] {
+  package func linkWarnings(
+    beside others: [OutputPath], of files: [SiteFile], except excluded: Set<LoanID> = []
+  ) -> [Warning] {
+    let pages = Self.pages(of: excluded)
+    return warnings(of: files, on: deadLinks(beside: others).filter { !pages.contains($0.path) })
+  }
+
+  /// Returns warnings about links of notes to the pages of loans that are never shown.
+  package func linkWarnings(toLoans excluded: Set<LoanID>, of files: [SiteFile]) -> [Warning] {
+    let pages = Self.pages(of: excluded)
+    return warnings(
+      of: files, on: deadLinks(beside: []).filter { pages.contains($0.path) },
+      cause: ", since the loan is excluded")
+  }
+
+  private static func pages(of loans: Set<LoanID>) -> Set<OutputPath?> {
+    Set(loans.map { OutputPath("loans/\($0).html") })
+  }
+
+  /// Returns a warning about each of the dead links.
+  ///
+  /// - Parameters:
+  ///   - files: The files of the notes.
+  ///   - links: The links.
+  ///   - cause: The end of the sentences.
+  private func warnings(
+    of files: [SiteFile], on links: [NoteLink], cause: String = ""
+  ) -> [Warning] {
     let sources = Dictionary(files.map { ($0.displayPath, $0.bytes) }) { first, _ in first }
-    let dead = Dictionary(grouping: deadLinks(beside: others), by: \.note)
+    let dead = Dictionary(grouping: links, by: \.note)
     return dead.sorted { $0.key < $1.key }.flatMap { note, links in
       let source = sourceText(sources[note] ?? [])
       return links.enumerated().map { index, link in
         // Finding the line takes long, and a note may have thousands of dead links.
-        link.warning(in: index < 100 ? source : nil)
+        link.warning(in: index < 100 ? source : nil, cause: cause)
       }
     }
   }
@@ -74,14 +102,14 @@ extension SiteContext {
 }
 
 extension NoteLink {
-  /// Returns the warning that the target is not in the site. Without the text of the file of the note,
-  /// it has no line.
-  fileprivate func warning(in source: [UInt8]?) -> Warning {
+  /// Returns the warning that the target is not in the site, with the cause at its end. Without the
+  /// text of the file of the note, it has no line.
+  fileprivate func warning(in source: [UInt8]?, cause: String) -> Warning {
     guard let source else {
-      return Warning(.deadLink, at: .file(note), "'\(note)': \(message)")
+      return Warning(.deadLink, at: .file(note), "'\(note)': \(message)\(cause)")
     }
     let line = SourcePosition(ofByte: offset(in: source), in: source).line
-    return Warning(.deadLink, in: note, line: line, message)
+    return Warning(.deadLink, in: note, line: line, message + cause)
   }
 
   /// Returns the error that the target is not in the site.
