@@ -86,6 +86,13 @@ package struct YAMLDocument: Equatable, Sendable {
     return (first...last).first { source[$0...].starts(with: part) } ?? value.offset
   }
 
+  /// Returns a text, or the texts of a list, as the file has them, with quotation marks and brackets.
+  /// It is empty for a block scalar and for a mapping.
+  package func writtenText(of value: YAMLValue) -> String {
+    let end = value.end ?? value.sequence?.last?.end ?? value.offset
+    return String(decoding: source[value.offset..<max(end, value.offset)], as: UTF8.self)
+  }
+
   /// Returns a diagnostic at the `offset` of a value or an entry of this document.
   package func diagnostic(at offset: Int, _ message: String) -> Diagnostic {
     Diagnostic(file: file, source: source, offset: offset, message: message)

@@ -40,6 +40,9 @@ struct SettingsFile: Sendable {
       return ["images", "static", "templates", ViewSettings.key].contains { $0 == name }
     }
 
+    /// The value as the file has it, with its quotation marks and brackets.
+    var writtenValue: String { document.writtenText(of: entry.value) }
+
     /// Whether the key has no value.
     var isEmpty: Bool { entry.value.isNull }
 

@@ -95,7 +95,8 @@ struct SettingsResolution {
     errors += languages.errors + conflicts
     // The languages of the site may be among the settings with errors.
     warnings =
-      unusedVariables + misnamedFiles + commentWarnings(in: file)
+      unusedVariables + misnamedFiles + commentWarnings(in: file) + loansIncludedAgain(by: valid)
+      + searchesForExcludedLoans(in: views)
       + [settings.cutIndexOffBaseURL()].compactMap(\.self)
       + (errors.isEmpty ? unusedTranslations : [])
     return errors
@@ -159,10 +160,13 @@ struct SettingsResolution {
     if !flags.isEmpty {
       for flag in setting.shape == .single ? flags.suffix(1) : flags[...] {
         let values = setting.shape == .list ? commaSeparatedValues(of: flag.value) : [flag.value]
-        try apply(setting, values, in: .option, named: "option '\(flag.flag)'", exit: .usage)
+        let name = "option '\(flag.flag)'"
+        try checkGroups(of: flag.value, setting, named: name, exit: .usage)
+        try apply(setting, values, in: .option, named: name, exit: .usage)
       }
     } else if let (name, value) = variable(for: setting) {
       let values = setting.shape == .single ? [value] : commaSeparatedValues(of: value)
+      try checkGroups(of: value, setting, named: "variable \(name)", exit: .badSettings)
       try apply(
         setting, values, in: .variable, named: "variable \(name)", exit: .badSettings)
     } else if let path = setting.translations,
@@ -196,6 +200,7 @@ struct SettingsResolution {
   private func diagnostics(of entry: SettingsFile.Entry) -> [Diagnostic] {
     let exclusionErrors = exclusionErrors(in: entry)
     if !exclusionErrors.isEmpty { return exclusionErrors }
+    if let error = errorOnGroups(in: entry) { return [error] }
     if entry.isEmpty { return [] }
     if let views = entry.views { return views.diagnostics.diagnostics(in: entry.file) { $0 } }
     guard let setting = settingsTable.first(where: { $0.name == entry.key && $0.isKey }) else {

@@ -256,7 +256,8 @@ extension Setting {
 
 private let loanIDs = "the ids of loans, from 1 on, such as 2715034,2715035"
 
-@Sendable private func loanID(_ text: String) -> LoanID? {
+/// Returns the number of a loan, which is a whole number from 1 on; `nil` for any other text.
+@Sendable func loanID(_ text: String) -> LoanID? {
   Int(text).flatMap { $0 > 0 ? LoanID($0) : nil }
 }
 
