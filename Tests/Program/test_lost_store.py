@@ -304,6 +304,13 @@ def test_a_history_file_without_an_event_is_a_lost_history(offline_site, content
     assert build(site, now, 0, "--strict").summary["store"] == "new"
 
 
+def test_a_pipe_in_place_of_the_history_file_is_not_waited_for(offline_site):
+    os.mkfifo(offline_site.root / "history.ndjson")
+    run = build(offline_site, loans(range(1000, 1010)), 0)
+    assert (run.exit, run.summary["store"], len(run.warnings)) == (0, "lost", 1), run.stderr
+    assert "'history.ndjson' is a pipe or a device, for which a build does not wait; the history is not imported" in run.warnings[0]
+
+
 @pytest.mark.parametrize("content", ["", "\n \n", '{"time":"2026-03-03T09:30:00Z","id":7,"event":"left"}\n'])
 def test_a_history_file_without_a_line_to_import_is_a_beginning(offline_site, content):
     (offline_site.root / "history.ndjson").write_text(content)

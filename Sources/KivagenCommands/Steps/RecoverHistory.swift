@@ -161,10 +161,16 @@ extension BuildContext {
   /// - Throws: `CommandError` for a file that cannot be read.
   private func bytesOfHistoryFile() throws(CommandError) -> [UInt8]? {
     let path = run.historyFilePath
+    let kind: FileStatus.Kind
     do throws(FileError) {
       guard try run.machine.files.status(path) != nil else { return nil }
+      kind = try run.machine.files.target(of: path).kind
     } catch {
       throw CommandError(error, exit: .noInput)
+    }
+    if kind == .other {
+      throw CommandError(
+        "import: '\(path)' is a pipe or a device, for which a build does not wait", exit: .noInput)
     }
     return try run.machine.readInput(path, limit: settings.maxInputBytes, step: "import")
   }
