@@ -119,6 +119,14 @@ def test_requests_pinned_loans_by_id(site, kiva, source):
     assert run.summary["warnings"] == ["there is no loan 77, which --keep names"]
 
 
+def test_says_where_a_missing_loan_is_named(site):
+    run = site.build("--limit", "5", KIVAGEN_KEEP="77")
+    assert run.summary["warnings"] == ["there is no loan 77, which KIVAGEN_KEEP names"]
+    (site.root / "kivagen.yml").write_text("title: A\nkeep:\n- 1119\n- 77\n")
+    run = site.build("--limit", "5")
+    assert run.summary["warnings"] == ["'kivagen.yml', line 4: there is no loan 77, which 'keep' names"]
+
+
 def test_shows_names_and_ratings_of_field_partners(site):
     site.build("--limit", "5")
     page = site.page("loans/1000.html")

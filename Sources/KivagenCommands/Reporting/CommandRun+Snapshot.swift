@@ -54,8 +54,15 @@ extension CommandRun {
   }
 
   private func unknownLoans(_ snapshot: LoanSnapshot) -> [Warning] {
-    snapshot.missing.filter(settings.keep.contains).map {
-      Warning(.unknownLoan, "there is no loan \($0), which --keep names")
+    let missing = snapshot.missing.filter(settings.keep.contains)
+    if missing.isEmpty { return [] }
+    let entry = fileEntries.last { $0.key == "keep" }
+    let source = entry == nil ? variables["keep"] ?? "--keep" : "'keep'"
+    return missing.map { id in
+      let message = "there is no loan \(id), which \(source) names"
+      guard let place = entry?.diagnostic(onValue: "\(id)", message), let line = place.position?.line
+      else { return Warning(.unknownLoan, message) }
+      return Warning(.unknownLoan, in: place.file, line: line, message)
     }
   }
 
