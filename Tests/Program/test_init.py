@@ -137,6 +137,17 @@ def test_names_what_existing_files_lack(tmp_path, kiva):
     assert address in text and f'PACKAGE_SHA256: "{digits.lower()}"' in text
 
 
+def test_warns_of_a_package_that_can_be_changed_on_its_way(site):
+    address = "http://mine.example/k.deb"
+    run = site.run("init", "--github-pages", "--install-from", address)
+    assert run.exit == 0
+    assert [line for line in run.warnings if f"'{address}' is not encrypted" in line and "use https" in line] == run.warnings != []
+    for name in ["https://mine.example/k.deb", address]:
+        digits = ["--sha256", "0" * 64] if name == address else []
+        run = site.run("init", f"new-{len(name)}", "--github-pages", "--install-from", name, *digits)
+        assert (run.exit, run.warnings) == (0, []), run.stderr
+
+
 @pytest.mark.parametrize("address", ["https://x.example", "https://x.example/", "https://x.example/a/", "https://x.example/?a=/b", "x.deb"])
 def test_a_package_has_an_address_with_a_name(site, address):
     run = site.run("init", "--github-pages", "--install-from", address)

@@ -24,6 +24,17 @@ enum InitCommand {
       }
       try create(files, run)
       warn(about: files, run)
+      if let address = settings.packageAddress, address.hasPrefix("http:"),
+        settings.packageChecksum == nil
+      {
+        run.reporter.warn([
+          Warning(
+            .settings,
+            "the workflow checks the package only against the SHA256SUMS beside it, and '\(address)' is not "
+              + "encrypted, so that both can be changed on their way; use https, or name the package's "
+              + "SHA-256 with --sha256")
+        ])
+      }
       if !settings.dryRun { printNextSteps(in: folder, files, run) }
     }
   }
