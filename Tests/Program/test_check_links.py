@@ -244,7 +244,8 @@ def test_dots_in_the_path_of_the_base_url_are_left_out(offline_site, written, us
 
 @pytest.mark.parametrize("written, used", [
     ("https://e.example/index.html", "https://e.example"), ("https://e.example/y/index.html", "https://e.example/y"),
-    ("https://e.example/y/Index.HTM", "https://e.example/y"), ("https://e.example/y/index.html/", "https://e.example/y")])
+    ("https://e.example/y/Index.HTM", "https://e.example/y"), ("https://e.example/y/index.html/", "https://e.example/y"),
+    ("https://e.example/y/index.html/index.htm", "https://e.example/y")])
 def test_a_page_at_the_end_of_the_base_url_is_left_out(offline_site, written, used):
     run = offline_site.build("--source", "sample", "--base-url", written)
     assert run.exit == 0, run.stderr

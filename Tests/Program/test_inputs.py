@@ -260,7 +260,7 @@ def test_does_not_wait_for_a_pipe_in_place_of_a_file_or_folder(offline_site, pat
     (["build", "--input", "file:///tmp/my%20loans.json"], "option '--input'", "use --input '/tmp/my loans.json'"),
     (["build", "--input", "https://x.example/';ls;'.json"], "option '--input'",
      "curl -fLo loans.json 'https://x.example/'\\'';ls;'\\''.json', and then"),
-    (["build", "--input", "s3://bucket/x.json"], "option '--input'", "curl -fLo x.json 's3://bucket/x.json'"),
+    (["build", "--input", "s3://bucket/x.json"], "option '--input'", "; save it first, and then use --input loans.json"),
     (["build", "--input", " https://x.example/all.json"], "option '--input'", "'https://x.example/all.json', and then use"),
     (["build", "--input", "HTTP:/x.example/all.json"], "option '--input'", "got the address 'HTTP:/x.example/all.json'"),
     (["history", "--import", "https://x.example/history.ndjson"], "option '--import'", "and then use --import history.ndjson"),

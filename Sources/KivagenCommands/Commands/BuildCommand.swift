@@ -55,7 +55,7 @@ enum BuildCommand {
       reporter.print(
         reporter.summary.buildLine(duration: run.time(since: start), isDryRun: isDryRun))
       if !isDryRun {
-        let page = "\(run.output)/index.html".escapedForTerminal
+        let page = joinedPath("index.html", below: run.output).escapedForTerminal
         reporter.print(StyledText("Open ") + StyledText(page, .strong))
       }
     }

@@ -5,6 +5,8 @@ internal import Site
 /// folders of the machine have.
 struct AddressInPlaceOfPath {
   private let address: String
+  /// Whether curl can fetch the address.
+  private let isOnWeb: Bool
   /// The path of an address such as `file:///tmp/loans.json`.
   private let localPath: String?
 
@@ -18,7 +20,9 @@ struct AddressInPlaceOfPath {
     else { return nil }
     address = text
     let rest = text[match.range.upperBound...].drop { $0 != "/" }
-    localPath = match.1.lowercased() == "file" ? String(rest).percentDecoded : nil
+    let scheme = match.1.lowercased()
+    isOnWeb = ["http", "https", "ftp", "ftps", "sftp"].contains(scheme)
+    localPath = scheme == "file" ? String(rest).percentDecoded : nil
   }
 
   /// Says that an address cannot be in the place of a file that is read, and what to do instead.
@@ -29,6 +33,7 @@ struct AddressInPlaceOfPath {
   /// - Returns: The sentence.
   func refusal(asFileSavedAs name: String, advice: (String) -> String) -> String {
     if let localPath { return "\(refusal(for: "a file")); \(advice(localPath))" }
+    guard isOnWeb else { return "\(refusal(for: "a file")); save it first, and then \(advice(name))" }
     let last = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2).last
     let isName = last?.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9._-]*\.[A-Za-z0-9]+/) != nil
     let file = isName ? last.map(String.init) ?? name : name

@@ -28,7 +28,8 @@ extension Settings {
   private static func folder(ofIndex address: String) -> String? {
     guard let name = name(in: address), ["index.html", "index.htm"].contains(name.lowercased())
     else { return nil }
-    return String(address[..<name.startIndex].dropLast())
+    let folder = String(address[..<name.startIndex].dropLast())
+    return Self.folder(ofIndex: folder) ?? folder
   }
 
   /// Returns an address without the parts `.` and `..` of its path, which browsers leave out.
