@@ -60,8 +60,10 @@ extension CommandRun {
     let source = entry == nil ? variables["keep"] ?? "--keep" : "'keep'"
     return missing.map { id in
       let message = "there is no loan \(id), which \(source) names"
-      guard let place = entry?.diagnostic(onValue: "\(id)", message), let line = place.position?.line
-      else { return Warning(.unknownLoan, message) }
+      let place = entry?.diagnostic(onValue: "\(id)", message)
+      guard let place, let line = place.position?.line else {
+        return Warning(.unknownLoan, message)
+      }
       return Warning(.unknownLoan, in: place.file, line: line, message)
     }
   }

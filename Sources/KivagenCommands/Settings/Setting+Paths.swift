@@ -32,8 +32,8 @@ extension Setting {
   ) throws(Expected) -> String {
     if text.prefixMatch(of: /\$\{?[A-Za-z_]|%[A-Za-z_]+%/) != nil {
       throw Expected(
-        refusal: "expected a path such as ~/www or /srv/www, got '\(text)'; variables are not replaced "
-          + "here, so write the path itself, or './\(text)' for a file with that name")
+        refusal: "expected a path such as ~/www or /srv/www, got '\(text)'; variables are not "
+          + "replaced here, so write the path itself, or './\(text)' for a file with that name")
     }
     guard text.hasPrefix("~") else { return text }
     if text != "~", !text.hasPrefix("~/") {

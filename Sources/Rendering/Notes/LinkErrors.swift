@@ -72,6 +72,7 @@ extension SiteRenderer {
   ///   - files: The files of the notes.
   ///   - links: The links.
   ///   - cause: The end of the sentences.
+  /// - Returns: The warnings, in the order of the notes.
   private func warnings(
     of files: [SiteFile], on links: [NoteLink], cause: String = ""
   ) -> [Warning] {
