@@ -33,7 +33,9 @@ struct AddressInPlaceOfPath {
   /// - Returns: The sentence.
   func refusal(asFileSavedAs name: String, advice: (String) -> String) -> String {
     if let localPath { return "\(refusal(for: "a file")); \(advice(localPath))" }
-    guard isOnWeb else { return "\(refusal(for: "a file")); save it first, and then \(advice(name))" }
+    guard isOnWeb else {
+      return "\(refusal(for: "a file")); save it first, and then \(advice(name))"
+    }
     let last = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2).last
     let isName = last?.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9._-]*\.[A-Za-z0-9]+/) != nil
     let file = isName ? last.map(String.init) ?? name : name
