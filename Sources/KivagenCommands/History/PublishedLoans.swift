@@ -65,7 +65,11 @@ extension BuildContext {
 extension OutputPath {
   /// The loan whose page is at the path.
   fileprivate var loan: LoanID? {
-    guard let match = text.wholeMatch(of: /loans\/([1-9][0-9]*)\.html/) else { return nil }
-    return Int(match.1).map { LoanID($0) }
+    // A site may have very many paths, and a regular expression takes long for each.
+    let (folder, suffix) = ("loans/", ".html")
+    guard text.hasPrefix(folder), text.hasSuffix(suffix) else { return nil }
+    let name = text.dropFirst(folder.count).dropLast(suffix.count)
+    guard let id = Int(name), id > 0, String(id) == name else { return nil }
+    return LoanID(id)
   }
 }

@@ -44,8 +44,9 @@ extension BuildContext {
   /// published. Without that, only a build that asks Kiva, or the build that imported the loans,
   /// warns of them.
   private func warn(ofMissing missing: [LoanID]) throws(CommandError) {
+    if missing.isEmpty { return }
     let published = loansInOutput.union(loansAtBaseURL).intersection(missing).count
-    guard !missing.isEmpty, newSite != nil || asksKiva || published > 0 else { return }
+    guard newSite != nil || asksKiva || published > 0 else { return }
     let loans = missing.count == 1 ? "1 loan" : "\(missing.count.groupedByThousands) loans"
     let verb = missing.count == 1 ? "has no page" : "have no pages"
     let sentence =
