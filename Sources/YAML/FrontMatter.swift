@@ -53,10 +53,9 @@ package struct FrontMatter: Equatable, Sendable {
     body = String(decoding: bytes[bodyStart...], as: UTF8.self)
     bodyOffset = bodyStart
     bodyLine = SourcePosition(ofByte: bodyStart, in: bytes).line
-    misplacedLine =
-      bodyStart > 0
-      ? nil
-      : MisplacedFrontMatter.offset(in: bytes).map { SourcePosition(ofByte: $0, in: bytes).line }
+    misplacedLine = MisplacedFrontMatter.offset(in: bytes, from: bodyStart).map {
+      SourcePosition(ofByte: $0, in: bytes).line
+    }
   }
 
   private static let maximumBytes = 64 << 10

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// Settings that look like front matter but are not read as such: there is something before their first
-/// line `---`, or that line is missing or written in another way.
+/// line `---`, such as other front matter, or that line is missing or written in another way.
 package enum MisplacedFrontMatter {
   /// The maximum number of lines that are looked at.
   private static let maximumLines = 200
@@ -15,18 +15,22 @@ package enum MisplacedFrontMatter {
 
   /// Returns the offset of the line with which such settings begin, if the text has them.
   ///
-  /// - Parameter text: The text, which is in UTF-8.
+  /// - Parameters:
+  ///   - text: The text, which is in UTF-8.
+  ///   - start: The offset in bytes of the text below the front matter that is read; 0 if there is none.
   /// - Returns: The offset in bytes; `nil` for any other text.
-  package static func offset(in text: [UInt8]) -> Int? {
-    let lines = firstLines(of: text)
-    return offsetOfBlock(at: lines) ?? offsetOfKeys(in: lines)
+  package static func offset(in text: [UInt8], from start: Int = 0) -> Int? {
+    let lines = firstLines(of: text, from: start)
+    // Below front matter, lines between two rules can be a part of the text, unless they are settings.
+    let block = start == 0 ? offsetOfBlock(at: lines) : nil
+    return block ?? offsetOfTitle(at: lines) ?? offsetOfKeys(in: lines)
   }
 
-  /// Returns the first lines that are not empty. Characters that end a line only for Unicode count,
-  /// since a person sees the lines that they make.
-  private static func firstLines(of text: [UInt8]) -> [Line] {
+  /// Returns the first lines from an offset on that are not empty. Characters that end a line only for
+  /// Unicode count, since a person sees the lines that they make.
+  private static func firstLines(of text: [UInt8], from start: Int) -> [Line] {
     var lines: [Line] = []
-    var next = 0
+    var next = start
     for _ in 0..<maximumLines where next < text.count {
       let start = next
       next = text.startOfNextLine(from: start)
@@ -60,12 +64,19 @@ package enum MisplacedFrontMatter {
     return nil
   }
 
-  /// Returns the offset of the first of several lines with keys, with a line of hyphens, asterisks or
-  /// the like directly above or below them. One of them is a setting of notes with a value that it
-  /// can have, which hardly any text has by chance. Examples in code do not count.
+  /// Returns the offset of the first line that is not one of dashes or the like, if it is a title.
+  private static func offsetOfTitle(at lines: [Line]) -> Int? {
+    guard let first = lines.first(where: { !isRuleWithText($0.content) }) else { return nil }
+    return first.content.prefixMatch(of: /title:\s+\S/) == nil ? nil : first.offset
+  }
+
+  /// Returns the offset of the first of several lines with keys, at the beginning of the text or with a
+  /// line of hyphens, asterisks or the like directly above or below them. One of them is a setting of
+  /// notes with a value that it can have, which hardly any text has by chance. Examples in code do not
+  /// count.
   private static func offsetOfKeys(in lines: [Line]) -> Int? {
     var start: Int?
-    var isBelowRule = false
+    var isBelowRule = true
     var hasSetting = false
     var isCode = false
     for line in lines {
@@ -73,9 +84,7 @@ package enum MisplacedFrontMatter {
       let isRule = isRuleWithText(line.content)
       if !isCode, !isRule, isKey(line.content) {
         start = start ?? line.offset
-        hasSetting =
-          hasSetting
-          || line.content.wholeMatch(of: /(hidden|pinned|menu):\s*(true|false)|order:\s*\d+/) != nil
+        hasSetting = hasSetting || isSetting(line.content)
         continue
       }
       if hasSetting, isBelowRule || isRule { return start }
@@ -86,13 +95,21 @@ package enum MisplacedFrontMatter {
     return hasSetting && isBelowRule ? start : nil
   }
 
-  private static func isKey(_ line: String) -> Bool {
+  static func isKey(_ line: String) -> Bool {
     line.prefixMatch(of: /[A-Za-z][\w -]*:(\s|$)/) != nil
   }
 
-  /// Returns whether a line has only dashes, to which an editor may have joined some hyphens.
+  /// Returns whether a line has the key of a setting other than a title, and a value that it can have.
+  static func isSetting(_ line: String) -> Bool {
+    let text = YAMLLine.withoutComment(line[...])
+    let flag = /(?:hidden|pinned|menu):\s*(["']?)(?i:true|yes|on|false|no|off)\1/
+    return text.wholeMatch(of: flag) != nil || text.wholeMatch(of: /order:\s*(["']?)\d+\1/) != nil
+  }
+
+  /// Returns whether a line has only dashes, to which an editor may have joined some hyphens, or only
+  /// minus signs.
   private static func isRule(_ line: String) -> Bool {
-    line.unicodeScalars.allSatisfy { $0.properties.generalCategory == .dashPunctuation }
+    line.unicodeScalars.allSatisfy(\.properties.isDash)
       && (line.unicodeScalars.count >= 3 || !line.allSatisfy { $0 == "-" })
   }
 

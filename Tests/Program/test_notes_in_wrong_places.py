@@ -50,35 +50,49 @@ def test_an_error_has_the_line_of_all_line_breaks(offline_site, line_break):
 
 
 def test_front_matter_that_is_shown_is_a_warning(offline_site, warnings):
-    rest = ("the front matter is shown as text, since the file does not begin with a line '---'; delete what is above it, "
-            "and write three hyphens before and after it")
     starts = {
         "a": ("\n---\n", 2), "b": ("\r\n \t\r\n---\r\n", 3), "c": ("\r\r---\r", 3), "d": (" ---\n", 1),
         "e": ("----\n", 1), "f": ("\u2014\n", 1), "g": ("\ufeff\ufeff---\n", 1), "h": ("\u200b\n\u00a0\n---\n", 3)}
     for name, (start, _) in starts.items():
         write(offline_site, **{f"Notes/{name}.md": f"{start}hidden: true\n{start.strip() or '---'}\nText.\n"})
     write(offline_site, **{"Notes/text.md": "\n---\nA line: this.\nAnd text.\n\n---\n", "Notes/x.md": "# A\n\n---\n\na: b\n\n---\n"})
-    assert warnings() == [f"'Notes/{name}.md', line {line}: {rest}" for name, (_, line) in starts.items()]
+    assert warnings() == [shown_as_text(name, line) for name, (_, line) in starts.items()]
 
 
 def test_front_matter_without_its_first_line_is_a_warning(offline_site, warnings):
-    rest = ("the front matter is shown as text, since the file does not begin with a line '---'; delete what is above it, "
-            "and write three hyphens before and after it")
     texts = {
         "a": ("title: x\nhidden: true\n---\nText.\n", 1), "b": ("--- # settings\ntitle: x\nhidden: true\n---\nText.\n", 2),
         "c": ("---yaml\nhidden: true\n---\nText.\n", 2), "d": ("***\npinned: true\n***\nText.\n", 2),
         "e": ("Draft\n\n---\nhidden: true\n---\nText.\n", 4), "f": ("# Title\n---\ntitle: x\nmenu: false\n---\nText.\n", 3),
         "g": ("---\u2028hidden: true\u2028---\u2028Text.\n", 1), "h": ("---\x85hidden: true\x85---\x85Text.\n", 1),
         "i": ("---\x0bhidden: true\x0b---\x0bText.\n", 1), "j": ("Draft\r\r---\rhidden: true\r", 4),
-        "k": ("order: 3\n---\nText.\n", 1)}
+        "k": ("order: 3\n---\nText.\n", 1), "l": ("hidden: true\ntitle: x\n\nText.\n", 1), "m": ("\ntitle: x\n\nText.\n", 2),
+        "n": ("menu: true\n\nText.\n", 1), "o": ("\u2212\u2212\u2212\nhidden: true\n\u2212\u2212\u2212\n\nText.\n", 1)}
     for name, (text, _) in texts.items():
         write(offline_site, **{f"Notes/{name}.md": text})
     honest = {
-        "l": "Write at the top:\n\n```yaml\n---\nhidden: true\n---\n```\n", "m": "In short: yes.\n\n---\n\nMore: no.\n",
-        "n": "hidden: a story\n---\n", "o": "menu: true\n\nText.\n", "p": "# A\n\n---\ntitle: one word for a title\n"}
+        "p": "Write at the top:\n\n```yaml\n---\nhidden: true\n---\n```\n", "q": "In short: yes.\n\n---\n\nMore: no.\n",
+        "r": "hidden: a story\n---\n", "s": "menu: fish and rice\n\nText.\n", "t": "# A\n\n---\ntitle: one word for a title\n"}
     for name, text in honest.items():
         write(offline_site, **{f"Notes/{name}.md": text})
-    assert warnings() == [f"'Notes/{name}.md', line {line}: {rest}" for name, (_, line) in texts.items()]
+    assert warnings() == [shown_as_text(name, line) for name, (_, line) in texts.items()]
+
+
+def shown_as_text(name, line):
+    return (f"'Notes/{name}.md', line {line}: the front matter is shown as text, since the file does not begin with a line "
+            f"'---'; {'delete what is above it, and ' if line > 1 else ''}write three hyphens before and after it")
+
+
+def test_front_matter_below_other_front_matter_is_a_warning(offline_site, warnings):
+    texts = {
+        "a": ("---\n---\nhidden: true\n---\nText.\n", 3), "b": ("---\n\n---\nhidden: true\n---\nText.\n", 4),
+        "c": ("---\ntitle: a\n---\n---\nhidden: true\n---\nText.\n", 5), "d": ("---\ntitle: a\n---\nmenu: false\n\nText.\n", 4)}
+    for name, (text, _) in texts.items():
+        write(offline_site, **{f"Notes/{name}.md": text})
+    write(offline_site, **{"Notes/e.md": "---\ntitle: a\n---\n\n---\n\nSource: Kiva.\n\n---\n"})
+    assert warnings() == [
+        f"'Notes/{name}.md', line {line}: the front matter is shown as text, since the file has front matter above it; "
+        "write all settings between the first two lines '---'" for name, (_, line) in texts.items()]
 
 
 def test_front_matter_of_a_note_on_a_page_is_a_warning(offline_site, warnings):

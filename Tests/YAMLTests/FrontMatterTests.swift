@@ -38,7 +38,9 @@ private func split(_ text: String) throws -> FrontMatter {
     (" \t\r\n---\r\ntitle: 'A: b'\r\n\r\n# More.\r\nmenu: true\r\n---\r\n", 2),
     ("\u{FEFF}\u{FEFF}---\na: 1\n---\n", 1), ("\u{200B}\n\u{A0}\n---\na:\n  - 1\n- 2\n---", 3),
     (" ---\na: 1\n---\n", 1), ("----\na: 1\n----\n", 1), ("—\na b: 1\n—\n", 1),
-    ("––\na: 1\n—-\n", 1),
+    ("––\na: 1\n—-\n", 1), ("−−−\na: 1\n−−−\n", 1), ("hidden: true\ntitle: x\n\nText", 1),
+    ("\n\nauthor: me\npinned: yes # ours\nText", 3), ("title: x\n\nText", 1),
+    ("menu: 'false'\n", 1), ("order: 3\nText", 1),
   ])
   func `is found where it is not read`(note: String, line: Int) throws {
     let parts = try split(note)
@@ -47,8 +49,21 @@ private func split(_ text: String) throws -> FrontMatter {
   }
 
   @Test(arguments: [
+    ("---\n---\nhidden: true\n---\nText", 3), ("---\n\n---\nhidden: true\n---\nText", 4),
+    ("---\n---\nhidden: true\n\nText", 3), ("---\r---\r---\rhidden: true\r---\rText", 4),
+    ("---\ntitle: a\n---\n---\nhidden: true\n---\nText", 5),
+    ("---\ntitle: a\n---\n\n---\ntitle: b\n---\nText", 6),
+    ("---\ntitle: a\n---\n\nText\n\n***\nmenu: false\n***\n", 8),
+  ])
+  func `is found below another one`(note: String, line: Int) throws {
+    #expect(try split(note).misplacedLine == line)
+  }
+
+  @Test(arguments: [
     "", "\n", "Text\n---\na: 1\n---\n", "\n---\nText\n---\n", "\n---\na: 1\n", "\n---\n---\n",
-    "---\na: 1\n---\n\n---\nb: 1\n---\n", "----\nNobody said: no.\nSo it is.\n----\n",
+    "---\na: 1\n---\n\n---\nb: 1\n---\n",
+    "---\na: 1\n---\n```\n---\nhidden: true\n---\n```\n", "menu: fish\n\nText",
+    "Title: x\n\nText", "title:\n\nText", "----\nNobody said: no.\nSo it is.\n----\n",
     "\n-\na: 1\n-\n",
     "\n* * *\na: 1\n* * *\n",
   ])

@@ -21,7 +21,7 @@ struct NoteRemark: Equatable, Sendable {
   /// - Returns: The remarks in the order of the lines.
   static func all(on parts: FrontMatter, _ html: [RawHTML]) -> [NoteRemark] {
     let misplaced = parts.misplacedLine.map { line in
-      NoteRemark(line: line, message: misplacedFrontMatter)
+      NoteRemark(line: line, message: misplacedFrontMatter(at: line, of: parts))
     }
     let remarks = html.prefix(maximumCount).map { html in
       let text = html.text.prefix { !$0.isNewline }
@@ -39,7 +39,13 @@ struct NoteRemark: Equatable, Sendable {
     return [misplaced].compactMap(\.self) + remarks + [last].compactMap(\.self)
   }
 
-  private static let misplacedFrontMatter =
-    "the front matter is shown as text, since the file does not begin with a line '---'; delete "
-    + "what is above it, and write three hyphens before and after it"
+  private static func misplacedFrontMatter(at line: Int, of parts: FrontMatter) -> String {
+    if parts.bodyOffset > 0 {
+      return "the front matter is shown as text, since the file has front matter above it; write "
+        + "all settings between the first two lines '---'"
+    }
+    return "the front matter is shown as text, since the file does not begin with a line '---'; "
+      + (line > 1 ? "delete what is above it, and " : "")
+      + "write three hyphens before and after it"
+  }
 }
