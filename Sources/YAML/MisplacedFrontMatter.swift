@@ -67,7 +67,7 @@ package enum MisplacedFrontMatter {
   /// Returns the offset of the first line that is not one of dashes or the like, if it is a title.
   private static func offsetOfTitle(at lines: [Line]) -> Int? {
     guard let first = lines.first(where: { !isRuleWithText($0.content) }) else { return nil }
-    return first.content.prefixMatch(of: /title:\s+\S/) == nil ? nil : first.offset
+    return isTitle(first.content) ? first.offset : nil
   }
 
   /// Returns the offset of the first of several lines with keys, at the beginning of the text or with a
@@ -98,6 +98,9 @@ package enum MisplacedFrontMatter {
   static func isKey(_ line: String) -> Bool {
     line.prefixMatch(of: /[A-Za-z][\w -]*:(\s|$)/) != nil
   }
+
+  /// Returns whether a line has the key of a title and a text.
+  static func isTitle(_ line: String) -> Bool { line.prefixMatch(of: /title:\s+\S/) != nil }
 
   /// Returns whether a line has the key of a setting other than a title, and a value that it can have.
   static func isSetting(_ line: String) -> Bool {

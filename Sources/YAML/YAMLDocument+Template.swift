@@ -67,7 +67,8 @@ extension YAMLDocument {
     return (first - min(next - nextLine - 1, opening.count))..<comment.upperBound
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
+  /// Returns whether a byte is white space of ASCII.
+  static func isSpace(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || (0x09...0x0d).contains(byte)
   }
 }

@@ -102,6 +102,24 @@ def test_front_matter_of_a_note_on_a_page_is_a_warning(offline_site, warnings):
         "'{{! title: Our team }}'"]
 
 
+@pytest.mark.parametrize("text, line", [
+    ("<!DOCTYPE html>\n{{! hidden: true }}\n", 2), ("{{! title: x }}\n{{! hidden: true }}\n", 2), ("<!-- hidden: true -->\n", 1),
+    ("<!-- About us -->\n<!--\ntitle: Us\nmenu: no\n-->\n", 2), ("{{>head}}\n\n{{!order: '3'}}", 3), ("\ufeff\r<!--title: Us-->", 2)])
+def test_front_matter_in_another_comment_of_a_page_is_a_warning(offline_site, warnings, text, line):
+    write(offline_site, **{"Templates/pages/team.mustache": f"{text}<h1>Us</h1>\n"})
+    assert warnings() == [
+        f"'Templates/pages/team.mustache', line {line}: the front matter in this comment is ignored; write all settings, one a "
+        "line, in a single comment '{{! … }}' with which the file begins"]
+
+
+@pytest.mark.parametrize("text", [
+    "{{! title: x\n hidden: false }}<h1>", "\n{{! title: x }}{{! The title: it is above }}", "<!-- menu: fish and rice -->",
+    "{{! title: x }}\n<!-- Note: below\nmenu: true, of course\nis the menu -->", "<p>{{! }}<!-- --><!-- title: -->"])
+def test_other_comments_of_a_page_are_not(offline_site, warnings, text):
+    write(offline_site, **{"Templates/pages/team.mustache": f"{text}<h1>Us</h1>\n"})
+    assert warnings() == []
+
+
 def test_a_note_with_the_name_of_a_loan_or_a_country_is_a_warning(offline_site, warnings):
     meant = {
         "1234567": "loans/1234567", "0000042": "loans/42", "7654321 ": "loans/7654321", "\u00a098765": "loans/98765",

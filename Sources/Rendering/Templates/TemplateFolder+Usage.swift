@@ -56,18 +56,29 @@ extension TemplateFolder {
     }
   }
 
-  /// Returns a warning for each page of the site's own that shows front matter of the kind that notes
-  /// have.
+  /// Returns the warnings on the pages of the site's own that show front matter of the kind that notes
+  /// have, or have it in a comment that is not at the beginning.
   static func warnings(onFrontMatterOf own: [SiteFile]) -> [Warning] {
-    own.filter(OwnPage.isTemplate).compactMap { file in
-      guard let text = try? SourceText(file.bytes),
-        let offset = MisplacedFrontMatter.offset(in: text.bytes)
-      else { return nil }
-      let line = SourcePosition(ofByte: offset, in: text.bytes).line
-      return Warning(
-        .template, in: file.displayPath, line: line,
-        "the front matter is shown as text; that of a page is a comment, such as "
-          + "'{{! title: Our team }}'")
+    own.filter(OwnPage.isTemplate).flatMap { file in
+      guard let text = try? SourceText(file.bytes).bytes else { return [Warning]() }
+      let found = [
+        (
+          MisplacedFrontMatter.offset(in: text),
+          "the front matter is shown as text; that of a page is a comment, such as "
+            + "'{{! title: Our team }}'"
+        ),
+        (
+          MisplacedFrontMatter.offsetOfComment(inTemplate: text),
+          "the front matter in this comment is ignored; write all settings, one a line, in a single "
+            + "comment '{{! … }}' with which the file begins"
+        ),
+      ]
+      return found.compactMap { offset, message in
+        offset.map {
+          let line = SourcePosition(ofByte: $0, in: text).line
+          return Warning(.template, in: file.displayPath, line: line, message)
+        }
+      }
     }
   }
 
