@@ -65,7 +65,7 @@ struct YAMLAdvice {
 
   /// Returns an error whose cause is in a line above the one where libyaml found it.
   private func explainingByLineAbove(_ line: Range<Int>, _ error: YAMLError) -> YAMLError? {
-    if let wrong = withoutSpaceAfterColon(line) {
+    if let wrong = withoutSpaceAfterColon(line) ?? withoutSpaceAfterHyphen(line) {
       return YAMLError(message: wrong, offset: start(of: line))
     }
     guard let above = lineAbove(line) else { return nil }
@@ -157,6 +157,12 @@ struct YAMLAdvice {
       return nil
     }
     return "there is no space after the colon; write: \(match.1): \(match.2)"
+  }
+
+  /// Returns the advice on a line such as `-Food`, or `nil` for any other line.
+  private func withoutSpaceAfterHyphen(_ line: Range<Int>) -> String? {
+    guard let match = text(of: line).wholeMatch(of: /\s*-([^\s-].{0,200})/) else { return nil }
+    return "there is no space after the '-'; write: - \(match.1)"
   }
 
   /// Returns the nearest line above with a quotation mark that is not closed in it.
