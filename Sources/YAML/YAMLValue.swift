@@ -26,12 +26,12 @@ package struct YAMLValue: Equatable, Sendable {
     plainText.map { ["", "~", "null", "Null", "NULL"].contains($0) } ?? false
   }
 
-  /// The value of a plain `true`, `yes`, `on`, `false`, `no` or `off`, all in lower case, all in
-  /// capitals or capitalized. It is `nil` for anything else.
+  /// The value of `true`, `yes`, `on`, `false`, `no` or `off`, all in lower case, all in capitals or
+  /// capitalized. It is `nil` for anything else. As in settings, quotes make no difference.
   ///
   /// Source: YAML 1.1, "Boolean Language-Independent Type", without `y` and `n`.
   package var bool: Bool? {
-    guard let text = plainText else { return nil }
+    guard let text else { return nil }
     let word = text.lowercased()
     guard [word, word.uppercased(), word.prefix(1).uppercased() + word.dropFirst()].contains(text)
     else { return nil }
@@ -42,9 +42,9 @@ package struct YAMLValue: Equatable, Sendable {
     }
   }
 
-  /// The value of a plain whole number in decimal digits, such as `12` or `-3`. It is `nil` for
-  /// anything else.
-  package var integer: Int? { plainText.flatMap { Int($0) } }
+  /// The value of a whole number in decimal digits, such as `12` or `-3`. It is `nil` for anything
+  /// else. As in settings, quotes make no difference.
+  package var integer: Int? { text.flatMap { Int($0) } }
 
   /// The elements of a list, or `nil` for any other value.
   package var sequence: [YAMLValue]? {

@@ -465,6 +465,17 @@ def test_errors_in_front_matter_have_the_same_advice(site, text, place, message)
     assert f"Notes/about.md:{place}: " in run.stderr and message in run.stderr
 
 
+def test_quotes_around_values_of_front_matter_make_no_difference(site):
+    (site.root / "Notes/secret.md").write_text("---\nhidden: 'true'\n---\nText\n")
+    for name, order in [("one", "\"2\""), ("two", "'1'")]:
+        (site.root / f"Notes/{name}.md").write_text(f"---\nmenu: \"yes\"\norder: {order}\n---\nText\n")
+    run = site.build("--input", "loans.json")
+    assert run.exit == 0, run.stderr
+    assert not (site.output / "notes/secret.html").exists()
+    page = site.page("index.html")
+    assert page.index("notes/two.html") < page.index("notes/one.html")
+
+
 @pytest.mark.parametrize("text, place, message", [
     ("hidden:true", "1:4", "there is no space after the colon; write: hidden: true\n"),
     ("\ntitle: Food\nhidden:true", "3:1", "write: hidden: true\n"),

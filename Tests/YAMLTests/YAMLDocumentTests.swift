@@ -50,8 +50,9 @@ func outline(_ value: YAMLValue) -> String {
 
   @Test(arguments: [
     ("true", true), ("True", true), ("TRUE", true), ("yes", true), ("Yes", true), ("ON", true),
-    ("false", false), ("no", false), ("No", false), ("off", false), ("'true'", nil),
-    ("\"no\"", nil), ("y", nil), ("n", nil), ("tRue", nil), ("1", nil), ("", nil), ("[true]", nil),
+    ("false", false), ("no", false), ("No", false), ("off", false), ("'true'", true),
+    ("\"no\"", false), ("' yes'", nil), ("''", nil), ("y", nil), ("n", nil), ("tRue", nil),
+    ("1", nil), ("", nil), ("[true]", nil),
   ])
   func `has booleans`(text: String, expected: Bool?) throws {
     #expect(try value(of: text).bool == expected)
