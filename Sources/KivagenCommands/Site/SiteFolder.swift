@@ -194,11 +194,12 @@ struct SiteFolder: Sendable {
     }
   }
 
-  /// Returns whether a file has a name that texts have.
+  /// Returns whether a file has a name that texts have, perhaps with something after it, such as the
+  /// space in `why.md `, or `why.md (1)`.
   private static func isText(_ entry: FolderEntry) -> Bool {
-    let name = entry.name.lowercased()
-    let texts = [".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".mdwn", ".txt", ".text"]
-    return texts.contains(where: name.hasSuffix) || !entry.fileName.contains(".")
+    let name = entry.fileName.lowercased()
+    let suffix = /\.(?:md|markdown|mdown|mkd|mkdn|mdwn|txt|text)(?:\.|[^a-z0-9.][^.]*)?$/
+    return name.contains(suffix) || !name.contains(".")
   }
 
   /// Returns warnings about folders with a misspelled name, such as `notes` or `Template`, if the
