@@ -95,6 +95,16 @@ import Testing
       run.messages == "a note with a page of its own\n" + (meant.isEmpty ? "" : warning))
   }
 
+  @Test(arguments: [("fod", "Food"), ("Personal-Us", "Personal Use"), ("food", ""), ("Bees", "")])
+  func `names the sector that was probably meant in the folder of sectors`(
+    name: String, meant: String
+  ) async throws {
+    let run = await make("sectors/\(name)")
+    #expect(run.exit == .done)
+    let warning = "kivagen: warning: there is no sector '\(name)'; did you mean '\(meant)'?\n"
+    #expect(run.messages.hasSuffix(meant.isEmpty ? "'\n" : "'\n\(warning)"))
+  }
+
   @Test(arguments: ["0", "99999999999999999999", "loans/x", "loans/-1", "loans/+1"])
   func `is refused for what is no number of a loan`(name: String) async throws {
     let run = await make(name)

@@ -151,11 +151,39 @@ def test_a_file_beside_the_notes_belongs_elsewhere(offline_site, command, file, 
             in run.stderr.splitlines())
 
 
-@pytest.mark.parametrize("file", ["team.webp", "img/a.png", "loans/p.jpg", "plan.pdf", "a.JPEG", "sectors/x/y.svg"])
+@pytest.mark.parametrize("file", ["team.webp", "img/a.png", "loans/p.jpg", "a.md2", "a.txt.png", "my.md shot.png", "plan.pdf", "a.JPEG", "sectors/x/y.svg"])
 def test_a_file_that_no_note_links_is_a_warning(offline_site, warnings, file):
     write(offline_site, **{"Notes/a.md": "Text.\n", f"Notes/{file}": b"x"})
     write(offline_site, **{"Notes/README.txt": "Readme.", "Notes/a.png~": "x", "Notes/.hidden.png": "x"})
     assert warnings() == [f"'Notes/{file}' is not published: only notes ('.md') belong here; move it to 'Static/'"]
+
+
+@pytest.mark.parametrize("file", ["secret.md ", "secret.md\u00a0", "secret.md.", "secret.md (1)", "secret.MD copy", "loans/7.txt_"])
+def test_a_note_with_something_after_its_name_is_renamed(offline_site, warnings, file):
+    write(offline_site, **{f"Notes/{file}": "Text.\n"})
+    assert warnings() == [f"'Notes/{file}' is not shown: the name of a note ends in '.md'; rename it"]
+
+
+@pytest.mark.parametrize("folder, meant", [("country", "countries"), ("Sector", "sectors"), ("loan", "loans"), ("COUNTRIES", "countries")])
+def test_the_folder_that_was_meant_is_named(offline_site, warnings, folder, meant):
+    write(offline_site, **{f"Notes/{folder}/KE.md": "Text.\n"})
+    assert warnings() == [f"'Notes/{folder}/KE.md': it is ignored: kivagen does not look for notes in this folder; "
+                          f"did you mean the folder '{meant}'?"]
+
+
+@pytest.mark.parametrize("name", ["Index", "INDEX", "index "])
+def test_another_spelling_of_the_index_is_a_warning(offline_site, warnings, name):
+    write(offline_site, **{f"Notes/{name}.md": "Text.\n"})
+    assert warnings() == [f"'Notes/{name}.md' has a page of its own; did you mean 'Notes/index.md'?"]
+
+
+@pytest.mark.parametrize("slug, meant", [("fod", "food"), ("Personal-Us", "personal-use"), ("food", ""), ("food-2", ""), ("lebensmittel", "")])
+def test_a_sector_that_is_nearly_one_is_a_warning(offline_site, slug, meant):
+    write(offline_site, **{f"Notes/sectors/{slug}.md": "Text.\n"})
+    run = offline_site.run("check")
+    hint = (f"'Notes/sectors/{slug}.md': there is no sector '{slug.lower()}'; "
+            f"did you mean 'Notes/sectors/{meant}.md'?")
+    assert (run.exit, run.warnings) == (0, [f"kivagen: warning: {hint}"] if meant else []), run.stderr
 
 
 def test_html_is_a_warning_with_its_line(offline_site, warnings):

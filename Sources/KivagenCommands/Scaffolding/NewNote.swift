@@ -216,16 +216,19 @@ extension NewNote {
     }
   }
 
-  /// The warning about a page of its own whose title is nearly the name of a sector or of a country,
-  /// so that a note on that was probably meant; `nil` for any other note.
+  /// The warning about a sector, or a page of its own, whose name or title is nearly that of a sector
+  /// or of a country, so that a note on that was probably meant; `nil` for any other note.
   var warning: Warning? {
-    guard case .page(let title) = subject else { return nil }
-    let sectors = FilterValues.kivaSectors
-    let sector = nearestName(to: title.nameSlug, among: sectors.map(\.nameSlug))
-    let meant =
-      sector.flatMap { slug in sectors.first { $0.nameSlug == slug } }
-      ?? CountryNames.nearest(to: title)
-    return meant.map { Warning(.note, "the note has a page of its own; did you mean '\($0)'?") }
+    switch subject {
+    case .page(let title):
+      let meant = Notes.sector(meantBy: title) ?? CountryNames.nearest(to: title)
+      return meant.map { Warning(.note, "the note has a page of its own; did you mean '\($0)'?") }
+    case .sector(let name):
+      return Notes.sector(meantBy: name).map {
+        Warning(.note, "there is no sector '\(name)'; did you mean '\($0)'?")
+      }
+    case .loan, .country, .index: return nil
+    }
   }
 
   /// Returns the message about the new note: `a note in 'es' on loan 1234567, Maria`.

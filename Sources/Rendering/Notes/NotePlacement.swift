@@ -17,6 +17,12 @@ enum NotePlacement: Hashable, Sendable {
   /// The subfolders of the notes folder that may have notes.
   static let folders = ["loans"] + SectionKind.allCases.map(\.rawValue)
 
+  /// Returns the subfolder that was probably meant by a name: `countries` by `country`.
+  static func folder(meantBy name: String) -> String? {
+    SectionKind.allCases.first { $0.noun == name.lowercased() }?.rawValue
+      ?? nearestName(to: name, among: folders)
+  }
+
   /// Why the name of a file is not that of a note.
   enum Refusal: Error {
     /// No notes are looked for in the folder of the file.
@@ -60,13 +66,15 @@ enum NotePlacement: Hashable, Sendable {
   }
 
   /// Returns the name that was probably meant for the file of a note with a page of its own, relative to
-  /// the notes folder, if its name is the number of a loan or the code of a country.
+  /// the notes folder, if its name is the number of a loan, the code of a country or a spelling of
+  /// `index`.
   ///
   /// A number of up to four digits is a year, or a place in the order of notes.
   static func nameMeant(by name: NoteFileName, at placement: NotePlacement) -> String? {
     guard case .page = placement else { return nil }
     let suffix = (name.language.map { ".\($0.text)" } ?? "") + ".md"
     let text = String(name.stem).trimmingBlanks
+    if text.lowercased() == "index" { return "index\(suffix)" }
     if let number = loanNumber(meantBy: text) {
       let isShortNumber = text.wholeMatch(of: /[0-9]{1,4}/) != nil
       return isShortNumber ? nil : "loans/\(number)\(suffix)"
@@ -74,6 +82,17 @@ enum NotePlacement: Hashable, Sendable {
     let code = text.uppercased()
     let isCode = CountryCode.isKnown(code) && !wordsLikeCodes.contains(text.lowercased())
     return isCode || CountryCode.isKnown(text) ? "countries/\(code)\(suffix)" : nil
+  }
+
+  /// Returns the slug in the name of a note on a sector that is none of Kiva's, and the name that was
+  /// probably meant for its file, relative to the notes folder; `nil` for any other note.
+  static func sectorMeant(
+    by name: NoteFileName, at placement: NotePlacement
+  ) -> (slug: String, meant: String)? {
+    guard case .section(.sectors, let slug) = placement, let sector = Notes.sector(meantBy: slug)
+    else { return nil }
+    let suffix = (name.language.map { ".\($0.text)" } ?? "") + ".md"
+    return (slug, "\(SectionKind.sectors.rawValue)/\(sector.nameSlug)\(suffix)")
   }
 
   /// The English words that are codes of countries in capitals, as in `us.md`, a page about its authors.

@@ -178,6 +178,16 @@ package struct Notes: Equatable, Sendable {
     NotePlacement.loanNumber(meantBy: text)
   }
 
+  /// Returns the name of Kiva's sector that was probably meant; `nil` if the name is that of one, or
+  /// near none. A number at the end, as in `food-2`, tells apart sectors whose addresses would be the
+  /// same.
+  package static func sector(meantBy name: String) -> String? {
+    if name.last?.isNumber == true { return nil }
+    let sectors = FilterValues.kivaSectors
+    let slug = nearestName(to: name.nameSlug, among: sectors.map(\.nameSlug))
+    return slug == name.nameSlug ? nil : sectors.first { $0.nameSlug == slug }
+  }
+
   /// The subfolders of the notes folder that may have notes.
   package static let folders = NotePlacement.folders
 }
