@@ -12,6 +12,8 @@ package struct Warning: Hashable, Sendable, CustomStringConvertible {
     case orphanedNote
     /// A link in a note leads to a page that the site does not have.
     case deadLink
+    /// A link in a note, or a named search, is about a loan that is excluded.
+    case excludedLoan
     /// A static file is left out, since a page of this build has its name.
     case staticFile
     /// An address on another server has moved, or could not be checked.
@@ -42,6 +44,7 @@ package struct Warning: Hashable, Sendable, CustomStringConvertible {
       case .note: "note"
       case .orphanedNote: "orphaned-note"
       case .deadLink: "dead-link"
+      case .excludedLoan: "excluded-loan"
       case .staticFile: "static-file"
       case .externalLink: "external-link"
       case .unavailableData: "unavailable-data"
@@ -56,8 +59,9 @@ package struct Warning: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Whether `--strict` makes an error of the warning. A note about a loan, a country or a sector
-    /// that is gone is no error, since loans come and go.
-    package var failsStrictRun: Bool { self != .orphanedNote }
+    /// that is gone is no error, since loans come and go, and the removal of an excluded loan does not
+    /// wait until nothing mentions it.
+    package var failsStrictRun: Bool { self != .orphanedNote && self != .excludedLoan }
   }
 
   /// Where the cause of a warning is found.

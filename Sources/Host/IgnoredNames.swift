@@ -1,5 +1,5 @@
-/// The names of files and folders that editors, file managers and version control leave beside the
-/// sources of a site. Nothing with such a name is read, copied or watched.
+/// The names of files and folders that editors and other tools leave beside the sources of a site, or
+/// keep their secrets in. Nothing with such a name is read, copied or watched.
 package enum IgnoredNames {
   /// The ignored names as patterns, each group with the programs that leave such files behind. In a
   /// pattern, `*` stands for any number of characters, and `?` for one; capital letters make no
@@ -14,7 +14,7 @@ package enum IgnoredNames {
     ("office programs", [".~lock.*#", "~$*"]),
     ("backups", ["*.bak", "*.bak?", "*.old", "*.orig", "*.rej", "*.tmp"]),
     ("downloads under way", ["*.crdownload", "*.part"]),
-    ("secrets of programs", [".env", ".env.*", ".htpasswd", ".netrc", ".ssh"]),
+    ("programs that keep passwords or keys", [".env", ".env.*", ".htpasswd", ".netrc", ".ssh"]),
     (
       "macOS",
       [
@@ -28,7 +28,7 @@ package enum IgnoredNames {
       "version control",
       [
         "*,v", ".bzr", ".git", ".gitattributes", ".gitignore", ".gitkeep", ".gitmodules", ".hg",
-        ".hgignore", ".jj", ".svn", "_darcs", "CVS", "RCS",
+        ".hgignore", ".jj", ".svn", "_darcs",
       ]
     ),
     (
@@ -37,7 +37,7 @@ package enum IgnoredNames {
     ),
     (
       "synchronized folders",
-      ["* (conflicted copy *", "*.sync-conflict-*", ".dropbox*", ".stfolder", ".stversions"]
+      ["* (*conflicted copy *", "*.sync-conflict-*", ".dropbox*", ".stfolder", ".stversions"]
     ),
   ]
 

@@ -18,8 +18,8 @@ package enum WindowsName {
   /// if it can have one.
   package static func refusal(of name: some StringProtocol) -> String? {
     if isDevice(name) { return "Windows cannot have files named '\(name)'" }
-    if let sign = name.first(where: { "<>:\"|?*\\".contains($0) }) {
-      return "Windows cannot have files with '\(sign)' in their names"
+    if let character = name.first(where: { "<>:\"|?*\\".contains($0) }) {
+      return "Windows cannot have files with '\(character)' in their names"
     }
     guard let last = name.last, last == "." || last == " " else { return nil }
     return "Windows cannot have files whose names end in \(last == "." ? "a dot" : "a space")"

@@ -2,13 +2,15 @@ internal import Diagnostics
 
 extension MisplacedFrontMatter {
   /// Returns the offset of the first comment of a template that has settings but is not its front
-  /// matter: the comment is not at the beginning, or is one of HTML.
+  /// matter: the comment is not at the beginning, or is one of HTML. A title alone counts only in a
+  /// template without front matter, since other comments can begin with that word.
   ///
   /// - Parameter template: The template, which is in UTF-8.
   /// - Returns: The offset in bytes; `nil` if there is no such comment.
   package static func offsetOfComment(inTemplate template: [UInt8]) -> Int? {
     let kinds = [(opening: "{{!", closing: "}}"), (opening: "<!--", closing: "-->")]
     var index = 0
+    var hasFrontMatter = false
     while let start = template[index...].firstIndex(where: { "{<".utf8.contains($0) }) {
       index = start + 1
       guard let kind = kinds.first(where: { template[start...].starts(with: $0.opening.utf8) })
@@ -16,21 +18,25 @@ extension MisplacedFrontMatter {
       let content = template[start...].dropFirst(kind.opening.utf8.count)
       guard let closing = content.firstRange(of: Array(kind.closing.utf8)) else { return nil }
       index = closing.upperBound
-      let isFrontMatter =
-        kind.opening == "{{!" && template[..<start].allSatisfy(YAMLDocument.isSpace)
-      if !isFrontMatter, hasSettings(content[..<closing.lowerBound]) { return start }
+      let comment = lines(of: content[..<closing.lowerBound])
+      if kind.opening == "{{!", template[..<start].allSatisfy(YAMLDocument.isSpace) {
+        hasFrontMatter = comment.contains(where: isKey)
+      } else if comment.allSatisfy(isKey),
+        comment.contains(where: { isSetting($0) || !hasFrontMatter && isTitle($0) })
+      {
+        return start
+      }
     }
     return nil
   }
 
-  /// Returns whether a comment consists of lines with keys, and has a title or another setting.
-  private static func hasSettings(_ comment: ArraySlice<UInt8>) -> Bool {
-    let text = String(decoding: comment.prefix(maximumCommentBytes), as: UTF8.self)
-    let lines = text.split(whereSeparator: \.isNewline).map { String($0.trimmingBlanks) }
-      .filter { !$0.isEmpty }
-    return lines.allSatisfy(isKey) && lines.contains { isSetting($0) || isTitle($0) }
+  /// Returns the lines of a comment that are not empty.
+  private static func lines(of comment: ArraySlice<UInt8>) -> [String] {
+    String(decoding: comment.prefix(maximumSettingsBytes), as: UTF8.self)
+      .split(whereSeparator: \.isNewline).map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }
   }
 
-  /// More than a person writes as settings.
-  private static let maximumCommentBytes = 1000
+  /// The maximum number of bytes of a comment that are looked at. Settings that a person writes are
+  /// shorter.
+  private static let maximumSettingsBytes = 1000
 }

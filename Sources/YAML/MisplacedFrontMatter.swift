@@ -11,6 +11,8 @@ package enum MisplacedFrontMatter {
     let offset: Int
     let content: String
     let isIndented: Bool
+    /// Whether Markdown takes the line for code, since it begins with a tab or four spaces.
+    let isCode: Bool
   }
 
   /// Returns the offset of the line with which such settings begin, if the text has them.
@@ -21,9 +23,10 @@ package enum MisplacedFrontMatter {
   /// - Returns: The offset in bytes; `nil` for any other text.
   package static func offset(in text: [UInt8], from start: Int = 0) -> Int? {
     let lines = firstLines(of: text, from: start)
-    // Below front matter, lines between two rules can be a part of the text, unless they are settings.
+    // Below front matter, a title and lines between two rules can be parts of the text.
     let block = start == 0 ? offsetOfBlock(at: lines) : nil
-    return block ?? offsetOfTitle(at: lines) ?? offsetOfKeys(in: lines)
+    let title = start == 0 ? offsetOfTitle(at: lines) : nil
+    return block ?? title ?? offsetOfKeys(in: lines)
   }
 
   /// Returns the first lines from an offset on that are not empty. Characters that end a line only for
@@ -40,7 +43,9 @@ package enum MisplacedFrontMatter {
         let content = String(part).trimmingBlanks
         if !content.isEmpty {
           lines.append(
-            Line(offset: offset, content: content, isIndented: part.first?.isWhitespace == true))
+            Line(
+              offset: offset, content: content, isIndented: part.first?.isWhitespace == true,
+              isCode: part.hasPrefix("\t") || part.hasPrefix("    ")))
         }
         offset = start + line.utf8.distance(from: line.startIndex, to: part.endIndex) + 1
       }
@@ -82,7 +87,7 @@ package enum MisplacedFrontMatter {
     for line in lines {
       if line.content.hasPrefix("```") || line.content.hasPrefix("~~~") { isCode.toggle() }
       let isRule = isRuleWithText(line.content)
-      if !isCode, !isRule, isKey(line.content) {
+      if !isCode, !line.isCode, !isRule, isKey(line.content) {
         start = start ?? line.offset
         hasSetting = hasSetting || isSetting(line.content)
         continue
@@ -109,8 +114,8 @@ package enum MisplacedFrontMatter {
     return text.wholeMatch(of: flag) != nil || text.wholeMatch(of: /order:\s*(["']?)\d+\1/) != nil
   }
 
-  /// Returns whether a line has only dashes, to which an editor may have joined some hyphens, or only
-  /// minus signs.
+  /// Returns whether a line consists of dashes, hyphens or minus signs, and is more than one or two
+  /// hyphens.
   private static func isRule(_ line: String) -> Bool {
     line.unicodeScalars.allSatisfy(\.properties.isDash)
       && (line.unicodeScalars.count >= 3 || !line.allSatisfy { $0 == "-" })

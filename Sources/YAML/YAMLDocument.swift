@@ -86,11 +86,19 @@ package struct YAMLDocument: Equatable, Sendable {
     return (first...last).first { source[$0...].starts(with: part) } ?? value.offset
   }
 
-  /// Returns a text, or the texts of a list, as the file has them, with quotation marks and brackets.
-  /// It is empty for a block scalar and for a mapping.
+  /// Returns a text, or the texts of a list, as the file has them, with quotation marks but without
+  /// comments. Two texts of a list have a comma without a space between them only if they have one in
+  /// the file. The result is empty for a block scalar and for a mapping.
   package func writtenText(of value: YAMLValue) -> String {
-    let end = value.end ?? value.sequence?.last?.end ?? value.offset
-    return String(decoding: source[value.offset..<max(end, value.offset)], as: UTF8.self)
+    var written = ""
+    var lastEnd: Int?
+    for part in value.sequence ?? [value] {
+      guard let end = part.end else { continue }
+      if let lastEnd { written += lastEnd + 1 == part.offset ? "," : ", " }
+      written += String(decoding: source[part.offset..<max(end, part.offset)], as: UTF8.self)
+      lastEnd = end
+    }
+    return written
   }
 
   /// Returns a diagnostic at the `offset` of a value or an entry of this document.

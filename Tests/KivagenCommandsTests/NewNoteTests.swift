@@ -101,7 +101,7 @@ import Testing
   ) async throws {
     let run = await make("sectors/\(name)")
     #expect(run.exit == .done)
-    let warning = "kivagen: warning: there is no sector '\(name)'; did you mean '\(meant)'?\n"
+    let warning = "kivagen: warning: Kiva has no sector '\(name)'; did you mean '\(meant)'?\n"
     #expect(run.messages.hasSuffix(meant.isEmpty ? "'\n" : "'\n\(warning)"))
   }
 

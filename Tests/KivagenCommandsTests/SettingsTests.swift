@@ -58,8 +58,8 @@ import Testing
     #expect(run.exit == .badSettings)
     #expect(
       run.messages.hasPrefix(
-        "kivagen: settings 'output' and '\(name)': '\(output)' lies in 'Mine', from which kivagen reads, "
-          + "so it cannot write there; name another folder"))
+        "kivagen: settings 'output' and '\(name)': kivagen cannot write into '\(output)', since that "
+          + "folder is in 'Mine', from which it reads; choose another output folder"))
     #expect(try !site.exists("Mine/index.html") && !site.exists("Mine/site"))
   }
 

@@ -173,3 +173,13 @@ def test_make_installs_nowhere_else(checkout, home, tmp_path):
     assert "expected a path such as ~/.local or /opt/kivagen, got '~ann/.local'" in result.stderr
     assert install(checkout, home, "sh", f"PREFIX='{tmp_path}/two  words'").returncode == 0
     assert (tmp_path / "two  words/bin/kivagen").exists()
+
+
+def test_folders_are_compared_only_by_commands_that_write_the_site(site, tmp_path):
+    (site.root / "kivagen.yml").write_text(f"output: {tmp_path / 'www'}\nnotes: .\n")
+    run = site.run("new", "note", "about-us")
+    assert run.exit == 0, run.stderr
+    assert (site.root / "about-us.md").exists()
+    (site.root / "kivagen.yml").write_text("notes: .\n")
+    run = site.build("--input", "loans.json")
+    assert run.exit == 78 and "kivagen cannot write into 'Output'" in run.stderr

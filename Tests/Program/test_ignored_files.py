@@ -10,7 +10,7 @@ FOLDERS = ["Static", "Static/deep", "Notes", "Notes/loans", "Templates", "Templa
 LEFT_FILES = [
     "{}~", "#{}#", ".{}.swp", ".{}.swo", "{}.bak", "{}.orig", "._{}", ".{}.kate-swp", "{}___jb_tmp___", "~${}",
     ".~lock.{}#", "{}.TMP", "{}.bak1", "{}.old", "{},v", "{}.part", ".env", ".env.{}", ".htpasswd", "a.sync-conflict-1.{}",
-    "a (conflicted copy 1) {}"]
+    "a (conflicted copy 1) {}", "a (Anna's conflicted copy 2026-01-02) {}"]
 LEFT_LINKS = [".#{}"]
 # What people wrote, by folder.
 NAMES = {"Static": "a.html", "Notes": "about-us.md", "Templates": "card.mustache"}
@@ -26,7 +26,7 @@ def leave(root):
             (root / folder / pattern.format(name)).write_text(text)
         for pattern in LEFT_LINKS:
             os.symlink("someone@host.1234:1", root / folder / pattern.format(name))
-        for tool in [".vscode", ".history", "CVS", ".ssh"]:
+        for tool in [".vscode", ".history", "_darcs", ".ssh"]:
             (root / folder / tool).mkdir()
             (root / folder / tool / name).write_text(text)
         (root / folder / "Thumbs.db").write_bytes(b"\0\xff")

@@ -141,7 +141,8 @@ def test_warns_of_a_package_that_can_be_changed_on_its_way(site):
     address = "http://mine.example/k.deb"
     run = site.run("init", "--github-pages", "--install-from", address)
     assert run.exit == 0
-    assert [line for line in run.warnings if f"'{address}' is not encrypted" in line and "use https" in line] == run.warnings != []
+    assert len(run.warnings) == 1
+    assert f"over an unencrypted connection from '{address}'" in run.warnings[0] and "use https" in run.warnings[0]
     for name in ["https://mine.example/k.deb", address]:
         digits = ["--sha256", "0" * 64] if name == address else []
         run = site.run("init", f"new-{len(name)}", "--github-pages", "--install-from", name, *digits)

@@ -114,6 +114,7 @@ def test_front_matter_in_another_comment_of_a_page_is_a_warning(offline_site, wa
 
 @pytest.mark.parametrize("text", [
     "{{! title: x\n hidden: false }}<h1>", "\n{{! title: x }}{{! The title: it is above }}", "<!-- menu: fish and rice -->",
+    "{{! title: x }}\n<!-- title: as in the header -->", "{{! title: x }}\n{{! title: the big one }}",
     "{{! title: x }}\n<!-- Note: below\nmenu: true, of course\nis the menu -->", "<p>{{! }}<!-- --><!-- title: -->"])
 def test_other_comments_of_a_page_are_not(offline_site, warnings, text):
     write(offline_site, **{"Templates/pages/team.mustache": f"{text}<h1>Us</h1>\n"})
@@ -177,13 +178,15 @@ def test_another_spelling_of_the_index_is_a_warning(offline_site, warnings, name
     assert warnings() == [f"'Notes/{name}.md' has a page of its own; did you mean 'Notes/index.md'?"]
 
 
-@pytest.mark.parametrize("slug, meant", [("fod", "food"), ("Personal-Us", "personal-use"), ("food", ""), ("food-2", ""), ("lebensmittel", "")])
-def test_a_sector_that_is_nearly_one_is_a_warning(offline_site, slug, meant):
+@pytest.mark.parametrize("slug, meant", [
+    ("fod", "Food"), ("Personal-Us", "Personal Use"), ("foods", ""), ("food", ""), ("food-2", ""), ("lebensmittel", "")])
+def test_the_sector_that_was_meant_is_named(offline_site, slug, meant):
     write(offline_site, **{f"Notes/sectors/{slug}.md": "Text.\n"})
-    run = offline_site.run("check")
-    hint = (f"'Notes/sectors/{slug}.md': there is no sector '{slug.lower()}'; "
-            f"did you mean 'Notes/sectors/{meant}.md'?")
-    assert (run.exit, run.warnings) == (0, [f"kivagen: warning: {hint}"] if meant else []), run.stderr
+    (offline_site.root / "in.json").write_text('{"loans": [{"id": 1, "name": "A", "loan_amount": 100, "sector": "Foods"}]}')
+    run = offline_site.build("--input", "in.json", "--strict")
+    hint = f"; did you mean '{meant}'?" if meant else ""
+    message = f"'Notes/sectors/{slug}.md': there is no loan in this sector now; its note is not shown{hint}"
+    assert (run.exit, run.summary["warnings"]) == (0, [] if slug == "foods" else [message]), run.stderr
 
 
 def test_html_is_a_warning_with_its_line(offline_site, warnings):

@@ -212,9 +212,9 @@ def test_a_run_deploys_only_what_changed_and_saves_the_store_each_time(new_folde
     assert github.saved == [f"{name}-1-1", f"{name}-2-1"]
     # By hand the site is deployed in any case.
     assert github.run("workflow_dispatch").results["deploy"] == "success"
-    publish(repositories, "a:b.txt", "x")
+    publish(repositories, "a 'b'.txt", "x")
     assert github.run("push").results["deploy"] == "success"
-    assert (github.online / "a:b.txt").read_text() == "x"
+    assert (github.online / "a 'b'.txt").read_text() == "x"
 
 
 @pytest.mark.parametrize("name", ON_GITHUB)

@@ -52,7 +52,6 @@ private func split(_ text: String) throws -> FrontMatter {
     ("---\n---\nhidden: true\n---\nText", 3), ("---\n\n---\nhidden: true\n---\nText", 4),
     ("---\n---\nhidden: true\n\nText", 3), ("---\r---\r---\rhidden: true\r---\rText", 4),
     ("---\ntitle: a\n---\n---\nhidden: true\n---\nText", 5),
-    ("---\ntitle: a\n---\n\n---\ntitle: b\n---\nText", 6),
     ("---\ntitle: a\n---\n\nText\n\n***\nmenu: false\n***\n", 8),
   ])
   func `is found below another one`(note: String, line: Int) throws {

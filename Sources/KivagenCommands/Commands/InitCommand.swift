@@ -24,17 +24,7 @@ enum InitCommand {
       }
       try create(files, run)
       warn(about: files, run)
-      if let address = settings.packageAddress, address.hasPrefix("http:"),
-        settings.packageChecksum == nil
-      {
-        run.reporter.warn([
-          Warning(
-            .settings,
-            "the workflow checks the package only against the SHA256SUMS beside it, and '\(address)' is not "
-              + "encrypted, so that both can be changed on their way; use https, or name the package's "
-              + "SHA-256 with --sha256")
-        ])
-      }
+      run.reporter.warn([packageWarning(settings)].compactMap(\.self))
       if !settings.dryRun { printNextSteps(in: folder, files, run) }
     }
   }
@@ -85,6 +75,19 @@ enum InitCommand {
         }
       run.reporter.warn(lines.map { Warning(.settings, at: .file(path), $0) })
     }
+  }
+
+  /// Returns a warning if neither the connection nor a checksum protects the package that the workflow
+  /// installs.
+  private static func packageWarning(_ settings: Settings) -> Warning? {
+    guard let address = settings.packageAddress, address.hasPrefix("http:"),
+      settings.packageChecksum == nil
+    else { return nil }
+    return Warning(
+      .settings,
+      "the package comes over an unencrypted connection from '\(address)', and so does the SHA256SUMS that "
+        + "the workflow compares it with, so both can be changed on the way; use https, or give the "
+        + "SHA-256 of the package with --sha256")
   }
 
   private static func missingSettings(_ settings: Settings, in path: String) -> [String] {

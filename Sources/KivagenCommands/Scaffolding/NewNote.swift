@@ -225,7 +225,7 @@ extension NewNote {
       return meant.map { Warning(.note, "the note has a page of its own; did you mean '\($0)'?") }
     case .sector(let name):
       return Notes.sector(meantBy: name).map {
-        Warning(.note, "there is no sector '\(name)'; did you mean '\($0)'?")
+        Warning(.note, "Kiva has no sector '\(name)'; did you mean '\($0)'?")
       }
     case .loan, .country, .index: return nil
     }

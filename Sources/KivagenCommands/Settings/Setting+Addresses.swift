@@ -6,7 +6,7 @@ internal import Site
 struct AddressInPlaceOfPath {
   private let address: String
   /// Whether curl can fetch the address.
-  private let isOnWeb: Bool
+  private let isFetchable: Bool
   /// The path of an address such as `file:///tmp/loans.json`.
   private let localPath: String?
 
@@ -21,7 +21,7 @@ struct AddressInPlaceOfPath {
     address = text
     let rest = text[match.range.upperBound...].drop { $0 != "/" }
     let scheme = match.1.lowercased()
-    isOnWeb = ["http", "https", "ftp", "ftps", "sftp"].contains(scheme)
+    isFetchable = ["http", "https", "ftp", "ftps", "sftp"].contains(scheme)
     localPath = scheme == "file" ? String(rest).percentDecoded : nil
   }
 
@@ -33,7 +33,7 @@ struct AddressInPlaceOfPath {
   /// - Returns: The sentence.
   func refusal(asFileSavedAs name: String, advice: (String) -> String) -> String {
     if let localPath { return "\(refusal(for: "a file")); \(advice(localPath))" }
-    guard isOnWeb else {
+    guard isFetchable else {
       return "\(refusal(for: "a file")); save it first, and then \(advice(name))"
     }
     let last = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2).last

@@ -40,7 +40,8 @@ struct SettingsFile: Sendable {
       return ["images", "static", "templates", ViewSettings.key].contains { $0 == name }
     }
 
-    /// The value as the file has it, with its quotation marks and brackets.
+    /// The value as the file has it, or its values with commas between them, with quotation marks but
+    /// without comments.
     var writtenValue: String { document.writtenText(of: entry.value) }
 
     /// Whether the key has no value.

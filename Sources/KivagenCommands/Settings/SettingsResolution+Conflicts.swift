@@ -1,40 +1,8 @@
 internal import Diagnostics
 internal import Host
 
-/// What is wrong with the settings as a whole, and with where they are.
+/// Settings that contradict each other.
 extension SettingsResolution {
-  /// Warnings about settings files with a misspelled name. There are none if a file with the right
-  /// name exists.
-  var misnamedFiles: [Warning] {
-    let path = joinedPath(SettingsFile.defaultName, below: settings.root)
-    do throws(FileError) {
-      if settings.config != nil { return [] }
-      if try machine.files.status(path) != nil { return [] }
-      let misspellings = ["kivagen.yaml", "kivagen.yml", ".kivagen.yaml", ".kivagen.yml"]
-      return try machine.files.list(settings.root).filter { misspellings.contains($0.lowercased()) }
-        .map {
-          let path = joinedPath($0, below: settings.root)
-          return Warning(
-            .settings, at: .file(path),
-            "'\(path)' is not read: the settings file is called '\(SettingsFile.defaultName)'; rename "
-              + "it, or use --config \($0)")
-        }
-    } catch {
-      // This is only advice, and whatever needs the folder reports the error.
-      return []
-    }
-  }
-
-  /// The error if there is no folder where the site should be.
-  var rootError: CommandError? {
-    // A link to a folder counts as a folder.
-    if settings.root == "." || (try? machine.files.list(settings.root)) != nil { return nil }
-    let isFlag = arguments.options.contains { $0.setting.name == "root" }
-    return CommandError(
-      "\(isFlag ? "option '--root'" : "variable KIVAGEN_ROOT"): "
-        + "there is no folder '\(settings.root)'", exit: isFlag ? .usage : .badSettings)
-  }
-
   /// Returns whether a folder of the site is the output folder or contains it, also by a link.
   private func containsOutput(_ folder: String) -> Bool {
     do throws(FileError) {
@@ -65,7 +33,9 @@ extension SettingsResolution {
       ("templates", settings.templates), ("notes", settings.notes),
       ("static", settings.staticFolder),
     ]
-    if let (name, folder) = sources.first(where: { $0.1 == settings.output }) {
+    if !applies("output") {
+      // Another command does not write there.
+    } else if let (name, folder) = sources.first(where: { $0.1 == settings.output }) {
       errors.append(
         CommandError(
           "settings 'output' and '\(name)' name the same folder, '\(folder)', but kivagen writes into the one "
@@ -75,8 +45,9 @@ extension SettingsResolution {
       // The folder of static files is compared when they are listed.
       errors.append(
         CommandError(
-          "settings 'output' and '\(name)': '\(settings.output)' lies in '\(folder)', from which kivagen "
-            + "reads, so it cannot write there; name another folder", exit: .badSettings))
+          "settings 'output' and '\(name)': kivagen cannot write into '\(settings.output)', since that "
+            + "folder is in '\(folder)', from which it reads; choose another output folder",
+          exit: .badSettings))
     }
     if settings.historyExport != nil, settings.historyImport != nil {
       errors.append(

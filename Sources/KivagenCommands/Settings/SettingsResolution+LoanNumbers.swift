@@ -28,26 +28,26 @@ extension SettingsResolution {
   private func refusal(ofGroups number: String) -> String {
     let parts = number.split(separator: ",")
     return
-      "'\(number)' is a list of \(parts.count) loans; write \(parts.joined()) if it is the number "
-      + "of one loan, and '\(parts.joined(separator: ", "))' if it is not"
+      "'\(number)' can be one loan or \(parts.count) loans; write \(parts.joined()) for one, or put "
+      + "a space after each comma for several"
   }
 
   /// Returns the warning on loans that the settings file excludes, but not a flag or a variable that
   /// is given in its place.
   func loansIncludedAgain(by entries: [SettingsFile.Entry]) -> [Warning] {
-    guard let entry = entries.last(where: { $0.key == ExclusionComments.key }),
+    guard applies(ExclusionComments.key),
+      let entry = entries.last(where: { $0.key == ExclusionComments.key }),
       !effectiveFileEntries.contains(where: { $0.key == entry.key })
     else { return [] }
-    let loans = (entry.values ?? []).filter { value in
-      loanID(value).map { !settings.exclude.contains($0) } ?? false
-    }
-    guard let first = loans.first else { return [] }
+    let named = (entry.values ?? []).compactMap(loanID)
+    let loans = Set(named).subtracting(settings.exclude)
+    guard let first = named.first(where: loans.contains) else { return [] }
     let source = effectiveVariables[entry.key] ?? "--\(entry.key)"
     let what = loans.count == 1 ? "loan \(first)" : "loan \(first) and \(loans.count - 1) more"
     let message =
       "\(what) can be shown, since \(source) replaces the loans that '\(entry.key)' names; "
       + "give \(source) all loans that are never shown"
-    guard let place = entry.diagnostic(onValue: first, message).position else {
+    guard let place = entry.diagnostic(onValue: "\(first)", message).position else {
       return [Warning(.settings, at: .file(entry.file), message)]
     }
     return [Warning(.settings, in: entry.file, line: place.line, message)]
@@ -61,12 +61,12 @@ extension SettingsResolution {
         where: settings.exclude.contains)
       guard let excluded else { return nil }
       let message =
-        "view '\(view.name)': 'search' has the number of loan \(excluded), which is excluded, and pages "
-        + "show it; take it out"
+        "view '\(view.name)': 'search' contains the number of loan \(excluded), which is excluded, and "
+        + "the pages of the site show the search; remove the number from it"
       guard let place = views?.diagnostic(onSearchOf: view.name, message),
         let line = place.position?.line
-      else { return Warning(.settings, message) }
-      return Warning(.settings, in: place.file, line: line, message)
+      else { return Warning(.excludedLoan, message) }
+      return Warning(.excludedLoan, in: place.file, line: line, message)
     }
   }
 }

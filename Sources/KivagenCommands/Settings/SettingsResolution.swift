@@ -130,19 +130,26 @@ struct SettingsResolution {
     return read
   }
 
+  /// Returns whether the command has a setting. A check has all settings of a build, even those for
+  /// which it has no option.
+  func applies(_ setting: Setting) -> Bool {
+    let commands: Set = arguments.command == .check ? [.check, .build] : [arguments.command]
+    return !setting.commands.isDisjoint(with: commands)
+  }
+
+  /// Returns whether the command has the setting with a name.
+  func applies(_ name: String) -> Bool {
+    settingsTable.contains { $0.name == name && applies($0) }
+  }
+
   /// Applies those settings of the command that are wanted. Invalid ones are left as they are.
-  ///
-  /// A check applies all settings of a build, even those for which it has no option.
   ///
   /// - Returns: The errors.
   private mutating func applyAll(
     where isWanted: (Setting) -> Bool, from file: [SettingsFile.Entry]
   ) -> [CommandError] {
     var errors: [CommandError] = []
-    var commands: Set = [arguments.command]
-    if arguments.command == .check { commands.insert(.build) }
-    for setting in settingsTable
-    where isWanted(setting) && !setting.commands.isDisjoint(with: commands) {
+    for setting in settingsTable where isWanted(setting) && applies(setting) {
       do throws(CommandError) {
         try apply(setting, from: file)
       } catch {

@@ -194,8 +194,8 @@ struct SiteFolder: Sendable {
     }
   }
 
-  /// Returns whether a file has a name that texts have, perhaps with something after it, such as the
-  /// space in `why.md `, or `why.md (1)`.
+  /// Returns whether the name of a file has the suffix of a text, or none. Something may follow the
+  /// suffix, such as the space in `why.md `, or ` (1)` in `why.md (1)`.
   private static func isText(_ entry: FolderEntry) -> Bool {
     let name = entry.fileName.lowercased()
     let suffix = /\.(?:md|markdown|mdown|mkd|mkdn|mdwn|txt|text)(?:\.|[^a-z0-9.][^.]*)?$/

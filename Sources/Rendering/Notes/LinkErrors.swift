@@ -51,14 +51,15 @@ extension SiteRenderer {
     beside others: [OutputPath], of files: [SiteFile], except excluded: Set<LoanID> = []
   ) -> [Warning] {
     let pages = Self.pages(of: excluded)
-    return warnings(of: files, on: deadLinks(beside: others).filter { !pages.contains($0.path) })
+    return warnings(
+      .deadLink, of: files, on: deadLinks(beside: others).filter { !pages.contains($0.path) })
   }
 
   /// Returns warnings about links of notes to the pages of loans that are never shown.
   package func linkWarnings(toLoans excluded: Set<LoanID>, of files: [SiteFile]) -> [Warning] {
     let pages = Self.pages(of: excluded)
     return warnings(
-      of: files, on: deadLinks(beside: []).filter { pages.contains($0.path) },
+      .excludedLoan, of: files, on: deadLinks(beside: []).filter { pages.contains($0.path) },
       cause: ", since the loan is excluded")
   }
 
@@ -69,12 +70,13 @@ extension SiteRenderer {
   /// Returns a warning about each of the dead links.
   ///
   /// - Parameters:
+  ///   - kind: The kind of the warnings.
   ///   - files: The files of the notes.
   ///   - links: The links.
   ///   - cause: The end of the sentences.
   /// - Returns: The warnings, in the order of the notes.
   private func warnings(
-    of files: [SiteFile], on links: [NoteLink], cause: String = ""
+    _ kind: Warning.Kind, of files: [SiteFile], on links: [NoteLink], cause: String = ""
   ) -> [Warning] {
     let sources = Dictionary(files.map { ($0.displayPath, $0.bytes) }) { first, _ in first }
     let dead = Dictionary(grouping: links, by: \.note)
@@ -82,7 +84,7 @@ extension SiteRenderer {
       let source = sourceText(sources[note] ?? [])
       return links.enumerated().map { index, link in
         // Finding the line takes long, and a note may have thousands of dead links.
-        link.warning(in: index < 100 ? source : nil, cause: cause)
+        link.warning(kind, in: index < 100 ? source : nil, cause: cause)
       }
     }
   }
@@ -105,12 +107,14 @@ extension SiteContext {
 extension NoteLink {
   /// Returns the warning that the target is not in the site, with the cause at its end. Without the
   /// text of the file of the note, it has no line.
-  fileprivate func warning(in source: [UInt8]?, cause: String) -> Warning {
+  fileprivate func warning(
+    _ kind: Warning.Kind, in source: [UInt8]?, cause: String
+  ) -> Warning {
     guard let source else {
-      return Warning(.deadLink, at: .file(note), "'\(note)': \(message)\(cause)")
+      return Warning(kind, at: .file(note), "'\(note)': \(message)\(cause)")
     }
     let line = SourcePosition(ofByte: offset(in: source), in: source).line
-    return Warning(.deadLink, in: note, line: line, message + cause)
+    return Warning(kind, in: note, line: line, message + cause)
   }
 
   /// Returns the error that the target is not in the site.

@@ -104,7 +104,13 @@ package struct NoteFiles: Sendable {
     warnings += note.remarks.map {
       Warning(.note, in: file.displayPath, line: $0.line, $0.message)
     }
-    warnings += [Warning.onName(name, of: file, at: placement)].compactMap(\.self)
+    if let meant = NotePlacement.nameMeant(by: name, at: placement) {
+      let folder = file.displayPath.dropLast(file.name.count)
+      warnings.append(
+        Warning(
+          .note, at: .file(file.displayPath),
+          "'\(file.displayPath)' has a page of its own; did you mean '\(folder)\(meant)'?"))
+    }
     notes.append(
       NoteFile(name: name, displayPath: file.displayPath, placement: placement, note: note))
   }
@@ -141,24 +147,6 @@ package struct NoteFiles: Sendable {
 }
 
 extension Warning {
-  /// The warning that the name of a note is probably not the one that was meant; `nil` if it may be.
-  fileprivate static func onName(
-    _ name: NoteFileName, of file: SiteFile, at placement: NotePlacement
-  ) -> Warning? {
-    func warning(_ fault: String, _ meant: String) -> Warning {
-      let folder = file.displayPath.dropLast(file.name.count)
-      return Warning(
-        .note, at: .file(file.displayPath),
-        "'\(file.displayPath)'\(fault); did you mean '\(folder)\(meant)'?")
-    }
-    if let meant = NotePlacement.nameMeant(by: name, at: placement) {
-      return warning(" has a page of its own", meant)
-    }
-    return NotePlacement.sectorMeant(by: name, at: placement).map {
-      warning(": there is no sector '\($0.slug)'", $0.meant)
-    }
-  }
-
   /// The warning that a note is in a language that the site does not have.
   fileprivate static func noPages(
     in language: LanguageTag, for file: SiteFile, _ languages: NoteLanguages

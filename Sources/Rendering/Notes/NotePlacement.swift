@@ -84,17 +84,6 @@ enum NotePlacement: Hashable, Sendable {
     return isCode || CountryCode.isKnown(text) ? "countries/\(code)\(suffix)" : nil
   }
 
-  /// Returns the slug in the name of a note on a sector that is none of Kiva's, and the name that was
-  /// probably meant for its file, relative to the notes folder; `nil` for any other note.
-  static func sectorMeant(
-    by name: NoteFileName, at placement: NotePlacement
-  ) -> (slug: String, meant: String)? {
-    guard case .section(.sectors, let slug) = placement, let sector = Notes.sector(meantBy: slug)
-    else { return nil }
-    let suffix = (name.language.map { ".\($0.text)" } ?? "") + ".md"
-    return (slug, "\(SectionKind.sectors.rawValue)/\(sector.nameSlug)\(suffix)")
-  }
-
   /// The English words that are codes of countries in capitals, as in `us.md`, a page about its authors.
   private static let wordsLikeCodes: Set = [
     "am", "as", "at", "be", "by", "do", "id", "in", "is", "it", "me", "my", "no", "pr", "so", "to",

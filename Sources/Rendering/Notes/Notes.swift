@@ -89,8 +89,8 @@ package struct Notes: Equatable, Sendable {
     displayPaths[.loan(id)] ?? "loans/\(id).md"
   }
 
-  private func orphanWarning(_ path: String, _ reason: String) -> Warning {
-    Warning(.orphanedNote, at: .file(path), "'\(path)': \(reason); its note is not shown")
+  private func orphanWarning(_ path: String, _ reason: String, hint: String = "") -> Warning {
+    Warning(.orphanedNote, at: .file(path), "'\(path)': \(reason); its note is not shown\(hint)")
   }
 
   /// Removes the notes on loans, together with the links of these notes.
@@ -122,7 +122,10 @@ package struct Notes: Equatable, Sendable {
       let missing = (ofSections[kind] ?? [:]).keys.filter { !known.contains($0) }
       return missing.sorted().map { slug in
         let path = displayPaths[.section(kind, slug)] ?? "\(kind.rawValue)/\(slug).md"
-        return orphanWarning(path, "there is no loan in this \(kind.noun) now")
+        let meant = kind == .sectors ? Self.sector(meantBy: slug) : nil
+        return orphanWarning(
+          path, "there is no loan in this \(kind.noun) now",
+          hint: meant.map { "; did you mean '\($0)'?" } ?? "")
       }
     }
   }
