@@ -161,7 +161,7 @@ def test_reports_other_files_among_notes(offline_site, sample):
         "'Notes/Loans/9.md': it is ignored: kivagen does not look for notes in this folder; "
         "did you mean the folder 'loans'?",
         "'Notes/countries/KE/2.md': it is ignored: kivagen does not look for notes in this folder",
-        "'Notes/sectors/Nothing.md': there is no loan in this sector now; its note is not shown"]
+        "'Notes/sectors/Mining.md': there is no loan in this sector now; its note is not shown"]
     assert sample("--strict")[0] == 65
 
 
