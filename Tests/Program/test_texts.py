@@ -148,7 +148,7 @@ def test_reports_other_files_among_notes(offline_site, sample):
         "Notes/loans/8": "", "Notes/countries/KE/2.md": "", "Notes/Loans/9.md": "", "Notes/f.md": "", "Notes/img/x.png": ""})
     (offline_site.root / b"Notes/caf\xe9.md".decode("utf-8", "surrogateescape")).write_text("x")
     (offline_site.root / "Notes/sectors").symlink_to("../elsewhere")
-    write(offline_site, **{"elsewhere/Nothing.md": "x"})
+    write(offline_site, **{"elsewhere/Mining.md": "x"})
     rest = "is not shown: the name of a note ends in '.md'; rename it"
     unpublished = "is not published: only notes ('.md') belong here; move it to 'Static/'"
     code, warnings = sample()
