@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 import detailed
 import rich
@@ -289,7 +290,8 @@ class TestSeveralLanguages:
         view = open_list("several")
         view.heart(view.ids[2]).click()
         choose_language(view.page, "es")
-        assert view.page.locator("#saved-count").text_content() == "1"
+        # A page may be loaded before the browser has written its storage, and hears of it afterwards.
+        expect(view.page.locator("#saved-count")).to_have_text("1")
 
     def test_a_list_on_several_pages_is_filtered_in_each_language(self, hosts, open_list, open_page, sites):
         kenyan = len(open_list("several", hash="#country=KE").ids)

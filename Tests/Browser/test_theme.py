@@ -3,6 +3,7 @@
 from urllib.parse import quote
 
 import pytest
+from playwright.sync_api import expect
 
 from list_page import FRAME
 from static_host import serve
@@ -47,7 +48,8 @@ def test_a_chosen_theme_holds_for_all_pages(open_page, sites):
         grounds = set()
         for path in PAGES:
             page.goto(f"{address}/{path}")
-            assert page.locator('.theme input[value="dark"]').is_checked()
+            # A page may be loaded before the browser has written its storage, and hears of it afterwards.
+            expect(page.locator('.theme input[value="dark"]')).to_be_checked()
             grounds.add(page.evaluate(GROUND))
         assert len(grounds) == 1
         assert page.evaluate(f"localStorage.getItem('{KEY}')") == "dark"
