@@ -273,27 +273,10 @@ struct BracketedTexts {
   /// Returns the offset of the quotation mark that closes the one at an offset; `nil` if there is none.
   /// One in another line must be at the end of the text.
   private func endOfQuotedText(from start: Int) -> Int? {
-    guard let mark = nextMark(after: start) else { return nil }
+    guard let mark = bytes[..<end].quotationMark(closing: start) else { return nil }
     if !bytes[start..<mark].contains(where: \.endsLine) { return mark }
     let next = bytes[(mark + 1)..<end].first { !$0.isBlank && !$0.endsLine }
     return next == UInt8(ascii: ",") || next == open.last?.closing ? mark : nil
-  }
-
-  /// Returns the offset of the next quotation mark like the one at an offset, but for those that are
-  /// characters of the text.
-  private func nextMark(after start: Int) -> Int? {
-    var index = start + 1
-    while index < end {
-      if bytes[index] == UInt8(ascii: "\\"), bytes[start] == UInt8(ascii: "\"") {
-        index += 1
-      } else if bytes[index] == bytes[start] {
-        let isDoubled = index + 1 < end && bytes[index + 1] == bytes[start]
-        guard isDoubled, bytes[start] == UInt8(ascii: "'") else { return index }
-        index += 1
-      }
-      index += 1
-    }
-    return nil
   }
 
   /// Returns a part of the file without the white space at its ends.

@@ -18,3 +18,22 @@ extension UInt8 {
   /// Whether the byte is a closing bracket or brace.
   var closesBracket: Bool { self == UInt8(ascii: "]") || self == UInt8(ascii: "}") }
 }
+
+extension ArraySlice<UInt8> {
+  /// Returns the offset of the next quotation mark like the one at an offset, but for those that are
+  /// characters of the text; `nil` if there is none.
+  func quotationMark(closing start: Int) -> Int? {
+    var index = start + 1
+    while index < endIndex {
+      if self[index] == UInt8(ascii: "\\"), self[start] == UInt8(ascii: "\"") {
+        index += 1
+      } else if self[index] == self[start] {
+        let isDoubled = index + 1 < endIndex && self[index + 1] == self[start]
+        guard isDoubled, self[start] == UInt8(ascii: "'") else { return index }
+        index += 1
+      }
+      index += 1
+    }
+    return nil
+  }
+}
