@@ -8,6 +8,9 @@ extension Duration {
     return Double(micro / 100) / 10
   }
 
+  /// The duration in whole milliseconds, such as `210 ms`.
+  var formattedMilliseconds: String { "\(Int(milliseconds.rounded())) ms" }
+
   /// The duration in seconds with two decimals, such as `0.21 s`.
   var formattedSeconds: String {
     let hundredths = Int(milliseconds / 10)

@@ -297,7 +297,3 @@ struct ServeSession {
     return true
   }
 }
-
-extension Duration {
-  fileprivate var formattedMilliseconds: String { "\(Int(milliseconds.rounded())) ms" }
-}
