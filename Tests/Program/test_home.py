@@ -183,3 +183,6 @@ def test_folders_are_compared_only_by_commands_that_write_the_site(site, tmp_pat
     (site.root / "kivagen.yml").write_text("notes: .\n")
     run = site.build("--input", "loans.json")
     assert run.exit == 78 and "kivagen cannot write into 'Output'" in run.stderr
+    # `clean` reads no notes, so it may delete a folder among them.
+    run = site.run("clean", "--output", "Notes/out")
+    assert run.exit == 0, run.stderr

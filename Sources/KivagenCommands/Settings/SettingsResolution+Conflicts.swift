@@ -3,20 +3,6 @@ internal import Host
 
 /// Settings that contradict each other.
 extension SettingsResolution {
-  /// Returns whether a folder of the site is the output folder or contains it, also by a link.
-  private func containsOutput(_ folder: String) -> Bool {
-    do throws(FileError) {
-      return try "\(absolute(settings.output))/".hasPrefix("\(absolute(folder))/")
-    } catch {
-      // Whatever needs the folder reports the error.
-      return false
-    }
-  }
-
-  private func absolute(_ folder: String) throws(FileError) -> String {
-    try machine.files.absolute(joinedPath(folder, below: settings.root))
-  }
-
   /// The errors about settings that contradict each other.
   var conflicts: [CommandError] {
     var errors: [CommandError] = []
@@ -29,26 +15,7 @@ extension SettingsResolution {
           "options '--offline' and '--refresh' cannot be used together",
           exit: isArgument ? .usage : .badSettings))
     }
-    let sources = [
-      ("templates", settings.templates), ("notes", settings.notes),
-      ("static", settings.staticFolder),
-    ]
-    if !applies("output") {
-      // Another command does not write there.
-    } else if let (name, folder) = sources.first(where: { $0.1 == settings.output }) {
-      errors.append(
-        CommandError(
-          "settings 'output' and '\(name)' name the same folder, '\(folder)', but kivagen writes into the one "
-            + "and reads from the other", exit: .badSettings))
-    } else if let (name, folder) = sources.first(where: { $0.0 != "static" && containsOutput($0.1) }
-    ) {
-      // The folder of static files is compared when they are listed.
-      errors.append(
-        CommandError(
-          "settings 'output' and '\(name)': kivagen cannot write into '\(settings.output)', since that "
-            + "folder is in '\(folder)', from which it reads; choose another output folder",
-          exit: .badSettings))
-    }
+    errors += [outputConflict].compactMap(\.self)
     if settings.historyExport != nil, settings.historyImport != nil {
       errors.append(
         CommandError(
@@ -62,5 +29,38 @@ extension SettingsResolution {
           exit: .usage))
     }
     return errors
+  }
+
+  /// The error if a command that writes the site would write into a folder from which it reads.
+  private var outputConflict: CommandError? {
+    guard applies("output") else { return nil }
+    let folders = [("templates", settings.templates), ("notes", settings.notes)]
+    let all = folders + [("static", settings.staticFolder)]
+    if let (name, folder) = all.first(where: { $0.1 == settings.output }) {
+      return CommandError(
+        "settings 'output' and '\(name)' name the same folder, '\(folder)', but kivagen writes into the one "
+          + "and reads from the other", exit: .badSettings)
+    }
+    // The folder of static files is compared with the output folder when they are listed.
+    let other = folders.first { applies($0.0) && containsOutput($0.1) }
+    guard let (name, folder) = other else { return nil }
+    return CommandError(
+      "settings 'output' and '\(name)': kivagen cannot write into '\(settings.output)', since that "
+        + "folder is in '\(folder)', from which it reads; choose another output folder",
+      exit: .badSettings)
+  }
+
+  /// Returns whether a folder of the site is the output folder or contains it, also by a link.
+  private func containsOutput(_ folder: String) -> Bool {
+    do throws(FileError) {
+      return try "\(absolute(settings.output))/".hasPrefix("\(absolute(folder))/")
+    } catch {
+      // Whatever needs the folder reports the error.
+      return false
+    }
+  }
+
+  private func absolute(_ folder: String) throws(FileError) -> String {
+    try machine.files.absolute(joinedPath(folder, below: settings.root))
   }
 }
