@@ -44,10 +44,6 @@ package struct YAMLDocument: Equatable, Sendable {
     self.source = source
     self.range = range
     let yaml = yaml ?? source
-    if let plain = PlainMapping.value(of: range, in: yaml) {
-      (root, commentOffsets) = plain
-      return
-    }
     do throws(YAMLError) {
       var builder = try YAMLTreeBuilder(of: range, in: yaml)
       root = try builder.build()
