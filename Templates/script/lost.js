@@ -16,15 +16,14 @@ for (const link of all('[data-home]')) {
   if (href.startsWith('index.html')) link.href = folder + href;
 }
 
-// If the path is that of a loan's page, the texts and links name the loan. The built-in text has `{0}` in place of the id.
-// Links have `ID`, and so do the texts of older templates.
+// If the path is that of a loan's page, the texts and links name the loan. Texts have `{0}` in place of the id, and links `ID`.
 const id = location.pathname.match(/\/loans\/([1-9]\d{0,18})(\.html)?$/)?.[1];
 if (id) {
-  const withID = ({ dataset: { gone } }) => (gone.includes('{0}') ? fill(gone, id) : gone.replace(/\bID\b/, id));
   for (const heading of all('h1[data-gone]')) {
-    document.title = document.title.replace(heading.textContent, () => withID(heading));
-    heading.textContent = withID(heading);
+    const text = fill(heading.dataset.gone, id);
+    document.title = document.title.replace(heading.textContent, () => text);
+    heading.textContent = text;
   }
-  for (const link of all('a[data-gone]')) link.href = withID(link);
+  for (const link of all('a[data-gone]')) link.href = link.dataset.gone.replace('ID', id);
   for (const text of all('#gone, #perhaps')) text.hidden = text.id !== 'gone';
 }

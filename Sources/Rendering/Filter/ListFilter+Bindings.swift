@@ -9,10 +9,6 @@ extension ListFilter {
         filter.orders.map { SortOption(order: $0, words: filter.words) }
       },
       .integer("openCount", "how many loans still need money") { $0.openCount },
-      .text("soonCount", "always absent, for older templates: scripts count what ends soon") {
-        _ in
-        nil
-      },
       .list("facets", "the groups of checkboxes", Facet.bindings) { $0.facets },
       .flag("hasCountries", "whether loans can be filtered and grouped by country") {
         $0.has(.country)
