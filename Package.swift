@@ -148,8 +148,8 @@ let package = Package(
 
     // Tests, with a folder for each module.
     .target(
-      name: "TestSupport", dependencies: ["Host", "Loans", "Serving"], path: "Tests/TestSupport",
-      swiftSettings: settingsForTests),
+      name: "TestSupport", dependencies: ["Cmicrohttpd", "Host", "Loans", "Serving"],
+      path: "Tests/TestSupport", swiftSettings: settingsForTests),
     .testTarget(name: "LoansTests", dependencies: ["Loans"], swiftSettings: settingsForTests),
     .testTarget(
       name: "HistoryTests", dependencies: ["History", "Loans"], swiftSettings: settingsForTests),
@@ -177,7 +177,7 @@ let package = Package(
       swiftSettings: settingsForTests),
     .testTarget(
       name: "FetchingTests",
-      dependencies: ["Fetching", "Compression", "Serving", "Host", "TestSupport"],
+      dependencies: ["Fetching", "Compression", "Host", "TestSupport"],
       swiftSettings: settingsForTests),
     .testTarget(
       name: "DecodingTests", dependencies: ["Decoding", "SampleLoans", "Loans", "TestSupport"],
@@ -185,7 +185,7 @@ let package = Package(
     .testTarget(
       name: "KivaTests",
       dependencies: [
-        "Kiva", "Fetching", "Decoding", "Serving", "Loans", "Host", "Diagnostics", "TestSupport",
+        "Kiva", "Fetching", "Decoding", "Loans", "Host", "Diagnostics", "TestSupport",
       ],
       swiftSettings: settingsForTests),
     .testTarget(
@@ -202,7 +202,6 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: ["Store", "Fetching", "History", "Loans", "Csqlite", "Host", "TestSupport"],
-      exclude: ["Fixtures"],
       swiftSettings: settingsForTestsOfC),
     .testTarget(
       name: "WatchingTests", dependencies: ["Watching", "Host", "TestSupport"],
@@ -214,7 +213,6 @@ let package = Package(
       name: "KivagenCommandsTests",
       dependencies: [
         "KivagenCommands", "Rendering", "Words", "Mustache", "Kiva", "Fetching", "Compression",
-        "Serving",
         "Store", "Site", "Host", "Loans", "TestSupport",
       ],
       swiftSettings: settingsForTests),

@@ -1,7 +1,7 @@
-internal import Cmicrohttpd
+package import Cmicrohttpd
 
 /// Returns the names and values of a part of a request, such as its headers, in their order.
-func namesAndValues(
+package func namesAndValues(
   of connection: OpaquePointer?, _ kind: MHD_ValueKind
 ) -> [(name: String, value: String)] {
   let pairs = NameValueList()

@@ -1,5 +1,4 @@
 import Fetching
-import Serving
 import Synchronization
 import TestSupport
 import Testing

@@ -2,7 +2,6 @@ import Decoding
 import Fetching
 import Kiva
 import Loans
-import Serving
 import TestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import Diagnostics
 import Fetching
 import Kiva
 import Loans
-import Serving
 import TestSupport
 import Testing
 

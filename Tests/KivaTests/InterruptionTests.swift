@@ -2,7 +2,6 @@ import Dispatch
 import Fetching
 import Kiva
 import Loans
-import Serving
 import TestSupport
 import Testing
 

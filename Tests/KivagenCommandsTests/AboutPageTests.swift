@@ -1,6 +1,5 @@
 import Fetching
 import KivagenCommands
-import Serving
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import Fetching
 import Host
 import KivagenCommands
-import Serving
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import Foundation
 import Host
 import KivagenCommands
-import Serving
 import TestSupport
 import Testing
 

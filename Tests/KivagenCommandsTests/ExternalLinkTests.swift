@@ -2,7 +2,6 @@ import Fetching
 import Foundation
 import Host
 import KivagenCommands
-import Serving
 import Synchronization
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-package import Serving
 internal import Synchronization
 
 /// A server that stands for Kiva and can alter its responses and its connections in any way.

@@ -1,5 +1,4 @@
 internal import Loans
-package import Serving
 internal import Synchronization
 
 /// A server on loopback that stands for Kiva, with invented loans.

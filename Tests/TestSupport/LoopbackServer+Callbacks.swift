@@ -1,4 +1,5 @@
 internal import Cmicrohttpd
+internal import Serving
 
 /// The object that the C callbacks get as their context, which has the handler.
 final class HandlerContext: Sendable {
