@@ -199,7 +199,7 @@ extension Database {
   private static let replaceCourse = Insertion("REPLACE", into: "courses", ["id", "course"])
 
   private func deleteHistory(of site: String) throws(SQLiteError) {
-    for table in Schema.namesDeletedWithHistory {
+    for table in Schema.namesOfHistory {
       try run("DELETE FROM \(table) WHERE site = ?", .text(site))
     }
   }

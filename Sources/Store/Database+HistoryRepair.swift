@@ -67,15 +67,15 @@ extension Database {
     let courses = try recordsBySite("courses", ["id", "course"], read: Self.course)
     let imported = try recordsBySite(
       "imported_loans", ["id", "listed"], read: ImportedLoan.init(row:))
-    for table in Schema.namesDeletedWithHistory { try run("DROP TABLE \(table)") }
-    for statement in Schema.statementsOfHistory + [Schema.importedLoans] { try run(statement) }
+    for table in Schema.namesOfHistory { try run("DROP TABLE \(table)") }
+    for statement in Schema.statementsOfHistory { try run(statement) }
     for site in Set(listings.keys).union(events.keys).union(states.keys) {
       if let listing = listings[site]?.first { try put(listing, of: site) }
       try add(events[site] ?? [], states[site] ?? [], of: site)
     }
     for (site, courses) in courses { try put(courses, of: site) }
     for (site, loans) in imported { try add(loans, of: site) }
-    for key in Self.keys where !Schema.namesDeletedWithHistory.contains(key.table) {
+    for key in Self.keys where !Schema.namesOfHistory.contains(key.table) {
       let damaged = "FROM \(key.table) WHERE \(key.conditions.joined(separator: " OR "))"
       sitesWithDamagedHistory.formUnion(try texts("SELECT DISTINCT site \(damaged)"))
       try run("DELETE \(damaged)")

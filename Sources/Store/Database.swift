@@ -12,9 +12,6 @@ internal import Csqlite
   /// Whether another process held the lock of the file for longer than `maximumWait`. Nothing more
   /// is written then.
   private(set) var isLocked = false
-  /// Why the file could not be brought to the current version. The file is then
-  /// read as it is, and not written.
-  private var migrationFailure: SQLiteError?
   /// The version that was found when the file was opened.
   private var openedVersion = 0
   /// Whether old responses have been deleted. That is done once for each open file.
@@ -24,8 +21,7 @@ internal import Csqlite
   /// The keys of the sites of which damaged records of the history have been found.
   var sitesWithDamagedHistory: Set<String> = []
 
-  /// Opens a file, or makes it, and brings it to the current version. A file that cannot be written
-  /// is opened for reading.
+  /// Opens a file, or makes it with its tables. A file that cannot be written is opened for reading.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -33,7 +29,7 @@ internal import Csqlite
   ///     repair it after another program has crashed.
   ///   - maximumWait: How long to wait for the locks of other processes.
   /// - Returns: The open file.
-  /// - Throws: `.damaged` and `.newer` for a file that is not a store of a known version.
+  /// - Throws: `.damaged` and `.newer` for a file that is not a store of this version.
   static func open(
     _ path: String, readOnly: Bool, maximumWait: Duration
   ) throws(SQLiteError) -> Database {
@@ -108,8 +104,8 @@ internal import Csqlite
     return moved != 0
   }
 
-  /// Whether another process has changed the version since the file was opened. The temporary
-  /// tables for an earlier version are then of no use any more.
+  /// Whether another process has changed the version since the file was opened, because it has made
+  /// the tables or is a later program.
   var hasOtherVersion: Bool {
     (try? integer("PRAGMA user_version")).map { $0 != openedVersion } ?? false
   }
@@ -121,7 +117,6 @@ internal import Csqlite
   func writing<Value>(_ work: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
     if isReadOnly { throw .readOnly }
     if isLocked { throw .locked }
-    if let migrationFailure { throw migrationFailure }
     do throws(SQLiteError) {
       return try transaction("IMMEDIATE", work)
     } catch {
@@ -177,7 +172,7 @@ internal import Csqlite
   private func prepare(_ found: Schema.State) throws(SQLiteError) {
     try asStore { () throws(SQLiteError) in
       if isReadOnly {
-        if found != .current { try makeTemporaryTables() }
+        if found == .blank { try makeTemporaryTables() }
         return
       }
       // The file may be written, but its header says that only a later SQLite may do so.
@@ -185,7 +180,10 @@ internal import Csqlite
       try run("PRAGMA synchronous = NORMAL")
       // Deleted data is overwritten: a loan that is taken down must not stay in free pages.
       try run("PRAGMA secure_delete = ON")
-      try update(found)
+      if found == .current { return }
+      try makeWAL()
+      try makeTables()
+      openedVersion = Schema.version
     }
   }
 
@@ -198,21 +196,6 @@ internal import Csqlite
       return try work()
     } catch {
       throw error.code == SQLITE_ERROR ? .notAStore : error
-    }
-  }
-
-  /// Brings the file to the current version. One that cannot be converted now, because another
-  /// process holds it or the disk is full, is read as it is.
-  private func update(_ state: Schema.State) throws(SQLiteError) {
-    if state == .current { return }
-    if state == .blank || state == .obsolete { try makeWAL() }
-    do throws(SQLiteError) {
-      try migrate()
-      openedVersion = Schema.version
-    } catch {
-      guard case .earlier = state, error.leavesFileReadable else { throw error }
-      migrationFailure = error
-      try makeTemporaryTables()
     }
   }
 

@@ -48,15 +48,6 @@ struct SQLiteError: Error {
     self.init(code: SQLITE_CANTOPEN, message: "'\(path)' is not a file")
   }
 
-  /// Whether the file can still be read, as when it is locked or the disk is full.
-  var leavesFileReadable: Bool {
-    switch kind {
-    case .locked, .readOnly, .tooLarge: true
-    case .other: code != SQLITE_ERROR
-    case .damaged, .newer, .damagedResponse: false
-    }
-  }
-
   static let readOnly = SQLiteError(code: SQLITE_READONLY, message: "")
   static let locked = SQLiteError(code: SQLITE_BUSY, message: "")
 

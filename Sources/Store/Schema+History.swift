@@ -1,14 +1,11 @@
-/// The tables of the history, which version 7 added. Version 8 has columns for what was a text in
-/// JSON.
+/// The tables of the history.
 extension Schema {
   static let statementsOfHistory = tablesOfHistory + [eventsByLoan, loanStatesByLeft]
-  static let tablesOfHistory = [events, loanStates, listings, courses]
-  static let namesOfHistory = ["events", "loan_states", "listings", "courses"]
-  static let namesOfHistoryIndexes = ["events_by_loan", "loan_states_by_left"]
-
   /// The tables whose rows are deleted with the history of a site, and that are made anew if records
   /// are damaged.
-  static let namesDeletedWithHistory = namesOfHistory + ["imported_loans"]
+  static let tablesOfHistory = [events, loanStates, listings, courses, importedLoans]
+  static let namesOfHistory = ["events", "loan_states", "listings", "courses", "imported_loans"]
+  static let namesOfHistoryIndexes = ["events_by_loan", "loan_states_by_left"]
 
   /// What an event or a state says of a loan.
   private static let summaryColumns = """
@@ -23,7 +20,7 @@ extension Schema {
       lender_count INTEGER,
     """
 
-  static let events = """
+  private static let events = """
     CREATE TABLE events (
       site TEXT NOT NULL,        -- the key of the site
       time INTEGER NOT NULL,     -- the time of the data, in seconds since 1970, UTC
@@ -40,7 +37,7 @@ extension Schema {
 
   static let eventsByLoan = "CREATE INDEX events_by_loan ON events (site, id)"
 
-  static let loanStates = """
+  private static let loanStates = """
     CREATE TABLE loan_states (
       site TEXT NOT NULL,        -- the key of the site
       id INTEGER NOT NULL,       -- of a loan that has been on the list of the site
@@ -63,7 +60,7 @@ extension Schema {
   static let loanStatesByLeft =
     "CREATE INDEX loan_states_by_left ON loan_states (site, left_at)"
 
-  static let listings = """
+  private static let listings = """
     CREATE TABLE listings (
       site TEXT PRIMARY KEY,     -- the key of the site
       time INTEGER NOT NULL,     -- the time of its last data, in seconds since 1970, UTC
@@ -71,7 +68,7 @@ extension Schema {
     ) WITHOUT ROWID
     """
 
-  static let courses = """
+  private static let courses = """
     CREATE TABLE courses (
       site TEXT NOT NULL,        -- the key of the site
       id INTEGER NOT NULL,       -- of a loan that has been on the list of the site
@@ -80,8 +77,8 @@ extension Schema {
     ) WITHOUT ROWID
     """
 
-  /// The table of the loans that only an imported history names, which version 10 added.
-  static let importedLoans = """
+  /// The table of the loans that only an imported history names.
+  private static let importedLoans = """
     CREATE TABLE imported_loans (
       site TEXT NOT NULL,        -- the key of the site
       id INTEGER NOT NULL,       -- of a loan for which Kiva has not answered since the import

@@ -1,33 +1,25 @@
 /// The tables of a store.
 enum Schema {
   /// The current version, which is the `user_version` of a file.
-  ///
-  /// Version 1 had no names; its responses are dropped, since they can all be requested again.
-  /// Version 2 had no loans, version 3 had no sites, version 4 kept failures and the pictures of a
-  /// site as texts among its responses, version 5 had no figures, version 6 had no history,
-  /// version 7 kept the history as texts in JSON, version 8 had no files, and version 9 did not know
-  /// imported loans from others; `Database.migrate` converts them.
-  static let version = 10
+  static let version = 1
 
-  /// The statements that make the tables and indexes of the current version.
-  static let statements = statementsOfVersion9 + [importedLoans]
+  /// The statements that make the tables and indexes.
+  static let statements =
+    tables + [namesByKey, sitePicturesByKey, eventsByLoan, loanStatesByLeft]
 
   static let tables =
-    [responses, names, loans, sites, figures] + tablesOfFailuresAndPictures + tablesOfHistory
-    + [files, importedLoans]
+    [
+      responses, names, loans, sites, figures, sourceFailures, sitePictures, pictureFailures, files,
+    ] + tablesOfHistory
 
-  private static let statementsOfVersion9 = statementsOfVersion8 + [files]
+  fileprivate static let namesOfTables =
+    [
+      "responses", "names", "loans", "sites", "figures", "source_failures", "site_pictures",
+      "picture_failures", "files",
+    ] + namesOfHistory
 
-  private static let statementsOfVersion8 = statementsOfVersion6 + statementsOfHistory
-
-  private static let statementsOfVersion6 = statementsOfVersion5 + [figures]
-
-  private static let statementsOfVersion5 =
-    [responses, names, loans, sites] + tablesOfFailuresAndPictures
-    + [namesByKey, sitePicturesByKey]
-
-  /// The tables that version 5 added.
-  static let tablesOfFailuresAndPictures = [sourceFailures, sitePictures, pictureFailures]
+  fileprivate static let namesOfIndexes =
+    ["names_by_key", "site_pictures_by_key"] + namesOfHistoryIndexes
 
   private static let responses = """
     CREATE TABLE responses (
@@ -72,7 +64,7 @@ enum Schema {
     ) WITHOUT ROWID
     """
 
-  static let sitePicturesByKey =
+  private static let sitePicturesByKey =
     "CREATE INDEX site_pictures_by_key ON site_pictures (key)"
 
   private static let pictureFailures = """
@@ -86,7 +78,7 @@ enum Schema {
     ) WITHOUT ROWID
     """
 
-  static let sites = """
+  private static let sites = """
     CREATE TABLE sites (
       key TEXT PRIMARY KEY,      -- the site in other tables: the folder that it was first built in
       name TEXT UNIQUE,          -- its output folder now; NULL if that is another site's by now
@@ -95,7 +87,7 @@ enum Schema {
     """
 
   /// The table of loans. It has a rowid because its rows are long.
-  static let loans = """
+  private static let loans = """
     CREATE TABLE loans (
       site TEXT NOT NULL,        -- the key of the site
       id INTEGER NOT NULL,       -- of a loan that has been on the list of the site
@@ -105,8 +97,8 @@ enum Schema {
     )
     """
 
-  /// The table of the figures of loans, which version 6 added.
-  static let figures = """
+  /// The table of the figures of loans.
+  private static let figures = """
     CREATE TABLE figures (
       site TEXT NOT NULL,        -- the key of the site
       id INTEGER NOT NULL,       -- of a loan that has been on the list of the site
@@ -117,11 +109,11 @@ enum Schema {
     ) WITHOUT ROWID
     """
 
-  /// The table of what is known of the files of a site, which version 9 added.
+  /// The table of what is known of the files of a site.
   ///
   /// `inputs` is NULL if it is not known, and so is the status of the file with these bytes, from
   /// `byte_count` on. The times are in nanoseconds since 1970.
-  static let files = """
+  private static let files = """
     CREATE TABLE files (
       site TEXT NOT NULL,
       path TEXT NOT NULL,        -- below the output folder
@@ -136,97 +128,28 @@ enum Schema {
     ) WITHOUT ROWID
     """
 
-  /// Returns the names of the tables of a version. Versions 2 to 4 share theirs.
-  fileprivate static func tableNames(ofVersion version: Int) -> [String] {
-    if version < 5 { return ["answers", "names", "shown", "sites"] }
-    let tables = [
-      "responses", "names", "loans", "sites", "source_failures", "site_pictures",
-      "picture_failures",
-    ]
-    if version < 6 { return tables }
-    return tables + ["figures"] + (version < 7 ? [] : namesOfHistory)
-      + (version < 9 ? [] : ["files"]) + (version < 10 ? [] : ["imported_loans"])
-  }
-
-  /// Returns the names of the indexes of a version.
-  fileprivate static func indexNames(ofVersion version: Int) -> [String] {
-    if version < 5 { return ["names_by_key"] }
-    let indexes = ["names_by_key", "site_pictures_by_key"]
-    return version < 7 ? indexes : indexes + namesOfHistoryIndexes
-  }
-
-  /// Returns the names that the current version uses, and that a version did not use yet.
-  static func names(addedAfterVersion earlier: Int) -> [String] {
-    func names(_ version: Int) -> [String] {
-      tableNames(ofVersion: version) + indexNames(ofVersion: version)
-    }
-    return names(version).filter { !names(earlier).contains($0) }
-  }
-
   /// What a file contains.
   enum State: Equatable {
     /// No tables yet.
     case blank
-    /// The tables of version 1, whose content is dropped.
-    case obsolete
-    /// The tables of one of the versions 2 to 9, whose content is converted.
-    case earlier(version: Int)
-    /// The tables of the current version.
+    /// The tables of a store.
     case current
   }
 }
 
-// MARK: - Recognizing a version
+// MARK: - Recognizing a store
 
 extension Schema {
-  private static let answersOfVersion4 = """
-    CREATE TABLE answers (
-      key TEXT PRIMARY KEY, status INTEGER NOT NULL, etag TEXT, last_modified TEXT,
-      received INTEGER NOT NULL, checked INTEGER NOT NULL, body BLOB NOT NULL
-    ) WITHOUT ROWID
-    """
+  /// The statements of the tables and indexes, in their compact form.
+  fileprivate static let compactStatements = Set(statements.map(compact))
 
-  private static let shownOfVersion4 = """
-    CREATE TABLE shown (
-      site TEXT NOT NULL, id INTEGER NOT NULL, listed INTEGER NOT NULL, loan TEXT NOT NULL,
-      PRIMARY KEY (site, id)
-    )
-    """
-
-  /// The statements of the tables and indexes that a version has, in their compact form.
-  fileprivate static func compactStatements(ofVersion version: Int) -> Set<String> {
-    let version2 = [answersOfVersion4, names, namesByKey]
-    let statements =
-      switch version {
-      case 2: version2
-      case 3: version2 + [shownOfVersion4]
-      case 4: version2 + [shownOfVersion4, sites]
-      case 5: statementsOfVersion5
-      case 6: statementsOfVersion6
-      case 7: statementsOfVersion6 + statementsOfHistoryInVersion7
-      case 8: statementsOfVersion8
-      case 9: statementsOfVersion9
-      default: Schema.statements
-      }
-    return Set(statements.map(compact))
-  }
-
-  /// Returns a statement without comments, line breaks, and quotation marks around names.
-  ///
-  /// SQLite keeps a statement as it was written, but quotes the name of a table that is renamed.
+  /// Returns a statement without comments and line breaks, so that a store is recognized although
+  /// a comment was written anew. SQLite keeps each statement as it was written.
   fileprivate static func compact(_ statement: String) -> String {
-    let lines = statement.utf8.split(separator: UInt8(ascii: "\n")).map(withoutComment)
-    let words = lines.joined(separator: " ".utf8).split(separator: UInt8(ascii: " "))
-    let bytes = words.joined(separator: " ".utf8).filter { $0 != UInt8(ascii: "\"") }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func withoutComment(_ line: Substring.UTF8View) -> Substring.UTF8View {
-    let hyphen = UInt8(ascii: "-")
-    let start = zip(line.indices, line.indices.dropFirst()).first { one, next in
-      line[one] == hyphen && line[next] == hyphen
+    let lines = statement.split(separator: "\n").map { line in
+      String(line.firstRange(of: "--").map { line[..<$0.lowerBound] } ?? line)
     }
-    return line[..<(start?.0 ?? line.endIndex)]
+    return lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
   }
 }
 
@@ -238,28 +161,23 @@ extension Database {
     let version = try integer("PRAGMA user_version")
     switch version {
     case 0 where try integer("SELECT count(*) FROM sqlite_master") == 0: return .blank
-    case 1: return .obsolete
-    case 2..<Schema.version where try hasTables(ofVersion: version):
-      return .earlier(version: version)
-    case Schema.version where try hasTables(ofVersion: version): return .current
+    case Schema.version where try hasTables(): return .current
     case (Schema.version + 1)...: throw SQLiteError(newerVersion: version)
     default: throw SQLiteError.notAStore
     }
   }
 
-  private func hasTables(ofVersion version: Int) throws(SQLiteError) -> Bool {
-    let tables = Schema.tableNames(ofVersion: version)
-    let indexes = Schema.indexNames(ofVersion: version)
+  private func hasTables() throws(SQLiteError) -> Bool {
     // An index that someone added changes nothing, but a trigger may.
     let sql = """
-      SELECT sql FROM sqlite_master WHERE tbl_name IN (\(tables.quoted))
-      AND sql != '' AND (type != 'index' OR name IN (\(indexes.quoted)))
+      SELECT sql FROM sqlite_master WHERE tbl_name IN (\(Schema.namesOfTables.quoted))
+      AND sql != '' AND (type != 'index' OR name IN (\(Schema.namesOfIndexes.quoted)))
       """
-    return Set(try texts(sql).map(Schema.compact)) == Schema.compactStatements(ofVersion: version)
+    return Set(try texts(sql).map(Schema.compact)) == Schema.compactStatements
   }
 }
 
 extension [String] {
-  /// The names as a list of SQL texts: `'answers', 'names'`.
-  var quoted: String { map { "'\($0)'" }.joined(separator: ", ") }
+  /// The names as a list of SQL texts: `'responses', 'names'`.
+  fileprivate var quoted: String { map { "'\($0)'" }.joined(separator: ", ") }
 }

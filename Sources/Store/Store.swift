@@ -12,9 +12,6 @@ internal import Synchronization
 /// kept. Several processes may use it at once. SQLite opens and writes the file by itself, so these
 /// calls do not go through `FileSystem`.
 ///
-/// A file of an earlier version is converted when it is opened. If it cannot be written, it is read
-/// as it is.
-///
 /// A damaged file, or one of a newer kivagen, is set aside with `.damaged` or `.newer` after its
 /// name, the next with `.damaged-2` and so on. The call that finds it throws a `StoreError` that
 /// says so, and the store goes on with a new file. If five of the kind exist already, if the file

@@ -101,21 +101,4 @@ struct FilesTests {
     #expect(try records() == [file("loans/2.html")])
     #expect(try records("Other") == [file("loans/2.html")])
   }
-
-  @Test(arguments: [false, true])
-  func `adds the table to a file of version 8`(readOnly: Bool) throws {
-    try makeStore()
-    let loan = StoredLoan(id: 1, listedSeconds: 500, json: Array("{}".utf8))
-    try files.store().recordLoans([loan], on: StoredSite(key: "Output", name: "Output"))
-    try RawDatabase(files.path).run(
-      "DROP TABLE files; DROP TABLE imported_loans; PRAGMA user_version = 8")
-    let store = files.store(readOnly: readOnly)
-    #expect(try store.files(on: "Output") == [])
-    #expect(try store.loans(on: "Output", except: []) == [loan])
-    let version = try RawDatabase(files.path).texts("PRAGMA user_version")
-    #expect(version == [readOnly ? "8" : "10"])
-    if readOnly { return }
-    try store.recordFiles([file("a")], deleting: [], on: "Output")
-    #expect(try records() == [file("a")])
-  }
 }

@@ -76,7 +76,7 @@ struct QuarantineTests {
       """
       PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0;
       CREATE TABLE treasure (name TEXT); INSERT INTO treasure VALUES ('gold');
-      PRAGMA user_version = 11;
+      PRAGMA user_version = 2;
       """)
     // As one that was killed leaves it: all is in the WAL still.
     try files.makeFolder()
@@ -85,22 +85,22 @@ struct QuarantineTests {
     }
     let copy = "\(files.path).newer"
     let store = files.store()
-    #expect(throws: files.error(.newer(version: 11, quarantine: copy))) {
+    #expect(throws: files.error(.newer(version: 2, quarantine: copy))) {
       try store.response(for: "https://a/")
     }
     try store.save([files.response()], as: ["a"])
     #expect(try files.store().responses(named: "a") == [files.response()])
     #expect(try RawDatabase(copy).texts("SELECT name FROM treasure") == ["gold"])
-    #expect(try RawDatabase(copy).texts("PRAGMA user_version") == ["11"])
+    #expect(try RawDatabase(copy).texts("PRAGMA user_version") == ["2"])
   }
 
   @Test func `moves a newer file that is open along with its WAL`() throws {
     try files.makeFolder()
     let newer = try RawDatabase(files.path)
-    try newer.run("PRAGMA journal_mode = WAL; CREATE TABLE a (b); PRAGMA user_version = 11")
+    try newer.run("PRAGMA journal_mode = WAL; CREATE TABLE a (b); PRAGMA user_version = 2")
     let copy = "\(files.path).newer"
     let store = files.store()
-    #expect(throws: files.error(.newer(version: 11, quarantine: copy))) {
+    #expect(throws: files.error(.newer(version: 2, quarantine: copy))) {
       try store.save([files.response()], as: ["a"])
     }
     try newer.run("INSERT INTO a VALUES ('late')")
@@ -162,15 +162,15 @@ struct QuarantineTests {
     for suffix in Self.suffixes {
       try files.make(Data("damaged".utf8))
       #expect(throws: StoreError.self) { try files.store().response(for: "https://a/") }
-      try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 11")
+      try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 2")
       #expect(
-        throws: files.error(.newer(version: 11, quarantine: "\(files.path).newer\(suffix)"))
+        throws: files.error(.newer(version: 2, quarantine: "\(files.path).newer\(suffix)"))
       ) { try files.store().response(for: "https://a/") }
     }
-    try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 11")
-    let full = files.error(.newerAndQuarantineFull(version: 11, first: "\(files.path).newer"))
+    try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 2")
+    let full = files.error(.newerAndQuarantineFull(version: 2, first: "\(files.path).newer"))
     #expect(throws: full) { try files.store().response(for: "https://a/") }
-    #expect(try RawDatabase(files.path).texts("PRAGMA user_version") == ["11"])
+    #expect(try RawDatabase(files.path).texts("PRAGMA user_version") == ["2"])
   }
 
   @Test func `does not reuse a path beside which the WAL of another file remains`() throws {
@@ -200,14 +200,14 @@ struct QuarantineTests {
   }
 
   @Test func `reports a newer file that cannot be moved with every call`() throws {
-    try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 11")
+    try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 2")
     let short = files.path
     let files = files.withoutRoomForSuffixes
     try FileManager.default.moveItem(atPath: short, toPath: files.path)
     let bytes = try Data(contentsOf: URL(filePath: files.path))
     let store = files.store()
     for _ in 0..<2 {
-      #expect(throws: files.error(.newer(version: 11, quarantine: nil))) {
+      #expect(throws: files.error(.newer(version: 2, quarantine: nil))) {
         try store.save([files.response()], as: ["a"])
       }
     }
@@ -267,56 +267,15 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
     },
     HostileFile("tables of someone else") { try $0.makeDatabase("CREATE TABLE loans (a, b)") },
     HostileFile("a version below all") { try $0.makeDatabase("PRAGMA user_version = -1") },
-    HostileFile("our version without tables") { try $0.makeDatabase("PRAGMA user_version = 6") },
-    HostileFile("version 5 without tables") { try $0.makeDatabase("PRAGMA user_version = 5") },
-    HostileFile("our version with the tables of version 5") {
-      try $0.makeVersion(5)
-      try RawDatabase($0.path).run("PRAGMA user_version = 6")
-    },
-    HostileFile("version 5 with the tables of version 4") {
-      try $0.makeVersion4()
-      try RawDatabase($0.path).run("PRAGMA user_version = 5")
+    HostileFile("our version without tables") { try $0.makeDatabase("PRAGMA user_version = 1") },
+    HostileFile("our version without one of the tables") {
+      try $0.store().save([$0.response()], as: ["a"])
+      try RawDatabase($0.path).run("DROP TABLE courses")
     },
     HostileFile("our table of figures with a trigger") {
       try $0.store().save([$0.response()], as: ["a"])
       try RawDatabase($0.path).run(
         "CREATE TRIGGER t AFTER INSERT ON figures BEGIN DELETE FROM loans; END")
-    },
-    HostileFile("version 4 without tables") { try $0.makeDatabase("PRAGMA user_version = 4") },
-    HostileFile("version 3 without tables") { try $0.makeDatabase("PRAGMA user_version = 3") },
-    HostileFile("version 2 without tables") { try $0.makeDatabase("PRAGMA user_version = 2") },
-    HostileFile("our version with the tables of version 2") {
-      try $0.makeVersion2()
-      try RawDatabase($0.path).run("PRAGMA user_version = 6")
-    },
-    HostileFile("our version with the tables of version 3") {
-      try $0.makeVersion3()
-      try RawDatabase($0.path).run("PRAGMA user_version = 6")
-    },
-    HostileFile("our version with the tables of version 4") {
-      try $0.makeVersion4()
-      try RawDatabase($0.path).run("PRAGMA user_version = 6")
-    },
-    HostileFile("version 4 with the tables of version 3") {
-      try $0.makeVersion3()
-      try RawDatabase($0.path).run("PRAGMA user_version = 4")
-    },
-    HostileFile("version 4 with a trigger") {
-      try $0.makeVersion4()
-      try RawDatabase($0.path).run(
-        "CREATE TRIGGER t AFTER DELETE ON answers BEGIN DELETE FROM names; END")
-    },
-    HostileFile("version 3 with the tables of version 2") {
-      try $0.makeVersion2()
-      try RawDatabase($0.path).run("PRAGMA user_version = 3")
-    },
-    HostileFile("version 3 with a table of ours") {
-      try $0.makeVersion3()
-      try RawDatabase($0.path).run("CREATE TABLE sites (a)")
-    },
-    HostileFile("version 2 with a table of ours") {
-      try $0.makeVersion2()
-      try RawDatabase($0.path).run("CREATE TABLE shown (a)")
     },
     HostileFile("our version with other columns") {
       try $0.makeDatabase(
@@ -326,7 +285,7 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
         CREATE TABLE sites (key, name, manifest); CREATE TABLE source_failures (api, filter);
         CREATE TABLE site_pictures (site, api, source, key);
         CREATE TABLE picture_failures (site, api, source); CREATE TABLE figures (site, id);
-        PRAGMA user_version = 6;
+        PRAGMA user_version = 1;
         """)
     },
     HostileFile("our tables with a rowid") {
@@ -360,8 +319,9 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
       try $0.store().save([$0.response()], as: ["a"])
       try RawDatabase($0.path).run("DROP INDEX site_pictures_by_key")
     },
-    HostileFile("a view in place of a table of version 1") {
-      try $0.makeDatabase("CREATE VIEW answers AS SELECT 1 AS url; PRAGMA user_version = 1")
+    HostileFile("a view in place of one of our tables") {
+      try $0.store().save([$0.response()], as: ["a"])
+      try RawDatabase($0.path).run("DROP TABLE courses; CREATE VIEW courses AS SELECT 1 AS site")
     },
   ]
 
@@ -402,6 +362,6 @@ extension StoreFolder {
     let statements = try RawDatabase(path).texts(
       "SELECT \(expression) FROM sqlite_master WHERE sql != '' ORDER BY type DESC")
     try FileManager.default.removeItem(atPath: path)
-    try makeDatabase((statements + ["PRAGMA user_version = 6"]).joined(separator: ";\n"))
+    try makeDatabase((statements + ["PRAGMA user_version = 1"]).joined(separator: ";\n"))
   }
 }

@@ -19,19 +19,6 @@ import Testing
     try #require(code == SQLITE_OK, "\(unsafe String(cString: sqlite3_errmsg(sqlite)))")
   }
 
-  /// The columns of all tables and indexes, with what is declared of them.
-  var columns: [String] {
-    get throws {
-      try texts(
-        """
-        SELECT m.type || ' ' || m.name || ' ' || m.tbl_name || ' '
-        || (coalesce(m.sql, '') LIKE '%WITHOUT ROWID') || coalesce(
-        ' ' || c.name || ' ' || c.type || ' ' || c."notnull" || ' ' || c.pk, '')
-        FROM sqlite_master AS m LEFT JOIN pragma_table_xinfo(m.name) AS c ORDER BY 1
-        """)
-    }
-  }
-
   /// Returns the first column of the rows, as text.
   func texts(_ sql: String) throws -> [String] {
     var statement: OpaquePointer?

@@ -45,18 +45,17 @@ struct ReadOnlyTests {
   }
 
   @Test func `leaves the file of a newer kivagen where it is`() throws {
-    try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 11")
+    try files.makeDatabase("CREATE TABLE a (b); PRAGMA user_version = 2")
     let before = try contents
     let store = files.store(readOnly: true)
-    #expect(throws: files.error(.newer(version: 11, quarantine: nil))) {
+    #expect(throws: files.error(.newer(version: 2, quarantine: nil))) {
       try store.responses(named: "a")
     }
     #expect(try contents == before)
   }
 
-  @Test(arguments: ["", "CREATE TABLE answers (url TEXT PRIMARY KEY); PRAGMA user_version = 1"])
-  func `finds nothing in a file without our tables, and makes none`(sql: String) throws {
-    if sql.isEmpty { try files.make(Data()) } else { try files.makeDatabase(sql) }
+  @Test func `finds nothing in a blank file, and makes no tables`() throws {
+    try files.make(Data())
     let before = try contents
     let store = files.store(readOnly: true)
     #expect(try store.response(for: "https://a/") == nil)

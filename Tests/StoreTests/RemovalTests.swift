@@ -77,12 +77,4 @@ struct RemovalTests {
     try other.run("ROLLBACK")
     #expect(try ids(on: "Other") == Array(1...40))
   }
-
-  @Test func `deletes a response from a file of version 2`() throws {
-    try files.makeVersion2()
-    let store = files.store()
-    #expect(try store.loans(withIDs: [1]) == [])
-    try store.deleteLoans([1], responsesFor: ["https://a/"])
-    #expect(try store.response(for: "https://a/") == nil)
-  }
 }

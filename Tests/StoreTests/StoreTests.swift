@@ -124,24 +124,6 @@ struct StoreTests {
     #expect(try files.store().response(for: "2") == files.response("2"))
   }
 
-  @Test func `empties a file of version 1`() throws {
-    try files.makeDatabase(
-      """
-      PRAGMA journal_mode = WAL;
-      CREATE TABLE answers (
-        url TEXT PRIMARY KEY, status INTEGER NOT NULL, etag TEXT, last_modified TEXT,
-        received INTEGER NOT NULL, body BLOB NOT NULL
-      ) WITHOUT ROWID;
-      INSERT INTO answers VALUES ('https://a/', 200, NULL, NULL, 1800000000, x'01');
-      PRAGMA user_version = 1;
-      """)
-    #expect(try files.store().response(for: "https://a/") == nil)
-    try files.store().save([files.response()], as: ["a"])
-    #expect(try files.store().responses(named: "a") == [files.response()])
-    #expect(try RawDatabase(files.path).texts("PRAGMA user_version") == ["10"])
-    #expect(files.names == ["store.db"])
-  }
-
   @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
   func `reads where it cannot write`() throws {
     try files.store().save([files.response()], as: ["a"])
