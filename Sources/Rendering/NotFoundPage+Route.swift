@@ -3,12 +3,10 @@ import Mustache
 import Site
 
 extension NotFoundPage {
-  static let path = OutputPath(known: "404.html")
-
   /// The 404 page, `404.html`. A host shows it at any path, so its style and scripts are written
   /// into it.
   static let route = Route(
-    at: path, template: "404", bindings: bindings, script: .lost, assets: \.assets.notFound,
+    at: PagePaths.notFound, template: "404", bindings: bindings, script: .lost, assets: \.assets.notFound,
     model: { context, layout in
       NotFoundPage(
         layout: layout.titled(context.words.lost.title), namesLoan: context.content.namesLostLoans)

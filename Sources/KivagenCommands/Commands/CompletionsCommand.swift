@@ -17,19 +17,3 @@ enum CompletionsCommand {
     try machine.console.write(Array(shell.completionScript.utf8))
   }
 }
-
-/// A shell that there are completions for.
-enum Shell: String, CaseIterable, Sendable {
-  case bash, zsh, fish
-
-  static let names = allCases.map(\.rawValue)
-
-  /// The script that defines the completions.
-  var completionScript: String {
-    switch self {
-    case .bash: BashCompletions.script
-    case .zsh: ZshCompletions.script
-    case .fish: FishCompletions.script
-    }
-  }
-}

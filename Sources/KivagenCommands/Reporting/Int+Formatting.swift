@@ -1,3 +1,5 @@
+import Loans
+
 extension Int {
   /// The number of bytes as a setting is written: `64M`, `512k` or `1G` with units of 1024, or
   /// `1000 bytes`.
@@ -21,4 +23,7 @@ extension Int {
       return "\(tenths / 10).\(tenths % 10) MB"
     }
   }
+
+  /// The number of events: `1 event`, `1,204 events`.
+  var formattedEvents: String { "\(groupedByThousands) event\(self == 1 ? "" : "s")" }
 }

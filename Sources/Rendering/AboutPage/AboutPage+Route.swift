@@ -1,6 +1,6 @@
 extension AboutPage {
   /// The page that says where the data are from, `about.html`.
-  static let route = Route(at: path, template: "about", bindings: bindings) { context, layout in
+  static let route = Route(at: PagePaths.about, template: "about", bindings: bindings) { context, layout in
     let content = context.content
     var origin = content.origin
     origin.includesLoansByID = origin.includesLoansByID || !content.notes.ofLoans.isEmpty

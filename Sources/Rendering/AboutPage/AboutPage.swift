@@ -3,8 +3,6 @@ import Site
 
 /// The page that says where the data come from, and what was done to them.
 package struct AboutPage: PageModel, Equatable, Sendable {
-  static let path = OutputPath(known: "about.html")
-
   /// The maximum number of data issues listed on the page.
   ///
   /// It is more than twice the number of rules, so that at least one issue of each group is listed.

@@ -31,7 +31,7 @@ struct IssueGroup: Sendable {
     issues.prefix(maximumEntryCount).map { issue in
       let loan = issue.loan.flatMap { loanIDs.contains($0) ? $0 : nil }
       return IssueEntry(
-        issue: issue, link: loan.map { root + LoanPage.path(of: $0).text }, words: words)
+        issue: issue, link: loan.map { root + PagePaths.loan($0).text }, words: words)
     }
   }
 

@@ -15,7 +15,7 @@ import Site
 /// https://developers.cloudflare.com/pages/configuration/headers/ (at most 100 rules, lines of at
 /// most 2,000 characters).
 struct HostHeaders {
-  static let route = Route(at: OutputPath(known: "_headers")) { context in
+  static let route = Route(at: PagePaths.hostHeaders) { context in
     Array(HostHeaders(context: context).text.utf8)
   }
 
@@ -48,7 +48,7 @@ struct HostHeaders {
 
   /// Returns the rules with the media types of the feeds and the calendar in a language.
   private func typeRules(in context: SiteContext) -> [String] {
-    let feeds = LoanFeed.site.links(in: context.layout) + ChangesFeed.links(in: context.layout)
+    let feeds = LoanFeed.site.links(in: context.layout) + FeedLink.toChanges(in: context.layout)
     return feeds.map { feed in
       rule(
         "/\(context.layout.languages.current.sitePath(ofFileAt: feed.path))",

@@ -7,7 +7,8 @@ import Words
 extension Card {
   func writeLink(to output: inout TemplateOutput) {
     output.write(root)
-    output.write(unescaped: "loans/")
+    output.write(unescaped: PagePaths.loanFolder)
+    output.write(unescaped: "/")
     output.write(loan.id.value)
     output.write(unescaped: ".html")
   }
@@ -84,15 +85,5 @@ extension Card {
     let tags = siteLoan.publicTags.dropFirst(siteLoan.shownTagCount)
     if tags.isEmpty { return }
     output.write(escaping: { words.formats.commas.append(tags, to: &$0) })
-  }
-}
-
-extension CardWords {
-  /// Returns the town and the country, or one of them if the other is not known.
-  func place(of place: Loan.Place) -> String? {
-    guard let town = place.town, let country = place.country else {
-      return place.town ?? place.country
-    }
-    return self.place.text(.text(town), .text(country))
   }
 }

@@ -65,12 +65,6 @@ package struct Card: Equatable, Sendable {
   /// The name of the woven band of the loan's sector.
   package var band: String { siteLoan.band }
 
-  /// Returns the name of a sector's woven band: each sector of Kiva's has a band of its own, and
-  /// all others share `other`.
-  static func band(ofSector name: String) -> String {
-    bandOfSector[name.nameSlug] ?? "other"
-  }
-
   /// The address of the loan at Kiva.
   package var kivaLink: String { Card.kivaLink(id: loan.id.description, appID: appID) }
 
@@ -85,13 +79,4 @@ package struct Card: Equatable, Sendable {
   static func kivaQuery(_ appID: AppID?) -> String { appID.map { "?app_id=\($0)" } ?? "" }
 
   static let kivaFolder = "https://www.kiva.org/lend/"
-
-  private static let bandOfSector: [String: String] = {
-    let sectors = [
-      "agriculture", "arts", "clothing", "construction", "education", "entertainment", "food",
-      "health", "housing", "manufacturing", "retail", "services", "transportation", "wholesale",
-    ]
-    let bands = Dictionary(uniqueKeysWithValues: sectors.map { ($0, $0) })
-    return bands.merging(["personal-use": "personal"]) { band, _ in band }
-  }()
 }

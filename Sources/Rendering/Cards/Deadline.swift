@@ -1,6 +1,4 @@
 package import Loans
-import Mustache
-import Words
 
 /// Until when a loan can be funded, as text that is true on any day.
 ///
@@ -12,12 +10,12 @@ package struct Deadline: Equatable, Sendable {
     case calm, done
   }
 
-  private enum State: Equatable {
+  enum State: Equatable {
     case funded, ended
     case open(until: Timestamp)
   }
 
-  private let state: State
+  let state: State
 
   /// Creates the deadline of a loan; `nil` if Kiva did not say when the loan ends, or if its status
   /// is unknown.
@@ -40,19 +38,5 @@ package struct Deadline: Equatable, Sendable {
   /// When the loan ends; `nil` if it is funded or has ended, according to Kiva.
   package var date: Timestamp? {
     if case .open(let date) = state { date } else { nil }
-  }
-
-  /// Returns the text on the card: `until 26 November 2026`, `Fully funded`, `Ended`.
-  package func text(in words: SiteWords) -> String {
-    String(writing: { write(in: words, to: &$0) }) ?? ""
-  }
-
-  /// Writes the text on the card.
-  func write(in words: SiteWords, to output: inout TemplateOutput) {
-    switch state {
-    case .funded: output.write(words.card.fullyFunded)
-    case .ended: output.write(words.card.ended)
-    case .open(let date): output.write(words.card.until, .day(date.secondBefore))
-    }
   }
 }

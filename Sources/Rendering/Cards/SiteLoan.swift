@@ -66,7 +66,7 @@ package final class SiteLoan: Equatable, Sendable {
       activity: values[Facet.Key.activity.index].first,
       themes: slugs.themes(of: loan))
     place = words.card.place(of: self.loan.place)
-    fullText = Card.fullText(of: self.loan, at: place, in: words)
+    fullText = CardRoom.fullText(of: self.loan, at: place, in: words)
   }
 
   /// The public tags of the loan.

@@ -113,7 +113,7 @@ struct ChangeEntry: Sendable {
       .text("sector", "the sector") { $0.summary.sector },
       .slug("sectorSlug", "the sector as the filter has it") { $0.sectorSlug },
       .slug("band", "the name of the woven band of the sector") {
-        $0.kivaSector.map(Card.band)
+        $0.kivaSector.map(SectorBand.name)
       },
       .text("figure", "what the loan gained if it moved, '+$275', or else its amount") {
         $0.figure

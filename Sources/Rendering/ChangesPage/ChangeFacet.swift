@@ -54,7 +54,7 @@ struct ChangeOption: Sendable {
         $0.key == .country ? flag(ofCountry: $0.value.slug) : nil
       },
       .slug("band", "the name of the woven band of a sector") {
-        $0.key == .sector ? Card.band(ofSector: $0.value.kivaName) : nil
+        $0.key == .sector ? SectorBand.name(ofSector: $0.value.kivaName) : nil
       },
     ])
 }

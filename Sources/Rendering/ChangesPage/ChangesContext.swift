@@ -59,7 +59,7 @@ struct ChangesContext: Sendable {
   /// Returns the link to the page of a loan, on the site if it has one.
   func link(to loan: LoanID) -> String {
     loans.hasPage(loan)
-      ? root + LoanPage.path(of: loan).text
+      ? root + PagePaths.loan(loan).text
       : Card.kivaLink(id: loan.description, appID: appID)
   }
 

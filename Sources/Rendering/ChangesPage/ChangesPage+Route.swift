@@ -3,7 +3,7 @@ import History
 extension ChangesPage {
   /// The page of changes, which every site has.
   static let route = Route(
-    at: path, template: "changes", bindings: bindings, script: .changes,
+    at: PagePaths.changes, template: "changes", bindings: bindings, script: .changes,
     assets: { context in
       // Without periods there is nothing for the script to do.
       context.assets.linking(context.content.history.lastChange == nil ? .page : .changes)
@@ -12,7 +12,7 @@ extension ChangesPage {
       ChangesPage(
         layout: layout.titled(
           context.words.changes.title, description: context.words.changes.description
-        ).followed(by: ChangesFeed.links(in: context.layout)),
+        ).followed(by: FeedLink.toChanges(in: context.layout)),
         in: context)
     })
 }

@@ -4,8 +4,6 @@ import Site
 
 /// The page that tells what happened to the loans lately, `changes.html`.
 package struct ChangesPage: PageModel, Sendable {
-  static let path = OutputPath(known: "changes.html")
-
   /// The maximum number of loans listed under one heading.
   package static let maximumEntries = 60
   /// The maximum number of loans listed among those that moved most.

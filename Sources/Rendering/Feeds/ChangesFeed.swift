@@ -4,31 +4,17 @@ import Site
 
 /// The feed of what happened to loans, `changes.xml` and `changes.json`.
 enum ChangesFeed {
-  private static let paths: [(FeedFormat, OutputPath)] = [
-    (.atom, OutputPath(known: "changes.xml")), (.json, OutputPath(known: "changes.json")),
-  ]
-
-  /// The paths of the feed in its formats.
-  static var allPaths: [OutputPath] { paths.map(\.1) }
-
   static let route = Route { context in
     let shared = SharedFeedEntries()
     return LazyList(
-      paths.map { format, path in
+      PagePaths.changesFeeds.map { format, path in
         RouteFile(at: path) {
           let feed = Feed(
-            title: context.words.feed.changes, at: path, page: ChangesPage.path,
+            title: context.words.feed.changes, at: path, page: PagePaths.changes,
             entries: shared.entries { newestEntries(in: context) }, in: context)
           return Page(path: path, bytes: format == .atom ? feed.atom : feed.json)
         }
       })
-  }
-
-  /// Returns the links to the feed.
-  static func links(in site: SiteLayout) -> [FeedLink] {
-    paths.map { format, path in
-      FeedLink(title: site.feedTitle(site.words.feed.changes), path: path, format: format)
-    }
   }
 
   private static func newestEntries(in context: SiteContext) -> [FeedEntry] {

@@ -9,7 +9,7 @@ struct LoanAddresses {
   private let kivaQuery: String
 
   init(in context: SiteContext) {
-    pages = context.layout.base.map { $0 + LoanPage.folder }
+    pages = context.layout.base.map { "\($0)\(PagePaths.loanFolder)/" }
     kivaQuery = Card.kivaQuery(context.settings.appID)
   }
 

@@ -31,7 +31,7 @@ extension Facet {
         case .country:
           options[index].flag = flag(ofCountry: value.slug)
         case .sector:
-          options[index].band = Card.band(ofSector: value.kivaName)
+          options[index].band = SectorBand.name(ofSector: value.kivaName)
           options[index].activities = activities?.ofSector[value.slug] ?? []
         case .partner where value.name == value.slug && slugs.isNumber(ofPartner: value):
           options[index].value = FacetValue(

@@ -45,7 +45,7 @@ package struct SiteSlugs: Sendable {
         PartnerSlugs(of: loans)
       )
     }
-    bands = sectors.all.map { Card.band(ofSector: $0.kivaName) }
+    bands = sectors.all.map { SectorBand.name(ofSector: $0.kivaName) }
   }
 
   /// Returns the slugs of the countries of loans, which are their codes.
@@ -112,7 +112,7 @@ package struct SiteSlugs: Sendable {
   /// Returns the name of the woven band of the sector of a loan. The value of the sector is `nil` if
   /// no loan of the site is in it.
   func band(of sector: FacetValue?, in loan: Loan) -> String {
-    sector?.number.map { bands[$0] } ?? Card.band(ofSector: loan.sector ?? "")
+    sector?.number.map { bands[$0] } ?? SectorBand.name(ofSector: loan.sector ?? "")
   }
 
   /// Returns the value of a sector; `nil` if no loan of the site is in it.

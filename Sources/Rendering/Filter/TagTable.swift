@@ -12,7 +12,7 @@ struct PublicTags: Sendable {
   init(_ names: [String], slugs: SlugTable) {
     let names = slugs.spellings(of: names)
     self.names = names
-    shownCount = Card.shownTagCount(of: names)
+    shownCount = CardRoom.tagCount(of: names)
     values = slugs.values(named: names)
   }
 }

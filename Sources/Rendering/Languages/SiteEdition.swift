@@ -16,6 +16,6 @@ package struct SiteEdition: Sendable {
   var notePages: Set<OutputPath> {
     let navigation = Navigation(
       to: templates.pages, and: content.notes, views: content.views, words: templates.words)
-    return Set(content.notes.pages.map(\.path) + (navigation.hasNotesPage ? [NotesPage.path] : []))
+    return Set(content.notes.pages.map(\.path) + (navigation.hasNotesPage ? [PagePaths.notes] : []))
   }
 }

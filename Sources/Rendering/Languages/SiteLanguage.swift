@@ -41,7 +41,7 @@ struct SiteLanguage: Equatable, Sendable {
   ///   first page of the view, as its search can find other loans, or of the list.
   func counterpart(of path: OutputPath) -> OutputPath {
     if let first = path.firstPageOfView { return first }
-    let dependsOnLanguage = path == NotesPage.path || path.isNotePage
-    return !dependsOnLanguage || notePages.contains(path) ? path : ListPage.firstPath
+    let dependsOnLanguage = path == PagePaths.notes || path.isNotePage
+    return !dependsOnLanguage || notePages.contains(path) ? path : PagePaths.list
   }
 }

@@ -11,30 +11,10 @@ struct SiteLanguages: Equatable, Sendable {
   /// The paths of the files that each language has, apart from those that depend on loans and notes.
   private let pathsInEachLanguage: Set<OutputPath>
 
-  private init(_ all: [SiteLanguage], index: Int, pathsInEachLanguage: Set<OutputPath>) {
+  init(_ all: [SiteLanguage], index: Int, pathsInEachLanguage: Set<OutputPath>) {
     self.all = all
     self.index = index
     self.pathsInEachLanguage = pathsInEachLanguage
-  }
-
-  /// Finds the languages of a site.
-  ///
-  /// - Parameter editions: The site in each of its languages; at least one.
-  /// - Returns: The languages, as the pages in each of them know them.
-  static func all(of editions: [SiteEdition]) -> [SiteLanguages] {
-    let languages = editions.enumerated().map { index, edition in
-      let templates = edition.templates
-      return SiteLanguage(
-        tag: templates.language, name: templates.words.page.languageName,
-        direction: templates.words.page.direction,
-        folder: index == 0 ? nil : OutputPath(templates.language.text),
-        notePages: editions.count > 1 ? edition.notePages : [])
-    }
-    return editions.enumerated().map { index, edition in
-      SiteLanguages(
-        languages, index: index,
-        pathsInEachLanguage: editions.count > 1 ? edition.templates.pathsInEachLanguage : [])
-    }
   }
 
   /// The language of the pages.
@@ -96,16 +76,5 @@ struct SiteLanguages: Equatable, Sendable {
   private func isInEachLanguage(_ path: OutputPath) -> Bool {
     pathsInEachLanguage.contains(path) || path.isAddressOfLoans || path.isAddressOfView
       || path.isNotePage
-  }
-}
-
-extension TemplateFolder {
-  /// The paths of the files that a site has in each language, whatever loans and notes it has.
-  fileprivate var pathsInEachLanguage: Set<OutputPath> {
-    let routes = Route.all(with: pages).filter { !$0.isShared }
-    let pages = routes.compactMap { route in
-      if case .page(let path) = route.pageKind?.location { path } else { nil }
-    }
-    return Set(pages + LoanFeed.pathsOfAllLoans + ChangesFeed.allPaths)
   }
 }

@@ -47,7 +47,7 @@ struct Navigation: Equatable, Sendable {
   init(to pages: [OwnPage], and notes: Notes, views: [LoanView], words: SiteWords) {
     overviews =
       SectionKind.allCases.map { Entry(title: words.section[$0].title, path: $0.path) }
-      + [Entry(title: words.changes.title, path: ChangesPage.path)]
+      + [Entry(title: words.changes.title, path: PagePaths.changes)]
     let pages = pages.filter { $0.isInMenu && !$0.isHidden }
     let candidates =
       pages.map { (order: $0.order, entry: Entry(title: $0.title, path: $0.path)) }
@@ -61,7 +61,7 @@ struct Navigation: Equatable, Sendable {
     hasNotesPage = !notes.pages.allSatisfy { paths.contains($0.path) }
     own =
       Self.entries(of: views, words: words) + linked
-      + (hasNotesPage ? [Entry(title: words.notes.title, path: NotesPage.path)] : [])
+      + (hasNotesPage ? [Entry(title: words.notes.title, path: PagePaths.notes)] : [])
     let all = overviews + own
     // "More" takes the room of a link.
     let shownCount =
@@ -74,11 +74,11 @@ struct Navigation: Equatable, Sendable {
   private static func entries(of views: [LoanView], words: SiteWords) -> [Entry] {
     if views.isEmpty { return [] }
     if views.count > maximumViewCount {
-      return [Entry(title: words.view.title, path: ViewIndexPage.path)]
+      return [Entry(title: words.view.title, path: PagePaths.views)]
     }
     return views.map { view in
       Entry(
-        title: view.title, path: ViewResult.path(ofViewNamed: view.name),
+        title: view.title, path: PagePaths.view(named: view.name),
         language: view.titleLanguage)
     }
   }

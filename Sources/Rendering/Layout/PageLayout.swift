@@ -72,7 +72,7 @@ package struct PageLayout: Equatable, Sendable {
       let isCurrent = language.tag == languages.current.tag
       let page =
         shared.isShownAnywhere
-        ? ListPage.firstPath : isCurrent ? path : language.counterpart(of: path)
+        ? PagePaths.list : isCurrent ? path : language.counterpart(of: path)
       return LanguageLink(
         language: language, address: root + language.sitePath(ofFileAt: page).text,
         isCurrent: isCurrent)
@@ -92,7 +92,7 @@ package struct PageLayout: Equatable, Sendable {
   }
 
   /// The end of the page's own address, which is empty for the first page of the list.
-  private var addressInFolder: String { path == ListPage.firstPath ? "" : path.text }
+  private var addressInFolder: String { path == PagePaths.list ? "" : path.text }
 
   /// The time and the age of the data.
   var data: DataTime {

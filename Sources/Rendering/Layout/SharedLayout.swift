@@ -39,7 +39,7 @@ final class SharedLayout: Equatable, Sendable {
     self.path = path
     self.feeds = feeds
     homeLink =
-      path == NotFoundPage.path ? site.base ?? "index.html" : root + ListPage.firstPath.text
+      path == PagePaths.notFound ? site.base ?? "index.html" : root + PagePaths.list.text
   }
 
   static func == (left: SharedLayout, right: SharedLayout) -> Bool {
@@ -54,12 +54,12 @@ final class SharedLayout: Equatable, Sendable {
   }
 
   /// Whether a host shows the page at any path, so that nothing relative in it would lead anywhere.
-  var isShownAnywhere: Bool { path == NotFoundPage.path }
+  var isShownAnywhere: Bool { path == PagePaths.notFound }
 
   /// Whether the page says the time of its data. All other pages change only with their loans.
   var hasDataTime: Bool { path.map(Self.pathsWithDataTime.contains) ?? false }
 
-  static let pathsWithDataTime = [ListPage.firstPath, AboutPage.path, ChangesPage.path]
+  static let pathsWithDataTime = [PagePaths.list, PagePaths.about, PagePaths.changes]
 }
 
 // MARK: - Links
@@ -87,7 +87,7 @@ extension SharedLayout {
   /// The link to the page on the data; `nil` on a 404 page without a base URL.
   var aboutLink: String? { isShownAnywhere ? site.base.map(link) : link(from: root) }
 
-  private func link(from base: String) -> String { base + AboutPage.path.text }
+  private func link(from base: String) -> String { base + PagePaths.about.text }
 
   /// The language of the site's title, if it is known and not that of the page.
   var siteTitleLanguage: TextLanguage? {
@@ -148,14 +148,14 @@ extension SharedLayout {
   /// The link to the script with the time of the data, for pages that do not say it themselves;
   /// `nil` for pages that do, and for a page that a host shows at any path.
   var statusLink: String? {
-    hasDataTime || isShownAnywhere ? nil : root + StatusFile.path.text
+    hasDataTime || isShownAnywhere ? nil : root + PagePaths.statusFile.text
   }
 
   /// The link to the script that marks what is new in a list; `nil` for a page without it.
   var marksLink: String? { assets.marks.map { siteRoot + $0.text } }
 
   /// The link to the script with what is new, for pages that have the one that marks it.
-  var changesLink: String? { assets.marks == nil ? nil : siteRoot + ChangesFile.path.text }
+  var changesLink: String? { assets.marks == nil ? nil : siteRoot + PagePaths.changesFile.text }
 
   /// The style and the scripts that are written into the page; `nil` if it links them.
   var inline: PageAssets.Parts<HTML>? {

@@ -39,7 +39,7 @@ final class SiteLayout: Equatable, Sendable {
     navigation = Navigation(to: pages, and: content.notes, views: content.views, words: words)
     pathsWithOwnLayouts = Set(
       (navigation.overviews + navigation.own).map(\.path) + SharedLayout.pathsWithDataTime
-        + [NotFoundPage.path])
+        + [PagePaths.notFound])
   }
 
   static func == (left: SiteLayout, right: SiteLayout) -> Bool { left === right }

@@ -1,20 +1,19 @@
+import History
 import Loans
 import Mustache
 import Site
 import Words
 
 extension ListPage {
-  static let firstPath = OutputPath(known: "index.html")
-
   /// The first page of the list, `index.html`, which has its style and scripts written into it.
   static let firstRoute = Route(
-    at: .page(firstPath), template: "index", bindings: bindings,
+    at: .page(PagePaths.list), template: "index", bindings: bindings,
     scripts: [.list, .long], assets: { [firstAssets(in: $0)] },
     pages: { context in LazyList([page(1, in: context)]) })
 
   /// The further pages of a list that is split, `page/2.html` and so on.
   static let furtherRoute = Route(
-    at: .folder("page"), template: "index", bindings: bindings, scripts: [.list, .long],
+    at: .folder(PagePaths.furtherListFolder), template: "index", bindings: bindings, scripts: [.list, .long],
     assets: { [$0.assets.linking($0.script(of: $0.pagination))] }
   ) { context in
     LazyList(count: context.pagination.pageCount - 1) { page($0 + 2, in: context) }
@@ -35,7 +34,7 @@ extension ListPage {
     return context.assets.writtenIntoList(
       context.script(of: pagination), needsWholeStyle: pagination.isSplit || hasMore,
       isFilteredAsAWhole: context.splitLists[pagination] != nil,
-      hasMarks: ChangesFile.isNeeded(for: context.content.history))
+      hasMarks: context.content.history.hasChanged)
   }
 
   /// The page of the list with this number, counted from 1.

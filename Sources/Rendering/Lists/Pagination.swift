@@ -17,8 +17,8 @@ package struct Pagination: Equatable, Sendable {
   /// Creates the pagination of the list of all loans.
   package init(loanCount: Int, cardsPerPage: Int) {
     self.init(
-      loanCount: loanCount, cardsPerPage: cardsPerPage, first: OutputPath(known: "index.html"),
-      folder: "page")
+      loanCount: loanCount, cardsPerPage: cardsPerPage, first: PagePaths.list,
+      folder: PagePaths.furtherListFolder)
   }
 
   /// Creates a pagination.
@@ -56,11 +56,7 @@ package struct Pagination: Equatable, Sendable {
 
   /// Returns the path of a page; pages are counted from 1.
   package func path(ofPage number: Int) -> OutputPath {
-    if number == 1 { return first }
-    guard let path = OutputPath("\(folder)/\(number).html") else {
-      preconditionFailure("'\(folder)' is no folder")
-    }
-    return path
+    number == 1 ? first : PagePaths.page(number, in: folder)
   }
 }
 

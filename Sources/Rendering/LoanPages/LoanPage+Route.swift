@@ -8,13 +8,13 @@ extension LoanPage {
   /// The pages of all loans: of those in the list, then of those that have left it and keep their
   /// pages.
   static let route = Route(
-    at: .folder("loans", isReserved: true), template: "loan", bindings: bindings, scripts: [.loan]
+    at: .folder(PagePaths.loanFolder.description, isReserved: true), template: "loan", bindings: bindings, scripts: [.loan]
   ) { context in
     let (listed, retired) = (context.loans, context.content.retiredLoans)
     return LazyList(count: listed.count + retired.count) { index in
       if index < listed.count {
         return RoutePage(
-          at: path(of: listed[index].id),
+          at: PagePaths.loan(listed[index].id),
           inputs: { $1.add(loanAt: index, in: context, $0) }
         ) { layout in
           LoanPage(ofLoanAt: index, layout: layout, in: context)
@@ -22,7 +22,7 @@ extension LoanPage {
       }
       let loan = retired[index - listed.count]
       return RoutePage(
-        at: path(of: loan.loan.id),
+        at: PagePaths.loan(loan.loan.id),
         inputs: { $1.add(retiredLoanAt: index - listed.count, in: context, $0) }
       ) { layout in
         LoanPage(of: loan, layout: layout, in: context)

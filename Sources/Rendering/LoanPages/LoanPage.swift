@@ -47,16 +47,6 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   var loan: Loan { card.loan }
   var words: SiteWords { layout.site.words }
 
-  /// The folder of the pages of loans.
-  static let folder = "loans/"
-
-  static func path(of loan: LoanID) -> OutputPath {
-    guard let path = OutputPath("\(folder)\(loan).html") else {
-      preconditionFailure("a number is a file name")
-    }
-    return path
-  }
-
   /// Until when the loan can be funded, `until 26 November 2026`; for a loan that has left the
   /// list, only that it is funded or has ended.
   var deadline: Deadline? {

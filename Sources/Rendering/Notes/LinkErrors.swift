@@ -64,7 +64,7 @@ extension SiteRenderer {
   }
 
   private static func pages(of loans: Set<LoanID>) -> Set<OutputPath?> {
-    Set(loans.map { OutputPath("loans/\($0).html") })
+    Set(loans.map { PagePaths.loan($0) })
   }
 
   /// Returns a warning about each of the dead links.
@@ -100,7 +100,7 @@ extension SiteContext {
   fileprivate var pathsOfUnparsedNotes: [OutputPath] {
     let pages = content.notes.unparsedPages
     if pages.isEmpty { return [] }
-    return (pages + [NotesPage.path]).map(layout.languages.current.sitePath(ofFileAt:))
+    return (pages + [PagePaths.notes]).map(layout.languages.current.sitePath(ofFileAt:))
   }
 }
 

@@ -3,7 +3,7 @@ import Mustache
 extension NotePage {
   /// The pages of the notes that have a page of their own, `notes/SLUG.html`.
   static let route = Route(
-    at: .folder(folder, isReserved: true), template: "note", bindings: bindings
+    at: .folder(PagePaths.noteFolder, isReserved: true), template: "note", bindings: bindings
   ) { context in
     LazyList(context.content.notes.pages).map { page in
       RoutePage(at: page.path) { layout in

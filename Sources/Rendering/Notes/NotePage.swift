@@ -6,6 +6,4 @@ package struct NotePage: PageModel, Equatable, Sendable {
   let title: String
   let body: NoteText
 
-  /// The folder of the pages of notes.
-  static let folder = "notes"
 }

@@ -54,7 +54,7 @@ enum NotePlacement: Hashable, Sendable {
       slug = "note-\(Fingerprint(of: Array(name.utf8)).hexadecimal.prefix(8))"
     }
     try check(name, slug: slug)
-    guard let path = OutputPath("notes/\(slug).html") else { throw .folder(nil) }
+    guard let path = PagePaths.note(named: slug) else { throw .folder(nil) }
     return .page(path)
   }
 

@@ -3,11 +3,11 @@ import Words
 
 extension NotesPage {
   /// The list of all notes, `notes.html`, which a site has if the header does not link them all.
-  static let route = Route(at: .page(path), template: "notes", bindings: bindings) { context in
+  static let route = Route(at: .page(PagePaths.notes), template: "notes", bindings: bindings) { context in
     guard context.layout.navigation.hasNotesPage else { return LazyList([]) }
     let notes = context.content.notes.pages
     return LazyList([
-      RoutePage(at: path) { layout in
+      RoutePage(at: PagePaths.notes) { layout in
         let words = context.words.notes
         return NotesPage(
           layout: layout.titled(

@@ -4,8 +4,6 @@ import Site
 ///
 /// A site has this page if the header does not link all of them.
 package struct NotesPage: PageModel, Equatable, Sendable {
-  static let path = OutputPath(known: "notes.html")
-
   let layout: PageLayout
   let notes: [Notes.StandaloneNote]
 

@@ -26,7 +26,7 @@ extension OutputPath {
 
   /// Whether a site with the right loans has a page or a file of data at this path.
   var isAddressOfLoans: Bool {
-    if ["data/lists/", "data/texts/", "data/cards/"].contains(where: text.hasPrefix) {
+    if PagePaths.DataFolder.allCases.contains(where: { text.hasPrefix("\($0.path)/") }) {
       return true
     }
     guard text.hasSuffix(".html") else { return isAddressOfFeed }
@@ -63,10 +63,21 @@ extension OutputPath {
   }
 
   /// Whether a site with the right notes has a page at this path.
-  var isNotePage: Bool { text.hasPrefix("\(NotePage.folder)/") && text.hasSuffix(".html") }
+  var isNotePage: Bool { text.hasPrefix("\(PagePaths.noteFolder)/") && text.hasSuffix(".html") }
 
   /// Whether a site with the right views has a page, a feed or a calendar at this path.
   var isAddressOfView: Bool {
     text.wholeMatch(of: /views\/[a-z0-9-]+(\/[0-9]+\.html|\.(html|xml|json|ics))/) != nil
+  }
+
+  /// The path of the first page of the view that may have a further page at this path: that of
+  /// `views/food/2.html` is `views/food.html`.
+  var firstPageOfView: OutputPath? {
+    guard text.hasSuffix(".html") else { return nil }
+    let parts = text.dropLast(".html".count).split(separator: "/")
+    guard parts.count == 3, parts[0] == PagePaths.viewFolder, let number = Int(parts[2]), number > 1,
+      String(number) == parts[2]
+    else { return nil }
+    return PagePaths.view(named: String(parts[1]))
   }
 }

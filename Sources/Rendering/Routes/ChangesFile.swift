@@ -10,15 +10,13 @@ import Site
 /// the list if that was in the last 30 days, or 0, and by how many cents the funded amount grew in
 /// the last day, if it did: `{"time":1795171320,"loans":{"1234567":[1795167720,27500]}}`.
 enum ChangesFile {
-  static let path = OutputPath(known: "changes.js")
-
   /// The maximum number of loans that are new, and of those that gained something.
   static let maximumCount = 2000
 
   /// The number of days for which a loan counts as new after it appeared on the site.
   static let maximumDays = 30
 
-  static let route = Route(at: path) { context in
+  static let route = Route(at: PagePaths.changesFile) { context in
     let content = context.content
     let listed = Set(content.loans.lazy.map { $0.id })
     let appeared = times(in: content.history, of: listed, at: content.time)
@@ -34,10 +32,6 @@ enum ChangesFile {
     json.write("}}")
     return json.finish()
   }
-
-  /// Whether there can be readers who visited the site before something changed on it. The first
-  /// build of a site records one time only.
-  static func isNeeded(for history: LoanHistory) -> Bool { history.hasChanged }
 
   /// Returns when the newest loans came to the list in the last 30 days. Those of the first data of
   /// the site are left out: no visit was before them.

@@ -3,7 +3,7 @@ import Site
 
 /// The loans as data, `loans.json`.
 enum LoansFile {
-  static let route = Route(at: OutputPath(known: "loans.json")) { context in
+  static let route = Route(at: PagePaths.loansFile) { context in
     let content = context.content
     return loansFile(content.loans, fetchedAt: content.time, source: content.source)
   }

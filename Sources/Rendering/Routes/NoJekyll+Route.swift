@@ -3,5 +3,5 @@ import Site
 /// The empty file `.nojekyll`, without which GitHub Pages would leave out files and folders whose
 /// names begin with `_`.
 enum NoJekyll {
-  static let route = Route(at: OutputPath(known: ".nojekyll"), yields: true) { _ in [] }
+  static let route = Route(at: PagePaths.noJekyll, yields: true) { _ in [] }
 }

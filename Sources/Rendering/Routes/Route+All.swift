@@ -35,3 +35,10 @@ extension Route {
     SiteAssets.route.shared,
   ]
 }
+
+extension SiteContext {
+  /// All kinds of files that the site may have in the language.
+  var routes: [Route] {
+    Route.all(with: ownPages).filter { layout.languages.current.isFirst || !$0.isShared }
+  }
+}

@@ -15,8 +15,8 @@ final class SiteContext: Sendable {
   let hasOwnCard: Bool
   let words: SiteWords
   let assets: SiteAssets
-  /// All kinds of files that the site may have in the language.
-  let routes: [Route]
+  /// The pages of the site's own, sorted by name; also hidden ones.
+  let ownPages: [OwnPage]
   /// The site in its other languages; empty unless this is the first one.
   private let others: [SiteContext]
   /// What the layouts of all pages share.
@@ -68,7 +68,7 @@ final class SiteContext: Sendable {
     hasOwnCard = folder.hasOwnCard
     words = folder.words
     assets = folder.assets
-    routes = Route.all(with: folder.pages).filter { languages.current.isFirst || !$0.isShared }
+    ownPages = folder.pages
     layout = SiteLayout(
       of: content, words: folder.words, pages: folder.pages, languages: languages)
     let cardsPerPage = content.settings.cardsPerPage

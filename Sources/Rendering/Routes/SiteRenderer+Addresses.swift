@@ -8,8 +8,8 @@ extension SiteRenderer {
   ///   out whose names none of these files has, since few sites have so many loans.
   /// - Returns: The paths of the folders.
   package func foldersOfLoans(amongFiles files: [OutputPath]) -> [OutputPath] {
-    let names = ["loans"] + SectionKind.allCases.map(\.rawValue)
-    let namesOfLongLists = ["page", "data", "data/lists", "data/texts", "data/cards"]
+    let names = [PagePaths.loanFolder.description] + SectionKind.allCases.map(\.rawValue)
+    let namesOfLongLists = [PagePaths.furtherListFolder, PagePaths.dataFolder] + PagePaths.DataFolder.allCases.map(\.path)
     return contexts.flatMap { context in
       let prefix = context.layout.languages.current.prefix
       return names.compactMap { OutputPath(prefix + $0) }

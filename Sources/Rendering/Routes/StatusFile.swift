@@ -7,9 +7,7 @@ import Words
 /// Its name never changes, so that a page that asks for it does not change with the time of the
 /// data.
 enum StatusFile {
-  static let path = OutputPath(known: "status.js")
-
-  static let route = Route(at: path) { context in
+  static let route = Route(at: PagePaths.statusFile) { context in
     let site = context.layout
     var json = ScriptJSON(setting: "status")
     json.write("{\"time\":\"\(site.data.time.iso8601)\",\"words\":")

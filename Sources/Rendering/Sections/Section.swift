@@ -52,5 +52,5 @@ package struct Section: Equatable, Sendable {
   package var flag: String? { kind == .countries ? Rendering.flag(ofCountry: value.slug) : nil }
 
   /// The name of a sector's woven band, from a fixed table; `nil` for a country.
-  package var band: String? { kind == .sectors ? Card.band(ofSector: value.kivaName) : nil }
+  package var band: String? { kind == .sectors ? SectorBand.name(ofSector: value.kivaName) : nil }
 }

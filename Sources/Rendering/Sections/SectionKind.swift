@@ -19,17 +19,12 @@ package enum SectionKind: String, CaseIterable, Equatable, Sendable {
   var noun: String { key.rawValue }
 
   /// The path of the overview, `countries.html`.
-  package var path: OutputPath {
-    switch self {
-    case .countries: OutputPath(known: "countries.html")
-    case .sectors: OutputPath(known: "sectors.html")
-    }
-  }
+  package var path: OutputPath { PagePaths.sections(self) }
 
   /// Returns the path of a section's first page, `countries/KE.html`; `nil` for a country whose
   /// code is not two capital letters, because no file should have such a name.
   package func path(of value: FacetValue) -> OutputPath? {
     if self == .countries, flag(ofCountry: value.slug) == nil { return nil }
-    return OutputPath("\(rawValue)/\(value.slug).html")
+    return PagePaths.section(self, named: value.slug)
   }
 }

@@ -59,9 +59,7 @@ extension CardFiles {
     return LazyList(count: files.count) { index in
       let indices = files.loans(inFile: index)
       let first = context.siteLoans[indices[indices.startIndex]].loan
-      guard let path = OutputPath("data/cards/\(first.id.value / files.width).js") else {
-        preconditionFailure("a number is a file name")
-      }
+      let path = PagePaths.data(.cards, String(first.id.value / files.width))
       return RouteFile(at: path, inputs: inputs(ofLoansAt: indices, in: context)) {
         () throws(Diagnostic) in
         Page(path: path, bytes: try bytes(ofLoansAt: indices, on: page.value, in: context))

@@ -15,7 +15,7 @@ struct ListIndex {
   /// The indexes of all split lists.
   static let route = Route { context in
     LazyList(context.splitLists.all).map { list in
-      let path = list.path(in: "lists")
+      let path = list.path(in: .lists)
       return RouteFile(at: path, inputs: { $1.add(list, in: context, $0) }) {
         var index = ListIndex(of: list, in: context)
         return Page(path: path, bytes: index.json.finish())

@@ -12,7 +12,7 @@ struct ListTexts {
   /// The texts of all split lists.
   static let route = Route { context in
     LazyList(context.splitLists.all).map { list in
-      let path = list.path(in: "texts")
+      let path = list.path(in: .texts)
       return RouteFile(at: path, inputs: { $1.add(list, in: context, $0) }) {
         Page(path: path, bytes: bytes(of: list, in: context))
       }

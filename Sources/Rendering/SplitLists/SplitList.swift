@@ -59,12 +59,7 @@ struct SplitList: Sendable {
   }
 
   /// Returns the path of a file of the list, `data/texts/countries/KE.js`.
-  func path(in folder: String) -> OutputPath {
-    guard let path = OutputPath("data/\(folder)/\(name).js") else {
-      preconditionFailure("'\(name)' is no file name")
-    }
-    return path
-  }
+  func path(in folder: PagePaths.DataFolder) -> OutputPath { PagePaths.data(folder, name) }
 }
 
 extension SplitList {

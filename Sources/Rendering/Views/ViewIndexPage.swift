@@ -3,8 +3,6 @@ import Words
 
 /// The list of all views, `views.html`. A site without views does not have it.
 package struct ViewIndexPage: PageModel, Sendable {
-  static let path = OutputPath(known: "views.html")
-
   let layout: PageLayout
   let views: [ViewResult]
 
@@ -23,10 +21,10 @@ package struct ViewIndexPage: PageModel, Sendable {
       },
     ])
 
-  static let route = Route(at: .page(path), template: "views", bindings: bindings) { context in
+  static let route = Route(at: .page(PagePaths.views), template: "views", bindings: bindings) { context in
     if context.views.isEmpty { return LazyList([]) }
     return LazyList([
-      RoutePage(at: path) { layout in
+      RoutePage(at: PagePaths.views) { layout in
         let words = context.words.view
         return ViewIndexPage(
           layout: layout.titled(

@@ -19,7 +19,7 @@ extension ViewPage {
         $0.result.totals.pledge
       },
       .link("upHref", "link to the list of all views") {
-        $0.layout.root + ViewIndexPage.path.text
+        $0.layout.root + PagePaths.views.text
       },
       .text("upText", "'All searches'") { $0.layout.site.words.view.allViews },
     ])

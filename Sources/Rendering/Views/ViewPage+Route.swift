@@ -5,7 +5,7 @@ import Words
 extension ViewPage {
   /// The pages of all views: `views/east-africa.html`, `views/east-africa/2.html`.
   static let route = Route(
-    at: .folder(ViewResult.folder), template: "view", bindings: bindings, scripts: scripts,
+    at: .folder(PagePaths.viewFolder), template: "view", bindings: bindings, scripts: scripts,
     assets: { context in
       let used = Set(context.views.map { script(of: $0, in: context) })
       return scripts.filter { used.isEmpty || used.contains($0) }.map(context.assets.linking)

@@ -12,9 +12,6 @@ package struct ViewResult: Sendable {
   /// The sentence on what is searched for.
   package let sentence: String
 
-  /// The folder of the pages of views.
-  static let folder = "views"
-
   /// Finds the loans of all views.
   ///
   /// - Parameters:
@@ -39,20 +36,12 @@ package struct ViewResult: Sendable {
         view: view,
         pagination: Pagination(
           loanCount: indices.count, cardsPerPage: cardsPerPage,
-          first: path(ofViewNamed: view.name),
-          folder: "\(folder)/\(view.name)"),
+          first: PagePaths.view(named: view.name),
+          folder: "\(PagePaths.viewFolder)/\(view.name)"),
         loanIndices: indices,
         totals: Totals(of: indices.map { loans[$0] }, words: words),
         sentence: view.search.sentence(names, in: words))
     }
-  }
-
-  /// Returns the path of the first page of a view.
-  static func path(ofViewNamed name: String) -> OutputPath {
-    guard let path = OutputPath("\(folder)/\(name).html") else {
-      preconditionFailure("the name of a view is the name of a file")
-    }
-    return path
   }
 
   /// The path of the first page, `views/east-africa.html`.
@@ -61,17 +50,4 @@ package struct ViewResult: Sendable {
   /// The path of the first page without its suffix, `views/east-africa`: the stem of the paths of
   /// files about the same loans in other forms.
   package var stem: String { pagination.name }
-}
-
-extension OutputPath {
-  /// The path of the first page of the view that may have a further page at this path: that of
-  /// `views/food/2.html` is `views/food.html`.
-  var firstPageOfView: OutputPath? {
-    guard text.hasSuffix(".html") else { return nil }
-    let parts = text.dropLast(".html".count).split(separator: "/")
-    guard parts.count == 3, parts[0] == ViewResult.folder, let number = Int(parts[2]), number > 1,
-      String(number) == parts[2]
-    else { return nil }
-    return OutputPath("\(ViewResult.folder)/\(parts[1]).html")
-  }
 }

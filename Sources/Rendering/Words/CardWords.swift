@@ -1,3 +1,4 @@
+import Loans
 import Words
 
 /// The words of a card, and of the head of a loan's page.
@@ -47,5 +48,15 @@ struct UseWords: Sendable {
     loanHelpsMember = words.phrase("use.loan-helps-member", "use")
     loanHelped = words.phrase("use.loan-helped", "use")
     loanHelpedMember = words.phrase("use.loan-helped-member", "use")
+  }
+}
+
+extension CardWords {
+  /// Returns the town and the country, or one of them if the other is not known.
+  func place(of place: Loan.Place) -> String? {
+    guard let town = place.town, let country = place.country else {
+      return place.town ?? place.country
+    }
+    return self.place.text(.text(town), .text(country))
   }
 }
