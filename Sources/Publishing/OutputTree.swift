@@ -67,7 +67,7 @@ final class OutputTree: Sendable {
 
   /// Compares a staged file with what is at its path. May be called from several threads at once.
   func compare(
-    _ file: inout StagedFile, _ options: Publisher.Options
+    _ file: inout StagedFile, _ options: PublishOptions
   ) throws(FileError) -> Inspection {
     try inspectFile(file.path) { status, recorded throws(FileError) in
       let path = file.path

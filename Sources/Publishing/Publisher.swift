@@ -6,27 +6,11 @@ package import Site
 /// A publisher deletes only files that its manifest lists, replaces no other files unless its
 /// options allow it, and does not touch a file whose bytes are the same.
 package struct Publisher: Sendable {
-  /// The options of the command line that concern publishing.
-  package struct Options: Equatable, Sendable {
-    /// Whether to accept a folder that contains files which kivagen did not write.
-    package var adopt: Bool
-    /// Whether to replace files at the paths of pages even if someone else wrote or edited them.
-    package var overwrite: Bool
-    /// Whether to write nothing, and only report what would be written.
-    package var dryRun: Bool
-
-    package init(adopt: Bool = false, overwrite: Bool = false, dryRun: Bool = false) {
-      self.adopt = adopt
-      self.overwrite = overwrite
-      self.dryRun = dryRun
-    }
-  }
-
   private let files: FileSystem
   private let output: String
   private let root: String
   private let home: String?
-  private let options: Options
+  private let options: PublishOptions
 
   /// Creates a publisher.
   ///
@@ -38,7 +22,7 @@ package struct Publisher: Sendable {
   ///     to.
   ///   - options: The options of the build.
   package init(
-    files: FileSystem, output: String, root: String, home: String?, options: Options = Options()
+    files: FileSystem, output: String, root: String, home: String?, options: PublishOptions = PublishOptions()
   ) {
     self.files = files
     self.output = output
@@ -142,32 +126,6 @@ package struct Publisher: Sendable {
     } catch { throw .unusableFolder(output, error) }
     if let refusal { throw refusal }
     return folder
-  }
-}
-
-/// An output folder that a build may write to while it has the locks.
-struct LockedOutput: Sendable {
-  var folder: OutputFolder
-  /// The staging areas that can be used, the best one first.
-  var areas: [StagingArea]
-  /// The locks on the site and on the output folder. There are none in a dry run. A lock is missing
-  /// if this process may not write to the site root, or if the file system does not support locks.
-  var locks: [FileLock]
-  var createdFolders: CreatedFolders
-}
-
-/// The folders that a build has created, to be deleted if it publishes nothing.
-struct CreatedFolders: Sendable {
-  /// The paths of the folders, the deepest first.
-  fileprivate var paths: [String]
-  fileprivate let files: FileSystem
-
-  /// Deletes the folders that are empty.
-  ///
-  /// The locks must be held: another build may be waiting for the folder, and must not get the lock
-  /// on it just before it is deleted.
-  func remove() {
-    for path in paths where (try? files.status(path)?.kind) == .folder { try? files.remove(path) }
   }
 }
 

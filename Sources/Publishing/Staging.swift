@@ -13,7 +13,7 @@ package final class Staging: Sendable {
   let existing: ExistingManifest
   let tree: OutputTree
   let area: StagingArea
-  let options: Publisher.Options
+  let options: PublishOptions
   let recorder: FileRecorder
   private let state: Mutex<StagingState>
   /// Whether an earlier build was interrupted during its commit, and this one has finished it.
@@ -28,7 +28,7 @@ package final class Staging: Sendable {
 
   init(
     files: FileSystem, lockedOutput: LockedOutput, existing: ExistingManifest,
-    options: Publisher.Options, hasFinishedInterruptedCommit: Bool, interruptedPaths: [OutputPath]?
+    options: PublishOptions, hasFinishedInterruptedCommit: Bool, interruptedPaths: [OutputPath]?
   ) {
     self.files = files
     self.existing = existing

@@ -86,7 +86,7 @@ internal import Csqlite
     unsafe sqlite3_busy_handler(
       sqlite,
       { maximumTimes, times in
-        if Store.shouldStop || Int(times) >= Int(bitPattern: maximumTimes) { return 0 }
+        if StoreCancellation.shouldStop || Int(times) >= Int(bitPattern: maximumTimes) { return 0 }
         sqlite3_sleep(10)
         return 1
       }, count)
@@ -209,7 +209,7 @@ internal import Csqlite
       do throws(SQLiteError) {
         return try run("PRAGMA journal_mode = WAL")
       } catch {
-        if error.kind != .locked || Store.shouldStop || ContinuousClock.now >= end { throw error }
+        if error.kind != .locked || StoreCancellation.shouldStop || ContinuousClock.now >= end { throw error }
         sqlite3_sleep(20)
       }
     }

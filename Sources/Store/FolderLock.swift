@@ -33,7 +33,7 @@ struct FolderLock: ~Copyable {
     let end = ContinuousClock.now + maximumWait
     let operation = (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB
     while flock(descriptor, operation) != 0, errno == EWOULDBLOCK || errno == EINTR {
-      if Store.shouldStop || ContinuousClock.now >= end { return false }
+      if StoreCancellation.shouldStop || ContinuousClock.now >= end { return false }
       usleep(10_000)
     }
     return true

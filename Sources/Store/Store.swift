@@ -1,4 +1,4 @@
-package import Fetching
+import Fetching
 internal import Synchronization
 
 /// The data that is kept between builds, in one SQLite file.
@@ -21,11 +21,6 @@ internal import Synchronization
 /// If another program holds the lock of the file for too long, nothing more is kept, and the file
 /// is still read.
 package final class Store: Sendable {
-  /// Whether a call waits for the locks of other programs although its task is cancelled, because
-  /// it completes a change that has been made elsewhere.
-  @TaskLocal package static var waitsAfterCancellation = false
-  static var shouldStop: Bool { Task.isCancelled && !waitsAfterCancellation }
-
   package let path: String
   private let file: Mutex<StoreFile>
   private let isReadOnly: Bool
@@ -52,49 +47,6 @@ package final class Store: Sendable {
     isReadOnly = readOnly
     self.maximumBodyBytes = maximumBodyBytes
     oldestCheckedSeconds = nowSeconds - 30 * 86_400
-  }
-
-  /// Returns the response that is kept for exactly this key, however old it is.
-  ///
-  /// Throws `.damagedResponse` for a response that is damaged, and only once, since it is deleted.
-  package func response(for key: String) throws(StoreError) -> CachedResponse? {
-    try using(absent: .some(nil)) { database throws(SQLiteError) in
-      try database.response(for: key)
-    }
-  }
-
-  /// Returns the responses that the name stands for, in order, all of one call of `save`. The
-  /// result is empty if there are none or one of them is missing.
-  ///
-  /// Throws `.damagedResponse` if a response is damaged, and only once, since it is deleted.
-  package func responses(named name: String) throws(StoreError) -> [CachedResponse] {
-    try using(absent: []) { database throws(SQLiteError) in try database.responses(named: name) }
-  }
-
-  /// Keeps the responses in place of older ones with the same keys, and makes each name stand for
-  /// all of them. Either everything is kept or nothing.
-  ///
-  /// A response is deleted with the last name that stands for it. If a name stands for several
-  /// responses, and one of them gets another body under other names, the name stands for nothing
-  /// from then on, because its responses would come from two fetches.
-  ///
-  /// - Parameters:
-  ///   - responses: The responses; if there are none, the names are deleted.
-  ///   - names: At least one name.
-  ///   - prunes: Whether responses that are too old are deleted.
-  /// - Throws: `.damaged` and `.newer` after the file has been set aside and the responses are kept
-  ///   in a new one. After any other error (`.locked`, `.tooLarge`…) they are not kept.
-  package func save(
-    _ responses: [CachedResponse], as names: [String], prunes: Bool = true
-  ) throws(StoreError) {
-    precondition(!names.isEmpty, "responses are kept under a name")
-    try checkWritable()
-    try checkSize(of: responses)
-    let packed = responses.map(PackedResponse.init)
-    let oldest = prunes ? oldestCheckedSeconds : nil
-    try using(absent: nil) { database throws(SQLiteError) in
-      try database.save(packed, as: names, checkedSince: oldest)
-    }
   }
 
   /// Throws `.readOnly` for a store that may only be read.

@@ -26,7 +26,7 @@ private let new = ["a.bin": "22", "b/new.bin": "2", "b/same.bin": "1"]
 
   @discardableResult
   private func build(
-    _ files: [String: String], options: Publisher.Options = .init()
+    _ files: [String: String], options: PublishOptions = .init()
   ) throws -> PublishResult {
     try site.build(files, options: options, files: chunked, asCopies: true)
   }

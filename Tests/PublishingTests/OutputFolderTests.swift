@@ -12,7 +12,7 @@ import Testing
 
   /// Expects that building into a folder is refused, and that nothing changes.
   private func expectRefusal(
-    _ output: String, _ error: PublishError, options: Publisher.Options = .init()
+    _ output: String, _ error: PublishError, options: PublishOptions = .init()
   ) throws {
     let before = try site.tree(TemporaryFolder.path).filter { !$0.key.contains(".kivagen/") }
     #expect(throws: error) { try site.build(["index.html": "1"], output: output, options: options) }

@@ -11,7 +11,7 @@ import Testing
   init() throws { site = try PublishingSite() }
 
   /// Returns the conflicting files of a build that must fail because of them.
-  private func conflictingFiles(_ pages: [String: String], options: Publisher.Options = .init())
+  private func conflictingFiles(_ pages: [String: String], options: PublishOptions = .init())
     throws
     -> [ConflictingFile]
   {
@@ -88,10 +88,10 @@ import Testing
   }
 
   @Test(arguments: [
-    Publisher.Options(adopt: true), Publisher.Options(overwrite: true),
+    PublishOptions(adopt: true), PublishOptions(overwrite: true),
   ])
   func `a foreign file with the bytes of the page is taken over on request`(
-    options: Publisher.Options
+    options: PublishOptions
   ) throws {
     try site.build(["index.html": "1"])
     try site.write("\(site.output)/a.html", "1")

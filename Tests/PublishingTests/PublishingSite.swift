@@ -18,7 +18,7 @@ struct PublishingSite {
   }
 
   func publisher(
-    output: String? = nil, options: Publisher.Options = .init(), files: FileSystem = .real
+    output: String? = nil, options: PublishOptions = .init(), files: FileSystem = .real
   ) -> Publisher {
     Publisher(
       files: files, output: output ?? self.output, root: root, home: "\(TemporaryFolder.path)/home",
@@ -47,7 +47,7 @@ struct PublishingSite {
   /// in the folder `own` of the site root.
   @discardableResult
   func build(
-    _ pages: [String: String], output: String? = nil, options: Publisher.Options = .init(),
+    _ pages: [String: String], output: String? = nil, options: PublishOptions = .init(),
     files: FileSystem = .real, asCopies: Bool = false
   ) throws -> PublishResult {
     let staging = try begin(publisher(output: output, options: options, files: files))

@@ -123,7 +123,7 @@ import Testing
 
   @Test func `says that retired loans are not in loans.json`() throws {
     let page = try page {
-      $0.retiredLoans = [SiteContent.RetiredLoan(loan: loan(7), lastListed: now)]
+      $0.retiredLoans = [RetiredLoan(loan: loan(7), lastListed: now)]
     }
     #expect(page.contains("All loans of the list, one a line, are in <a href=\"loans.json\">"))
     #expect(
@@ -141,7 +141,7 @@ import Testing
       try page(of: loans) {
         $0.pictures = .own(paths)
         $0.retiredLoans = [
-          SiteContent.RetiredLoan(
+          RetiredLoan(
             loan: loan(5) { $0.imageURL = "https://x.org/5.jpg" }, lastListed: now)
         ]
       }
@@ -157,7 +157,7 @@ import Testing
 
   @Test func `says that pictures come from Kiva even if only a retired loan has one`() throws {
     let page = try page(of: [loan(9)]) {
-      $0.retiredLoans = [SiteContent.RetiredLoan(loan: grace(), lastListed: now)]
+      $0.retiredLoans = [RetiredLoan(loan: grace(), lastListed: now)]
     }
     #expect(page.contains("only pictures are asked for"))
     #expect(page.contains("your browser asks"))

@@ -7,7 +7,7 @@ struct FacetTests {
     Facet.all(of: loans, slugs: SiteSlugs(of: loans))
   }
 
-  private func facet(_ key: Facet.Key, of loans: [Loan]) -> Facet? {
+  private func facet(_ key: FacetKey, of loans: [Loan]) -> Facet? {
     facets(of: loans).first { $0.key == key }
   }
 
@@ -16,7 +16,7 @@ struct FacetTests {
     options.map { "\($0.value.slug) \($0.value.name) \($0.count)" }
   }
 
-  private func lines(_ key: Facet.Key, of loans: [Loan]) -> [String] {
+  private func lines(_ key: FacetKey, of loans: [Loan]) -> [String] {
     lines(facet(key, of: loans)?.all ?? [])
   }
 
@@ -70,7 +70,7 @@ struct FacetTests {
       spellings.map { name in loan(1) { $0.partner = Loan.FieldPartner(id: nil, name: name) } },
       spellings.map { inSector(nil, $0) },
     ]
-    for (key, loans) in zip([Facet.Key.sector, .theme, .tag, .partner, .activity], loans) {
+    for (key, loans) in zip([FacetKey.sector, .theme, .tag, .partner, .activity], loans) {
       for loans in [loans, loans.reversed()] {
         let found = lines(key, of: loans).filter { !$0.hasPrefix("other") }
         #expect(found == ["\(option) \(spellings.count)"], "\(key)")

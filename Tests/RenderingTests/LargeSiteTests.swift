@@ -34,7 +34,7 @@ struct LargeSiteTests {
     let slugs = SiteSlugs(of: Self.loans)
     for loan in Self.loans {
       let alone = SiteSlugs(of: [loan])
-      for key in Facet.Key.allCases {
+      for key in FacetKey.allCases {
         let names = slugs.values(of: key, in: loan, englishWords).map(\.name)
         #expect(names == alone.values(of: key, in: loan, englishWords).map(\.name))
       }

@@ -51,14 +51,14 @@ extension SectionIndex {
 }
 
 extension ListFilter {
-  init?(of loans: [Loan], slugs: SiteSlugs, without facet: Facet.Key? = nil) {
+  init?(of loans: [Loan], slugs: SiteSlugs, without facet: FacetKey? = nil) {
     self.init(
       of: site(of: loans, slugs: slugs), slugs: slugs, words: englishWords, without: facet)
   }
 }
 
 extension Facet {
-  static func all(of loans: [Loan], slugs: SiteSlugs, without facet: Facet.Key? = nil) -> [Facet] {
+  static func all(of loans: [Loan], slugs: SiteSlugs, without facet: FacetKey? = nil) -> [Facet] {
     all(of: site(of: loans, slugs: slugs), slugs: slugs, words: englishWords, without: facet)
   }
 }

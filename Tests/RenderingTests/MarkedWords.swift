@@ -88,7 +88,7 @@ enum MarkedWords {
     let notes = (1...6).map { note("note-\($0).md", "# Note \($0)") }
     return try pages(of: loans, notes: notes, templates: [try file()]) {
       $0.settings.cardsPerPage = cardsPerPage
-      $0.retiredLoans = [SiteContent.RetiredLoan(loan: loan(77), lastListed: now)]
+      $0.retiredLoans = [RetiredLoan(loan: loan(77), lastListed: now)]
       $0.history.courses[loans[0].id] = course
       $0.snapshot.isStale = true
       $0.origin.filter = LoanFilter(sectors: ["Food"])

@@ -67,7 +67,7 @@ struct NoteLinksTests {
 
   @Test func `are not dead if they lead to a retired loan`() throws {
     let renderer = try renderer(of: [], notes: [note("a.md", "[a](loans/1234567.html)")]) {
-      $0.retiredLoans = [SiteContent.RetiredLoan(loan: grace(), lastListed: now)]
+      $0.retiredLoans = [RetiredLoan(loan: grace(), lastListed: now)]
     }
     #expect(renderer.deadLinks(beside: []) == [])
   }

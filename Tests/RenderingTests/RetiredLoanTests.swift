@@ -9,17 +9,17 @@ struct RetiredLoanTests {
   private let lastListed = Timestamp(seconds: now.seconds - 60 * day)
 
   /// Returns a retired loan that was posted shortly before it was last listed.
-  private func retired(_ change: (inout Loan) -> Void = { _ in }) -> SiteContent.RetiredLoan {
+  private func retired(_ change: (inout Loan) -> Void = { _ in }) -> RetiredLoan {
     let loan = grace { loan in
       loan.posted = Timestamp(seconds: lastListed.seconds - 720)
       loan.expires = Timestamp(seconds: lastListed.seconds + 6 * day + 3_600)
       change(&loan)
     }
-    return SiteContent.RetiredLoan(loan: loan, lastListed: lastListed)
+    return RetiredLoan(loan: loan, lastListed: lastListed)
   }
 
   private func site(
-    _ retired: SiteContent.RetiredLoan, of loans: [Loan] = [loan(7)], notes: [SiteFile] = [],
+    _ retired: RetiredLoan, of loans: [Loan] = [loan(7)], notes: [SiteFile] = [],
     _ change: (inout SiteContent) -> Void = { _ in }
   ) throws -> [String: PageText] {
     try pages(of: loans, notes: notes) {
@@ -29,7 +29,7 @@ struct RetiredLoanTests {
   }
 
   private func page(
-    _ retired: SiteContent.RetiredLoan, notes: [SiteFile] = [],
+    _ retired: RetiredLoan, notes: [SiteFile] = [],
     _ change: (inout SiteContent) -> Void = { _ in }
   ) throws -> PageText {
     try #require(try site(retired, notes: notes, change)["loans/1234567.html"])

@@ -170,7 +170,7 @@ struct SkippedPagesTests {
       SiteContent(settings: SiteSettings(), snapshot: snapshot), changesOfContent,
       also: ["settings", "snapshot", "notes", "retiredLoans", "history"])
     expect(
-      SiteContent.RetiredLoan(loan: loan, lastListed: now), [:], also: ["loan", "lastListed"])
+      RetiredLoan(loan: loan, lastListed: now), [:], also: ["loan", "lastListed"])
   }
 
   /// Fails for a new property until `SiteInputs` adds it and it is listed here.

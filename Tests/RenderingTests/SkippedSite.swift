@@ -11,7 +11,7 @@ import Words
 struct SkippedSite {
   var loans: [Loan] = (1...12).map { completeLoan($0) }
   var retiredLoans = [20, 21].map { id in
-    SiteContent.RetiredLoan(
+    RetiredLoan(
       loan: completeLoan(id), lastListed: Timestamp(seconds: now.seconds - id * day))
   }
   var settings: SiteSettings = {

@@ -6,7 +6,7 @@ extension Card {
   var progress: String? { String(writing: writeProgress) }
   var borrowers: String? { String(writing: writeBorrowers) }
   var months: String? { String(writing: writeMonths) }
-  func slugs(of key: Facet.Key) -> String? { String(writing: { writeSlugs(of: key, to: &$0) }) }
+  func slugs(of key: FacetKey) -> String? { String(writing: { writeSlugs(of: key, to: &$0) }) }
 }
 
 extension RepaymentPlan.Row {

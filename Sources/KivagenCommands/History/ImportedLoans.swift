@@ -34,13 +34,13 @@ struct ImportedLoans: Sendable {
   /// Takes over what Kiva answers.
   ///
   /// - Returns: The loans that get their pages back.
-  mutating func add(_ followed: FollowedLoans) -> [SiteContent.RetiredLoan] {
-    var found: [SiteContent.RetiredLoan] = []
+  mutating func add(_ followed: FollowedLoans) -> [RetiredLoan] {
+    var found: [RetiredLoan] = []
     for loan in followed.loans {
       if answered[loan.id] != nil { continue }
       answer(for: loan.id, name: loan.name)
       guard let time = listed[loan.id] else { continue }
-      found.append(SiteContent.RetiredLoan(loan: loan, lastListed: time))
+      found.append(RetiredLoan(loan: loan, lastListed: time))
     }
     // Other loans that Kiva does not know any more have pages with their names.
     for id in followed.unknown where listed[id] != nil { answer(for: id, name: nil) }

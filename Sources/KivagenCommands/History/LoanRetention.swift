@@ -52,7 +52,7 @@ struct LoanRetention: Sendable {
       let listed = Timestamp(seconds: record.listedSeconds)
       if let loan {
         let lastListed = period.lastListed(loan, recordedAs: listed)
-        retired.add(SiteContent.RetiredLoan(loan: loan, lastListed: lastListed), period)
+        retired.add(RetiredLoan(loan: loan, lastListed: lastListed), period)
       } else if !period.hides(listed) {
         damagedIDs.append(record.id)
       } else if period.forgets(listed) {

@@ -5,9 +5,9 @@ internal import Rendering
 /// The loans that a site has shown and that are no longer listed.
 struct RetiredLoans: Sendable {
   /// The loans that keep their pages, sorted by identifier.
-  var loans: [SiteContent.RetiredLoan] = []
+  var loans: [RetiredLoan] = []
   /// The loans that were last listed too long ago. Their pages are removed.
-  private(set) var removed: [SiteContent.RetiredLoan] = []
+  private(set) var removed: [RetiredLoan] = []
   /// The identifiers of `removed`.
   var hidden: Set<LoanID> { Set(removed.map(\.loan.id)) }
   /// How long a page stays after its loan has left the listing.
@@ -18,7 +18,7 @@ struct RetiredLoans: Sendable {
   var warnings: [Warning] = []
 
   /// Adds a loan, which keeps its page unless it was last listed too long ago.
-  mutating func add(_ loan: SiteContent.RetiredLoan, _ period: RetentionPeriod) {
+  mutating func add(_ loan: RetiredLoan, _ period: RetentionPeriod) {
     guard period.hides(loan.lastListed) else { return loans.append(loan) }
     removed.append(loan)
     // A loan was still listed after it was posted, whatever time was recorded for it.

@@ -10,7 +10,7 @@ struct SiteHistory: Sendable {
   /// What to record once the site is published.
   private(set) var update = HistoryUpdate()
   /// The loans that left the list, as Kiva has them now. Their records are replaced.
-  private(set) var updatedLoans: [SiteContent.RetiredLoan] = []
+  private(set) var updatedLoans: [RetiredLoan] = []
   /// The number of events that are deleted because they happened too long ago.
   private(set) var forgottenCount = 0
   /// What pages and feeds show.

@@ -7,7 +7,8 @@ internal import Loans
 /// Only what was found is kept. What was not is requested again each time, so that a corrected
 /// server is not reported for a day. Nothing is kept about a loan that the site must not show.
 struct AddressCache {
-  private struct Entry: Codable {
+  /// An address that was found.
+  struct Entry: Codable {
     /// When the address was found, in seconds since 1970.
     let found: Int
     /// Where the address has moved for good.
@@ -78,18 +79,11 @@ struct AddressCache {
       }
   }
 
-  /// Returns what is known of an address.
-  func outcome(of address: String) -> AddressOutcome? {
-    entries[address].map { entry in entry.moved.map(AddressOutcome.moved) ?? .found }
-  }
+  /// Returns the entry of an address that was found.
+  func entry(of address: String) -> Entry? { entries[address] }
 
-  mutating func record(_ outcome: AddressOutcome, of address: String, seconds: Int) {
-    let target: String?
-    switch outcome {
-    case .found: target = nil
-    case .moved(let newAddress): target = newAddress
-    case .missing, .unresolved, .unreachable, .uncertain: return
-    }
+  /// Keeps an address that was found, unless it mentions a loan that the site must not show.
+  mutating func keep(_ address: String, movedTo target: String?, seconds: Int) {
     if Self.mentions(excluded, in: "\(address) \(target ?? "")".utf8) { return }
     entries[address] = Entry(found: seconds, moved: target)
     isChanged = true

@@ -15,7 +15,7 @@ extension Step<BuildContext> {
       do throws(PublishError) {
         published = try context.result(\.staging).commit { manifest, files in
           // The site has changed, so the store has to follow, even if the run is cancelled now.
-          Store.$waitsAfterCancellation.withValue(true) {
+          StoreCancellation.$isIgnored.withValue(true) {
             update = context.updateStore(manifest)
             context.saveRecords(of: files, warnings: &update.warnings)
           }
@@ -47,13 +47,6 @@ extension CommandRun {
       result.changeLines.forEach { reporter.print($0) }
     }
   }
-}
-
-/// The messages and warnings about changes of the store.
-struct StoreUpdate {
-  /// Sentences without a full stop.
-  var messages: [String] = []
-  var warnings: [Warning] = []
 }
 
 extension BuildContext {

@@ -72,7 +72,7 @@ extension Card {
   }
 
   /// Writes the slugs of the loan's values of a facet, separated by spaces.
-  package func writeSlugs(of key: Facet.Key, to output: inout TemplateOutput) {
+  package func writeSlugs(of key: FacetKey, to output: inout TemplateOutput) {
     let values = siteLoan.values(of: key)
     for index in values.indices {
       if index > 0 { output.write(unescaped: " ") }

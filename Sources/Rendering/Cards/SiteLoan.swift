@@ -31,7 +31,7 @@ package final class SiteLoan: Equatable, Sendable {
   let mapPoint: MapPoint?
   /// Whether the position of the loan is known to be in its country.
   let isPlaceCertain: Bool
-  /// The values of each facet, in the order of `Facet.Key.allCases`, of which there are seven.
+  /// The values of each facet, in the order of `FacetKey.allCases`, of which there are seven.
   private let values: InlineArray<7, [FacetValue]>
 
   /// Creates the values of a loan.
@@ -55,15 +55,15 @@ package final class SiteLoan: Equatable, Sendable {
     isPlaceCertain = isInCountry == true
     mapPoint = isInCountry == false ? nil : MapPoint(loan.place.position)
     var values = InlineArray<7, [FacetValue]>(repeating: [])
-    for key in Facet.Key.allCases where key != .tag {
+    for key in FacetKey.allCases where key != .tag {
       values[key.index] = slugs.values(of: key, in: loan, words)
     }
-    values[Facet.Key.tag.index] = tags.values
+    values[FacetKey.tag.index] = tags.values
     self.values = values
-    band = slugs.band(of: values[Facet.Key.sector.index].first, in: loan)
+    band = slugs.band(of: values[FacetKey.sector.index].first, in: loan)
     self.loan = loan.localized(in: words.names).spelled(
-      sector: values[Facet.Key.sector.index].first,
-      activity: values[Facet.Key.activity.index].first,
+      sector: values[FacetKey.sector.index].first,
+      activity: values[FacetKey.activity.index].first,
       themes: slugs.themes(of: loan))
     place = words.card.place(of: self.loan.place)
     fullText = CardRoom.fullText(of: self.loan, at: place, in: words)
@@ -81,12 +81,12 @@ package final class SiteLoan: Equatable, Sendable {
   var isGroup: Bool { borrowerKind == .group }
 
   /// Returns the values of a facet that the loan has, in the order of the loan.
-  func values(of key: Facet.Key) -> [FacetValue] { values[key.index] }
+  func values(of key: FacetKey) -> [FacetValue] { values[key.index] }
 
   package static func == (left: SiteLoan, right: SiteLoan) -> Bool {
     left === right
       || left.loan == right.loan
-        && Facet.Key.allCases.allSatisfy { left.values(of: $0) == right.values(of: $0) }
+        && FacetKey.allCases.allSatisfy { left.values(of: $0) == right.values(of: $0) }
   }
 }
 
@@ -122,7 +122,7 @@ extension Loan {
   }
 }
 
-extension Facet.Key {
+extension FacetKey {
   /// The index of the key among all keys.
   fileprivate var index: Int {
     switch self {

@@ -3,7 +3,7 @@ import Words
 
 /// A facet of the filter of the page of changes: the countries or the sectors of the listed loans.
 struct ChangeFacet: Sendable {
-  let key: Facet.Key
+  let key: FacetKey
   /// The values in alphabetical order.
   let values: [FacetValue]
   let words: SiteWords
@@ -41,7 +41,7 @@ struct ChangeFacet: Sendable {
 
 /// A checkbox of the filter of the page of changes.
 struct ChangeOption: Sendable {
-  let key: Facet.Key
+  let key: FacetKey
   let value: FacetValue
 
   static let bindings = TemplateBindings<ChangeOption>(

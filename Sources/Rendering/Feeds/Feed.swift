@@ -55,17 +55,3 @@ struct Feed {
       ?? Timestamp(seconds: 0)
   }
 }
-
-extension SiteLayout {
-  /// Returns the title of a feed or a calendar, `Our loans: Kenya`, by what it is about, which is
-  /// `nil` for the site itself.
-  func feedTitle(_ title: String?) -> String {
-    let whole = title.map { words.feed.listTitle.text(.text(self.title), .text($0)) } ?? self.title
-    return isSample ? words.feed.invented.text(.text(whole)) : whole
-  }
-
-  /// Returns the absolute address of a file of the site; `nil` without a base URL.
-  func address(of path: OutputPath) -> String? {
-    base.map { path.text == "index.html" ? $0 : $0 + path.text }
-  }
-}

@@ -15,10 +15,10 @@ extension Facet {
   ///   - without: A facet to leave out, because the loans have the same value of it.
   /// - Returns: The facets in the order of the form, leaving out facets without an option.
   package static func all(
-    of loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords, without: Key? = nil
+    of loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords, without: FacetKey? = nil
   ) -> [Facet] {
     let activities = without == .sector ? nil : ActivityOptions(of: loans, names: words.names)
-    return Key.allCases.filter { $0 != without }.compactMap { key in
+    return FacetKey.allCases.filter { $0 != without }.compactMap { key in
       var options: [FacetOption]
       if key == .activity, let activities {
         options = activities.withoutSector

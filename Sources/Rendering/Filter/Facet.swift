@@ -4,12 +4,7 @@ import Words
 /// A group of checkboxes in the filter: the sectors, countries, tags or other values that loans may
 /// have.
 package struct Facet: Equatable, Sendable {
-  /// What a facet is about; the raw value is the name of its controls and its key in the hash.
-  package enum Key: String, CaseIterable, Equatable, Sendable {
-    case sector, activity, country, borrower, tag, theme, partner
-  }
-
-  package let key: Key
+  package let key: FacetKey
   /// All options, the most frequent first; never empty.
   package let all: [FacetOption]
   /// Whether the facet is expanded when the page loads.
@@ -41,9 +36,4 @@ package struct Facet: Equatable, Sendable {
   ///
   /// A ninth option alone is not: it takes no more room than the line that says there is one more.
   private var foldsOptions: Bool { all.count > Facet.visibleOptionCount + 1 }
-}
-
-extension Facet.Key {
-  /// Whether the facet is expanded on every page that has it.
-  var isOpen: Bool { self == .sector || self == .country }
 }

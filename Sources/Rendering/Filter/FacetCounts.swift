@@ -10,7 +10,7 @@ struct FacetCounts {
   /// The values without a number. A value occurs once for each loan that has it.
   private var others: [FacetValue] = []
 
-  init(of key: Facet.Key, in loans: [SiteLoan]) {
+  init(of key: FacetKey, in loans: [SiteLoan]) {
     for loan in loans {
       for value in loan.values(of: key) { count(value) }
     }

@@ -22,5 +22,5 @@ extension ListFilter {
       },
     ])
 
-  private func has(_ key: Facet.Key) -> Bool { facets.contains { $0.key == key } }
+  private func has(_ key: FacetKey) -> Bool { facets.contains { $0.key == key } }
 }

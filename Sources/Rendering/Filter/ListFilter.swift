@@ -35,7 +35,7 @@ package struct ListFilter: Equatable, Sendable {
   ///   - words: The words of the site.
   ///   - without: A facet to leave out, because the loans have the same value of it.
   package init?(
-    of loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords, without: Facet.Key? = nil
+    of loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords, without: FacetKey? = nil
   ) {
     guard ListFilter.exists(of: loans) else { return nil }
     let isSearchable = loans.count >= ListFilter.minimumSearchableCount

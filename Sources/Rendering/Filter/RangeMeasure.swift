@@ -1,24 +1,9 @@
-import Loans
-
 /// What a slider of the filter measures.
 package enum RangeMeasure: String, CaseIterable, Equatable, Sendable {
   case amount, remaining, percent, days, months
 
-  /// Returns the value of a loan in cents, percent or months, or the day on which it ends; `nil` if
-  /// Kiva did not say.
-  ///
-  /// The day is counted from 1970, because the days that are left depend on when a page is read.
-  /// Only a loan that can still be funded has one.
-  func value(of siteLoan: SiteLoan) -> Int? {
-    let loan = siteLoan.loan
-    return switch self {
-    case .amount: loan.amount?.cents
-    case .remaining: siteLoan.remaining?.cents
-    case .percent: siteLoan.percentFunded
-    case .days: siteLoan.closedReason == nil ? loan.expires.map { $0.seconds / 86_400 } : nil
-    case .months: loan.terms?.repaymentMonths
-    }
-  }
+  /// The numbers that a search can limit. How many days are left depends on the reader's clock.
+  static let ofSearches = allCases.filter { $0 != .days }
 
   /// How many units of a loan's value make one unit of the slider: 100 cents are a dollar.
   var unitsPerStop: Int {

@@ -68,7 +68,7 @@ package struct SiteSlugs: Sendable {
   /// - Returns: Each value once, in the order of the loan; at most one unless the facet is `tag` or
   ///   `theme`.
   package func values(
-    of key: Facet.Key, in loan: Loan, _ words: SiteWords
+    of key: FacetKey, in loan: Loan, _ words: SiteWords
   ) -> [FacetValue] {
     switch key {
     case .sector: loan.sector.map(sectors.values) ?? []

@@ -31,7 +31,7 @@ extension InputBytes {
   mutating func add(retiredLoanAt index: Int, in context: SiteContext, _ site: SiteInputs) {
     let loan = context.content.retiredLoans[index].loan
     add(site.retiredLoans[index])
-    for key in Facet.Key.allCases {
+    for key in FacetKey.allCases {
       add(context.slugs.values(of: key, in: loan, context.words))
     }
     add(context.content.notes.ofLoans[loan.id]?.fingerprint)
@@ -44,7 +44,7 @@ extension InputBytes {
   /// Adds what the page of any loan takes from elsewhere: the sections that it links, and how its
   /// funding went.
   private mutating func add(
-    surroundingsOf loan: Loan, in context: SiteContext, value: (Facet.Key) -> FacetValue?
+    surroundingsOf loan: Loan, in context: SiteContext, value: (FacetKey) -> FacetValue?
   ) {
     for kind in SectionKind.allCases {
       add(value(kind.key).flatMap { context.sectionPaths[kind]?[$0.slug]?.text })

@@ -107,7 +107,7 @@ extension InputBytes {
   /// Adds what the card of a loan is made from.
   fileprivate mutating func add(cardOf loan: SiteLoan, in content: SiteContent) {
     add(loan.loan)
-    for key in Facet.Key.allCases { add(loan.values(of: key)) }
+    for key in FacetKey.allCases { add(loan.values(of: key)) }
     add(content.notes.ofLoans[loan.loan.id]?.fingerprint)
     add(content.pictures.picture(of: loan.loan.id))
   }

@@ -16,9 +16,6 @@ import Words
 /// The header has room for eight links. If there are more, it shows seven, and the rest behind
 /// "More".
 struct Navigation: Equatable, Sendable {
-  /// The maximum number of links to pages and notes. It is limited because every page has the
-  /// header.
-  static let maximumCount = 20
   private static let maximumShownCount = 8
   /// The maximum number of views that are linked one by one.
   private static let maximumViewCount = 3
@@ -56,7 +53,7 @@ struct Navigation: Equatable, Sendable {
           title: page.title, path: page.path, language: page.note.language)
         return (order: page.note.order, entry: entry)
       }
-    let linked = Self.sorted(candidates, by: \.order).map(\.entry).prefix(Self.maximumCount)
+    let linked = HeaderMenu.sorted(candidates, by: \.order).map(\.entry).prefix(HeaderMenu.maximumCount)
     let paths = Set(linked.map(\.path))
     hasNotesPage = !notes.pages.allSatisfy { paths.contains($0.path) }
     own =
@@ -83,27 +80,12 @@ struct Navigation: Equatable, Sendable {
     }
   }
 
-  /// Returns the elements in the order of their numbers; those without a number are last. Elements
-  /// with the same number stay in their order.
-  static func sorted<Element>(
-    _ elements: [Element], by order: (Element) -> Int?
-  ) -> [Element] {
-    elements.enumerated().sorted { one, other in
-      switch (order(one.element), order(other.element)) {
-      case (let one?, let other?) where one != other: one < other
-      case (_?, nil): true
-      case (nil, _?): false
-      default: one.offset < other.offset
-      }
-    }.map(\.element)
-  }
-
   private static func warnings(pages: Int, notes: Int) -> [Warning] {
-    guard pages > 0, pages + notes > maximumCount else { return [] }
+    guard pages > 0, pages + notes > HeaderMenu.maximumCount else { return [] }
     let message =
       "\(counted(pages, "page", "pages")) of '\(OwnPage.folder)' and "
       + "\(counted(notes, "note", "notes")) are to be in the header; "
-      + "it links the first \(maximumCount)"
+      + "it links the first \(HeaderMenu.maximumCount)"
     return [Warning(.template, message)]
   }
 }

@@ -19,7 +19,7 @@ extension LoanList {
   ///   - context: The site.
   init(
     ofLoansAt indices: [Int], on number: Int, of split: Pagination, totals: Totals,
-    at time: Timestamp? = nil, isFilteredAlone: Bool = false, without facet: Facet.Key? = nil,
+    at time: Timestamp? = nil, isFilteredAlone: Bool = false, without facet: FacetKey? = nil,
     orderedBy order: SortOrder? = nil, isView: Bool = false, note: Note?, root: String,
     in context: SiteContext
   ) {
@@ -41,7 +41,7 @@ extension LoanList {
       cards: LazyList(count: indices.count) { index in
         Card(
           of: context.siteLoans[indices[index]], root: root, headingLevel: 3,
-          isBeyondCap: LoanList.isBeyondCap(index, of: indices.count), in: context)
+          isBeyondCap: CardCap.hides(index, of: indices.count), in: context)
       },
       hasAll: (whole?.loanIndices.count ?? indices.count) == context.loans.count,
       appID: context.settings.appID, dataName: whole?.name, order: order, isView: isView,

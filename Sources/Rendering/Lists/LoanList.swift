@@ -45,25 +45,12 @@ package struct LoanList: Sendable {
   /// The number of loans that the filter covers.
   var loanCount: Int { isPart ? cards.count : pagination.loanCount }
 
-  /// The maximum number of cards of which all matches are shown at once; with more, measurements
-  /// show that the browser's layout takes too long.
-  private static let maximumCardsWithoutCap = 300
-  /// The number of matches that are shown at first if there are more cards.
-  private static let cap = 200
-
   /// Whether only the first matches are shown until the reader asks for more.
-  var isCapped: Bool { Self.isCapped(cards.count) }
+  var isCapped: Bool { CardCap.exists(of: cards.count) }
 
   /// Whether the page needs the button that shows more matches: for its own cards, or for those of
   /// the other pages that its filter may find.
-  var canShowMore: Bool { isCapped || dataName != nil && pagination.loanCount > Self.cap }
-
-  static func isCapped(_ cardCount: Int) -> Bool { cardCount > maximumCardsWithoutCap }
-
-  /// Returns whether the card at an index, counted from 0, is hidden at first.
-  static func isBeyondCap(_ index: Int, of cardCount: Int) -> Bool {
-    isCapped(cardCount) && index >= cap
-  }
+  var canShowMore: Bool { isCapped || dataName != nil && pagination.loanCount > CardCap.count }
 
   /// The links to the other pages of the list.
   var links: [PageLink] {

@@ -11,7 +11,7 @@ struct FilterLink: Equatable, Sendable {
   struct Target: Equatable, Sendable {
     /// The link to the list.
     let list: String
-    let key: Facet.Key
+    let key: FacetKey
     let slug: String
 
     /// Writes the link, `../index.html#tag=vegan`.
@@ -50,16 +50,16 @@ extension LoanPage {
   /// The loans of the same field partner; `nil` if the list has no filter for it.
   var partnerTarget: FilterLink.Target? { target(of: .partner) }
 
-  private func filterLink(_ name: String, of key: Facet.Key) -> FilterLink {
+  private func filterLink(_ name: String, of key: FacetKey) -> FilterLink {
     let value = card.siteLoan.values(of: key).first { $0.name == name }
     return FilterLink(name: name, target: value.flatMap { target(of: key, $0) })
   }
 
-  private func target(of key: Facet.Key) -> FilterLink.Target? {
+  private func target(of key: FacetKey) -> FilterLink.Target? {
     card.siteLoan.values(of: key).first.flatMap { target(of: key, $0) }
   }
 
-  private func target(of key: Facet.Key, _ value: FacetValue) -> FilterLink.Target? {
+  private func target(of key: FacetKey, _ value: FacetValue) -> FilterLink.Target? {
     filtersList ? FilterLink.Target(list: layout.homeLink, key: key, slug: value.slug) : nil
   }
 }

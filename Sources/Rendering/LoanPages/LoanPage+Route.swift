@@ -42,7 +42,7 @@ extension LoanPage {
   }
 
   /// Creates the page of a loan that has left the list, as of the time when it was last in it.
-  private init(of retired: SiteContent.RetiredLoan, layout: PageLayout, in context: SiteContext) {
+  private init(of retired: RetiredLoan, layout: PageLayout, in context: SiteContext) {
     let loan = SiteLoan(retired.loan, slugs: context.slugs, words: context.words)
     let card = Card(of: loan, root: layout.root, headingLevel: 1, in: context)
     var layout = layout.titled(card.title, description: loan.useSentence)

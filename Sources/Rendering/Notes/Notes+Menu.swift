@@ -10,9 +10,9 @@ extension Notes {
   ///
   /// Notes whose front matter gives an `order` come first, in that order; see ``Navigation``.
   package var menu: [StandaloneNote] {
-    let pages = Navigation.sorted(pages, by: \.note.order)
+    let pages = HeaderMenu.sorted(pages, by: \.note.order)
     let chosen = pages.filter { $0.note.isInMenu == true }
-    if !chosen.isEmpty { return Array(chosen.prefix(Navigation.maximumCount)) }
+    if !chosen.isEmpty { return Array(chosen.prefix(HeaderMenu.maximumCount)) }
     return Array(
       pages.lazy.filter { $0.note.isInMenu == nil }.prefix(Self.maximumCountUnlessChosen))
   }
@@ -20,12 +20,12 @@ extension Notes {
   /// The warning that more notes say `menu: true` than the header links; empty if that is not so.
   var menuWarnings: [Warning] {
     let count = pages.count { $0.note.isInMenu == true }
-    return count <= Navigation.maximumCount
+    return count <= HeaderMenu.maximumCount
       ? []
       : [
         Warning(
           .note,
-          "\(count) notes say 'menu: true'; the header links the first \(Navigation.maximumCount)")
+          "\(count) notes say 'menu: true'; the header links the first \(HeaderMenu.maximumCount)")
       ]
   }
 }

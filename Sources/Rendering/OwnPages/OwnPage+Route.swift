@@ -23,7 +23,7 @@ extension OwnPage {
   private func script(in context: SiteContext) -> PageScript {
     if !hasList || context.loans.isEmpty { return .page }
     if isFilteredAsAWhole(in: context) { return context.script(of: context.pagination) }
-    return LoanList.isCapped(context.pagination.loans(onPage: 1).count) ? .long : .list
+    return CardCap.exists(of: context.pagination.loans(onPage: 1).count) ? .long : .list
   }
 
   /// Whether the page has what the filter of a split list needs to find the loans of its other

@@ -108,7 +108,7 @@ final class SiteContext: Sendable {
   /// Returns the script of the pages of a list.
   func script(of pagination: Pagination) -> PageScript {
     let cardCount = pagination.loans(onPage: 1).count
-    return splitLists[pagination] == nil && !LoanList.isCapped(cardCount) ? .list : .long
+    return splitLists[pagination] == nil && !CardCap.exists(of: cardCount) ? .list : .long
   }
 
   /// The sections of one kind.

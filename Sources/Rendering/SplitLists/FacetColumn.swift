@@ -11,7 +11,7 @@ struct FacetColumn {
   /// For each loan, the number of codes up to its own last one.
   private var ends: [Int] = []
 
-  init(of key: Facet.Key, for list: SplitList, _ loans: [SiteLoan]) {
+  init(of key: FacetKey, for list: SplitList, _ loans: [SiteLoan]) {
     ends.reserveCapacity(list.loanIndices.count)
     for index in list.loanIndices {
       for value in loans[index].values(of: key) { codes.append(slugCodes.code(of: value)) }

@@ -95,7 +95,7 @@ struct ListIndex {
   private mutating func addFacets() {
     json.write(",\"facets\":{")
     var separator = ""
-    for key in Facet.Key.allCases where key != list.omittedFacet {
+    for key in FacetKey.allCases where key != list.omittedFacet {
       let column = FacetColumn(of: key, for: list, loans)
       guard !column.isEmpty else { continue }
       json.write("\(separator)\"\(key.rawValue)\":")

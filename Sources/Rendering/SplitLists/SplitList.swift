@@ -13,7 +13,7 @@ struct SplitList: Sendable {
   /// The indices of its loans in the list of all loans.
   let loanIndices: [Int]
   /// The facet that the filter leaves out, because the loans have the same value of it.
-  let omittedFacet: Facet.Key?
+  let omittedFacet: FacetKey?
   private let lazyFilter: Lazy<ListFilter?>
   private let lazyMap: Lazy<WorldMap?>
   private let lazyStamp: Lazy<String>
@@ -38,7 +38,7 @@ struct SplitList: Sendable {
   ///   - words: The words of the site.
   init?(
     _ pagination: Pagination, among all: [SiteLoan], at loanIndices: [Int],
-    without omittedFacet: Facet.Key? = nil, slugs: SiteSlugs, words: SiteWords
+    without omittedFacet: FacetKey? = nil, slugs: SiteSlugs, words: SiteWords
   ) {
     guard pagination.isSplit, ListFilter.exists(of: loanIndices.lazy.map { all[$0] })
     else { return nil }

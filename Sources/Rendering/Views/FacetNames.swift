@@ -1,6 +1,6 @@
 /// The names of the values of facets, `Kenya` for the country `KE`.
 struct FacetNames {
-  private var names: [Facet.Key: [String: String]] = [:]
+  private var names: [FacetKey: [String: String]] = [:]
 
   /// Reads the names from the facets of all loans of a site.
   init(_ facets: [Facet]) {
@@ -12,12 +12,12 @@ struct FacetNames {
     }
   }
 
-  private mutating func add(_ option: FacetOption, of key: Facet.Key) {
+  private mutating func add(_ option: FacetOption, of key: FacetKey) {
     names[key, default: [:]][option.value.slug] = option.value.name
   }
 
   /// The name of a value; `nil` if no loan has it.
-  subscript(key: Facet.Key, slug: String) -> String? { names[key]?[slug] }
+  subscript(key: FacetKey, slug: String) -> String? { names[key]?[slug] }
 
   /// The names as a search for words compares them.
   var foldedForSearch: FacetNames {

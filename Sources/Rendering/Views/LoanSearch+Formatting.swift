@@ -4,7 +4,7 @@ import Words
 extension FacetNames {
   /// Returns the name of a value as a sentence has it. A value that no loan has now has a name only
   /// if the language of the site has one, and else stands as it is written in the search.
-  fileprivate func inSentence(_ slug: String, of key: Facet.Key, _ words: SiteWords) -> String {
+  fileprivate func inSentence(_ slug: String, of key: FacetKey, _ words: SiteWords) -> String {
     if let kind = Loan.BorrowerKind(rawValue: slug), key == .borrower {
       return words.view.borrowers[kind]
     }

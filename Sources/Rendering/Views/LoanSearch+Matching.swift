@@ -86,7 +86,7 @@ extension SiteLoan {
       loan.name ?? words.card.anonymous, loan.place.town, loan.place.country, loan.activity,
       useSentence,
     ]
-    let options = Facet.Key.allCases.flatMap { key in
+    let options = FacetKey.allCases.flatMap { key in
       values(of: key).compactMap { names[key, $0.slug] }
     }
     let parts = shown.compactMap { $0?.foldedForSearch } + options

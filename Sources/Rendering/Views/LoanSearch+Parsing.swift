@@ -57,7 +57,7 @@ extension LoanSearch {
 
 /// What a word of a search sets.
 private enum SearchKey {
-  case facet(Facet.Key)
+  case facet(FacetKey)
   case least(RangeMeasure)
   case most(RangeMeasure)
   case open, text, order
@@ -66,8 +66,8 @@ private enum SearchKey {
 
   static let all: [String: SearchKey] = {
     var keys: [String: SearchKey] = ["open": .open, "q": .text, "sort": .order]
-    for key in Facet.Key.allCases { keys[key.rawValue] = .facet(key) }
-    for measure in LoanSearch.measures {
+    for key in FacetKey.allCases { keys[key.rawValue] = .facet(key) }
+    for measure in RangeMeasure.ofSearches {
       keys[measure.minName] = .least(measure)
       keys[measure.maxName] = .most(measure)
     }
@@ -86,7 +86,7 @@ private enum SearchKey {
 private struct LoanSearchParser {
   private(set) var search = LoanSearch()
   private(set) var errors: [LoanSearchError] = []
-  private var slugs: [Facet.Key: [String]] = [:]
+  private var slugs: [FacetKey: [String]] = [:]
   private var limits: [RangeMeasure: LoanSearch.Limits] = [:]
   private var seen: Set<String> = []
 
@@ -107,7 +107,7 @@ private struct LoanSearchParser {
       report(
         "expected the words of a link to the list, such as country=KE,UG&sort=ending", text, 0)
     }
-    search.choices = Facet.Key.allCases.compactMap { key in
+    search.choices = FacetKey.allCases.compactMap { key in
       slugs[key].map { LoanSearch.Choice(key: key, slugs: $0) }
     }
     search.ranges = RangeMeasure.allCases.compactMap { limits[$0] }
@@ -170,7 +170,7 @@ private struct LoanSearchParser {
 // MARK: - Values
 
 extension LoanSearchParser {
-  private mutating func choose(_ text: String, of key: Facet.Key) -> String? {
+  private mutating func choose(_ text: String, of key: FacetKey) -> String? {
     let values = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     for value in values {
       if let expected = refusal(of: value, key) { return expected }
@@ -181,7 +181,7 @@ extension LoanSearchParser {
   }
 
   /// Returns why no loan can have a value of a facet; `nil` if one can, even if none has it now.
-  private func refusal(of value: String, _ key: Facet.Key) -> String? {
+  private func refusal(of value: String, _ key: FacetKey) -> String? {
     switch key {
     case .country:
       if CountryCode.isKnown(value) { return nil }

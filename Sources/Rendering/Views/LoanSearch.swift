@@ -10,7 +10,7 @@ package import Words
 package struct LoanSearch: Equatable, Sendable {
   /// The slugs of one facet, of which a loan must have at least one.
   package struct Choice: Equatable, Sendable {
-    package let key: Facet.Key
+    package let key: FacetKey
     package let slugs: [String]
   }
 
@@ -34,9 +34,6 @@ package struct LoanSearch: Equatable, Sendable {
   package internal(set) var order: SortOrder?
 
   package init() {}
-
-  /// The numbers that a search can limit. How many days are left depends on the reader's clock.
-  static let measures = RangeMeasure.allCases.filter { $0 != .days }
 
   /// The maximum length of the words of a search, in bytes.
   static let maximumByteCount = 2000

@@ -4,7 +4,7 @@ import Words
 /// The words of the filter.
 struct FilterWords: Sendable {
   let moreOptions: Phrase<OnePlace>
-  let facets: PerCase<Facet.Key, FacetWords>
+  let facets: PerCase<FacetKey, FacetWords>
   let sliders: PerCase<RangeMeasure, SliderWords>
   let orders: PerCase<SortOrder, String>
   /// The value of each kind of borrower, as a list of one.
@@ -31,7 +31,7 @@ struct FacetWords: Sendable {
   let label: String
   let search: String
 
-  fileprivate init(_ words: inout WordLookup, _ key: Facet.Key) {
+  fileprivate init(_ words: inout WordLookup, _ key: FacetKey) {
     label = words.text("facet.\(key.rawValue)")
     search = words.text("facet.\(key.rawValue)-search")
   }

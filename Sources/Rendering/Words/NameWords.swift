@@ -2,21 +2,6 @@ import History
 import Loans
 import Words
 
-/// A name as people read it.
-package struct LocalizedName: Equatable, Sendable {
-  package let text: String
-  /// The language of a name that is not in that of the site, `en`; `nil` for any other.
-  package let language: String?
-
-  package init(_ text: String, language: String?) {
-    self.text = text
-    self.language = language
-  }
-
-  /// Creates a name in the language of the site.
-  package init(_ text: String) { self.init(text, language: nil) }
-}
-
 /// The names of countries, sectors and activities, which Kiva sends in English, in the language of
 /// the site.
 struct NameWords: Sendable {
@@ -80,7 +65,7 @@ struct NameWords: Sendable {
   }
 
   /// Returns the name of a value of a facet by its slug; `nil` if the language has none.
-  func name(of key: Facet.Key, slug: String) -> String? {
+  func name(of key: FacetKey, slug: String) -> String? {
     switch key {
     case .country: table[.country, slug]
     case .sector: table[.sector, slug]

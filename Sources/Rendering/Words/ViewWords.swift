@@ -17,7 +17,7 @@ struct ViewWords: Sendable {
   /// The sentences on a search that every loan fits.
   let all: String
   let allSorted: Phrase<OnePlace>
-  let facets: PerCase<Facet.Key, Phrase<OnePlace>>
+  let facets: PerCase<FacetKey, Phrase<OnePlace>>
   let borrowers: PerCase<Loan.BorrowerKind, String>
   private let ranges: [RangeMeasure: RangeWords]
   let open: String
@@ -50,7 +50,7 @@ struct ViewWords: Sendable {
     facets = PerCase { words.phrase("view.\($0.rawValue)", "values") }
     borrowers = PerCase { words.text("view.\($0.rawValue)") }
     var ranges: [RangeMeasure: RangeWords] = [:]
-    for measure in LoanSearch.measures { ranges[measure] = RangeWords(&words, measure.rawValue) }
+    for measure in RangeMeasure.ofSearches { ranges[measure] = RangeWords(&words, measure.rawValue) }
     self.ranges = ranges
     open = words.text("view.open")
     text = words.phrase("view.text", "text")
