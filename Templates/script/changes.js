@@ -1,3 +1,3 @@
 // The script of the page of changes.
 import './page.js';
-import './periods.js';
+import './changes/periods.js';

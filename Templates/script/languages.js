@@ -1,6 +1,6 @@
 // The menu of the site's languages. Its links keep the filter, which stands in the hash of the address. Only the pages of
 // a site in several languages have this script, after their own.
-import { all, find } from './dom.js';
+import { all, find } from './base/dom.js';
 
 const menu = find('.langs');
 

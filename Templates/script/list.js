@@ -1,6 +1,6 @@
 // The script of a list of loans.
 import './page.js';
-import './view.js';
-import { riseAtStart } from './arrival.js';
+import './filter/view.js';
+import { riseAtStart } from './loans/arrival.js';
 
 riseAtStart();

@@ -1,7 +1,7 @@
 // The script of a loan's page.
 import './page.js';
-import './saved-loan.js';
-import './back.js';
-import './neighbors.js';
-import './print.js';
-import './forecast.js';
+import './loan/saved-loan.js';
+import './frame/back.js';
+import './loan/neighbors.js';
+import './frame/print.js';
+import './loan/forecast.js';

@@ -1,9 +1,9 @@
 // The script of a list of many cards, or on several pages.
 import './page.js';
-import './long-list.js';
+import './filter/long-list.js';
 // Extends what long-list.js has set.
-import './whole-list.js';
-import './view.js';
-import { riseAtStart } from './arrival.js';
+import './filter/whole-list.js';
+import './filter/view.js';
+import { riseAtStart } from './loans/arrival.js';
 
 riseAtStart();

@@ -1,9 +1,9 @@
 // The script of the 404 page. Hosts show that page at any path. Without a base URL, the path of the site's home page is
 // derived from the path of the request.
-import { all, find } from './dom.js';
-import { fill } from './fill.js';
+import { all, find } from './base/dom.js';
+import { fill } from './base/fill.js';
 import './page.js';
-import { folders, lists } from './pages.js';
+import { folders, lists } from './frame/pages.js';
 
 // The pages of further languages are in folders of their own.
 const languages = find('[data-languages]')?.dataset.languages.replaceAll(' ', '|') ?? '(?!)';

@@ -1,9 +1,9 @@
 // Marks the loans of a list that are new since the reader's last visit, and what the last day brought to them. The site's
 // file changes.js says both. This script is not part of the list's, which works without it.
-import { all, byId, create, find } from './dom.js';
-import { dollars, fill } from './formatting.js';
-import { day } from './units.js';
-import { lastVisit } from './visits.js';
+import { all, byId, create, find } from './base/dom.js';
+import { dollars, fill } from './base/formatting.js';
+import { day } from './base/units.js';
+import { lastVisit } from './changes/visits.js';
 
 const list = byId('loans');
 const script = find('[src$="changes.js"]');

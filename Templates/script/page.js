@@ -1,5 +1,5 @@
 // The script of pages without one of their own. The other scripts import it.
-import './theme-switch.js';
-import './times.js';
-import './status.js';
-import './saved.js';
+import './frame/theme-switch.js';
+import './base/times.js';
+import './frame/status.js';
+import './frame/saved.js';

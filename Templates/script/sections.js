@@ -1,4 +1,4 @@
 // The script of an overview of countries or sectors.
 import './page.js';
-import './letters.js';
-import './columns.js';
+import './sections/letters.js';
+import './sections/columns.js';

@@ -1,6 +1,6 @@
 // Marks the page as one with scripts and sets the chosen theme, both before the first paint.
-import './pictures.js';
-import './distances.js';
+import './base/pictures.js';
+import './base/distances.js';
 
 document.documentElement.className = 'js';
 try {

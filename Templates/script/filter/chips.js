@@ -1,0 +1,55 @@
+// Shows the chosen filters above the list, as chips that remove a filter when clicked.
+import { all, byId, create, find, focus, write } from '../base/dom.js';
+import { fill } from '../base/fill.js';
+import { heading } from '../loans/totals.js';
+
+const chips = byId('chips');
+const clearAll = chips?.lastElementChild;
+let shown = '';
+
+// Copies the address of the page, which holds what is set.
+async function copyLink({ target }) {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    write(target, '%script.copied%');
+  } catch {
+    write(target, '%script.copy-address%');
+  }
+  setTimeout(write, 2000, target, '%script.copy-link%');
+}
+
+// Shows a chip for each filter in `chosen`, which holds pairs of a text and a function that clears the filter. Does
+// nothing if `key` is that of the last call. Calls `changed` after a filter was cleared, and `saveAddress` before the
+// address is copied.
+export function showChips(chosen, key, changed, saveAddress) {
+  if (!chips || key === shown) return;
+  shown = key;
+  const focused = all('button', chips).indexOf(document.activeElement);
+  chips.hidden = !chosen.length;
+  write(find('#filter-toggle .n'), chosen.length || '');
+  chips.replaceChildren(...chosen.map(([text, clear]) => item({
+    className: 'chip', textContent: text, ariaLabel: fill('%script.remove-filter filter%', text),
+    onclick() {
+      clear();
+      changed();
+    },
+  })), clearAll, item({
+    className: 'copy', textContent: '%script.copy-link%', ariaLive: 'polite',
+    onclick(event) {
+      saveAddress();
+      copyLink(event);
+    },
+  }));
+  // The focus moves from a chip that is removed to the next one, or to the heading if no chip is left.
+  if (focused >= 0) focus(chips.hidden ? heading : all('button', chips)[focused]);
+}
+
+function item(properties) {
+  const item = create('li');
+  item.append(create('button', {
+    type: 'button', ...properties,
+    // In a narrow window the chips scroll sideways, which Chromium does not do for an element that takes the focus.
+    onfocus: ({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+  }));
+  return item;
+}

@@ -1,0 +1,224 @@
+// The view of the list. The form holds its state, and the hash of the address saves that state.
+import { arrange, markCards, withHeadings } from '../loans/cards.js';
+import { showChips } from './chips.js';
+import { all, byId, find, focus, write } from '../base/dom.js';
+import { showElsewhere } from './elsewhere.js';
+import { showEmpty } from './empty.js';
+import { facets, form } from '../loans/facets.js';
+import { fill, grouped } from '../base/formatting.js';
+import { formatHash, readHash, writeHash } from '../base/hash.js';
+import { cards, list, loanOf, loans, mode, passTime, readCard, readSaved, setLoans } from '../loans/loans.js';
+import { isMatch, match } from '../loans/matches.js';
+import { loadOrder, ordered, orderName, saveOrder } from '../loans/order.js';
+import { showPins } from './pins.js';
+import { rangeFilter } from './range.js';
+import { search } from '../loans/search.js';
+import { initSheet, isOpen } from './sheet.js';
+import { showStart } from './toolbar.js';
+import { heading, showCount, showTotals } from '../loans/totals.js';
+import { rememberTrail } from '../frame/trail.js';
+
+// A filter has the functions isSet(), mark(fits), which sets the places of the loans that fit to 1, chips() → [[text,
+// clear]], load(hash) and save() → [[name, value]].
+const ranges = all('.range', form).map((box) => rangeFilter(box, changed));
+const filters = [...ranges, search, ...facets.values()];
+
+// What only a long list needs is left out of the script of the others (see long.js and Scripts/bundle).
+if (!IS_LONG) setLoans(cards.map(readCard));
+
+// How many loans match, once that is known.
+let count;
+let order = [];
+
+// Shows what matches. If `isQuick`, because the filter may change again at once, a long list shows less at first.
+function show(isQuick) {
+  const hadFocus = list.parentElement.contains(document.activeElement);
+  showMatches(isQuick);
+  // If the focused element was removed or hidden, the focus moves to the heading. What a reader has chosen may be shown
+  // late, when the data of a long list arrive.
+  const { activeElement, body } = document;
+  if (hadFocus && (activeElement === body || !activeElement.checkVisibility())) focus(heading);
+}
+
+function showMatches(isQuick) {
+  if (IS_LONG) mode.showLater = null;
+  const active = filters.filter((filter) => filter.isSet());
+  count = match(active);
+  order = IS_LONG && mode.narrow?.(ordered(), isDefault()) || ordered();
+  // The document keeps the cards of all loans of a short list.
+  if (IS_LONG) mode.show(order, isQuick);
+  else arrange(withHeadings(order));
+  // The page was written for all loans of the list, but they are not loaded yet.
+  if (IS_LONG && mode.isPart) return;
+  showCount(count);
+  showEmpty(!count && loans.length, active, cleared);
+  write(byId('show-results'), fill('%filter.show count%', grouped(count)));
+  const showOthers = () => {
+    showTotals(active, count);
+    showPins();
+    if (IS_LONG) mode.showSums?.();
+    for (const range of ranges) range.draw(active.indexOf(range));
+    showElsewhere(active.includes(facets.get('saved')));
+    showChips(active.flatMap((filter) => filter.chips()), currentHash(), cleared, () => save('pushState'));
+  };
+  if (IS_LONG && isQuick) mode.showLater = showOthers;
+  else showOthers();
+}
+
+let frame = 0;
+let hashTimer = 0;
+let statusTimer = 0;
+
+// Schedules the update of the list for this frame, and that of the hash and the status for when changes have paused.
+function changed() {
+  frame ||= requestAnimationFrame(() => update(true));
+  clearTimeout(hashTimer);
+  hashTimer = setTimeout(settle, 400);
+  announce();
+}
+
+// Updates the list at once after a filter was cleared.
+function cleared() {
+  changed();
+  update(true);
+}
+
+function announce() {
+  clearTimeout(statusTimer);
+  statusTimer = setTimeout(() => {
+    if (IS_LONG && awaited) awaited.then(announce);
+    else if (count >= 0) write(byId('match-status'), count ? formatStatus() : byId('no-match').firstChild.textContent);
+  }, 600);
+}
+
+// Returns a text such as `14 of 20 loans shown, sorted by Ending soon`.
+function formatStatus() {
+  const order = orderName();
+  return count < loans.length
+    ? fill(order ? '%script.shown-of-sorted count total order%' : '%script.shown-of count total%', count, loans.length, order)
+    : fill(order ? '%script.shown-sorted total order%' : '%script.shown total%', count, order);
+}
+
+const currentHash = () => formatHash([...filters.flatMap((filter) => filter.save()), ...saveOrder()]);
+const isDefault = () => !currentHash();
+
+let awaited;
+
+// Returns whether loans of a long list are still to be read. The list is shown once they are.
+function awaitLoans(isQuick) {
+  const promise = mode.prepare(isDefault(), search.isSet());
+  if (promise && promise !== awaited) promise.then(() => {
+    if (isQuick) showStart();
+    update();
+  });
+  awaited = promise;
+  return !!promise;
+}
+
+// Shows the list as it is set.
+function update(isQuick) {
+  cancelAnimationFrame(frame);
+  frame = 0;
+  if (IS_LONG) {
+    if (awaitLoans(isQuick)) return;
+    mode.reset();
+  }
+  if (isQuick) showStart();
+  show(isQuick);
+}
+
+let lastHash;
+
+function save(method, address) {
+  clearTimeout(hashTimer);
+  hashTimer = 0;
+  lastHash = currentHash();
+  writeHash(lastHash, method, address);
+}
+
+// Saves the state in the hash, unless a slider is still held. While the sheet is open, its entry is the current one.
+function settle() {
+  if (find('.rail:active')) hashTimer = setTimeout(settle, 400);
+  else save(isOpen() ? 'replaceState' : 'pushState');
+}
+
+// What was chosen in the sheet is one entry of the history, after the one from which the sheet was opened.
+initSheet(() => {
+  readHash();
+  save('pushState');
+});
+
+function apply(text) {
+  const hash = new URLSearchParams(text);
+  for (const filter of filters) filter.load(hash);
+  loadOrder(hash);
+  // What is set can be seen.
+  for (const details of all('details:has(:checked)', form)) details.open = true;
+  update();
+  lastHash = currentHash();
+}
+
+// Applies the valid settings in the hash. An address that names a place on the page for the first time changes no
+// setting.
+function load() {
+  const text = readHash();
+  if (text === null) save('replaceState', location.hash);
+  else apply(text);
+  // Nothing is shown yet.
+  count ?? update();
+  if (!IS_LONG) return;
+  if (awaited) awaited.then(showTarget);
+  else showTarget();
+}
+
+// Shows the card that the address names, also one beyond the limit.
+function showTarget() {
+  const loan = loanOf.get(location.hash.split('-')[1]);
+  if (loan && !loan.card?.checkVisibility()) mode.reveal(loan);
+}
+
+document.addEventListener('input', ({ target }) => {
+  if (target.form === form && target.matches('[type=checkbox],[name=q],select')) changed();
+});
+form.onsubmit = () => false;
+for (const button of all('#clear,.clear-all')) {
+  button.onclick = () => {
+    changed();
+    apply(formatHash(saveOrder()));
+    focus(heading);
+  };
+}
+
+// Shows the list again after what it is filtered by has changed without the filter.
+function showAgain() {
+  if (count >= 0 && !(IS_LONG && awaitLoans())) show();
+}
+document.addEventListener('saved', () => {
+  readSaved();
+  markCards();
+  showAgain();
+});
+document.addEventListener('clock', () => {
+  passTime();
+  showAgain();
+});
+
+addEventListener('hashchange', () => {
+  load();
+  announce();
+});
+addEventListener('pagehide', () => {
+  if (hashTimer) save('replaceState');
+  const matches = currentHash() ? order.filter(isMatch).slice(0, 2000) : [];
+  rememberTrail(matches.map((index) => loans[index].id), location.href);
+});
+addEventListener('pageshow', () => {
+  // The browser may have restored other values of the form. A change that is not in the hash yet is newer than it.
+  if (!hashTimer && currentHash() !== lastHash) load();
+  // After a visit to a loan, its card is scrolled into view. The browser restores the scroll position, but not the
+  // heights of the cards above, which are laid out only when they come into view.
+  const loan = scrollY && loanOf.get(window.navigation?.activation?.from?.url?.split(/\D+/).at(-2));
+  if (loan) for (const wait of [0, 60, 200]) setTimeout(() => loan.card?.scrollIntoView({ block: 'nearest' }), wait);
+});
+markCards();
+load();

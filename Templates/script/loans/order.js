@@ -1,0 +1,65 @@
+// Sorts and groups the list. Loans without a value come last, and so do loans that are funded or have ended, except
+// in the orders that are about them. Among loans with equal values, the one with the lower id comes first.
+import { create, byId } from '../base/dom.js';
+import { column, loans } from './loans.js';
+import { form, options } from './facets.js';
+
+// A list of few loans, and a customized template, may lack these elements.
+const named = (name) => form.elements[name] ?? create('select');
+const sort = named('sort');
+const group = named('group');
+const last = { text: '%script.group-unknown%' };
+
+let arranged;
+let arrangedFor;
+let key;
+let groups = [];
+
+// Returns the indices of the loans in the chosen order.
+export function ordered() {
+  const wanted = sort.value + ' ' + group.value;
+  // Sorting takes long only if there are many loans.
+  if (IS_LONG && key === wanted && arrangedFor === loans) return arranged;
+  key = wanted;
+  arrangedFor = loans;
+  arranged = [...loans.keys()];
+  groups = group.value ? findGroups() : [];
+  if (sort.value) arranged.sort(comparator(sort.value));
+  return arranged;
+}
+
+// Returns the group of a loan, by the index of the loan, or `undefined` if the list is not grouped.
+export const groupOf = (index) => groups[index];
+
+// Returns the group of each loan. Groups are ranked by their names.
+function findGroups() {
+  const found = [...options.values()].filter(({ box }) => box.name === group.value);
+  found.sort((a, b) => a.text.localeCompare(b.text, '%language.tag%'));
+  const of = new Array(loans.length).fill(last);
+  last.rank = found.length;
+  found.forEach((option, rank) => {
+    option.rank = rank;
+    for (const index of option.indices) of[index] = option;
+  });
+  return of;
+}
+
+function comparator(name) {
+  const values = column(name);
+  const ids = column('id');
+  const late = loans.map(({ isClosed, remaining }, index) => (isNaN(values[index]) ? 2 :
+    name !== 'newest' && name !== 'funded' && isClosed || name === 'left' && !(remaining > 0)));
+  return (a, b) => (groups[a]?.rank - groups[b]?.rank || late[a] - late[b] || values[a] - values[b] || ids[a] - ids[b]) || 0;
+}
+
+// Returns the name of the order, or nothing in that of the list.
+export const orderName = () => sort.selectedIndex > 0 && sort.selectedOptions[0].textContent;
+
+// Loads the order from the hash, as a filter is loaded (see view.js). `saveOrder` is the counterpart.
+export function loadOrder(hash) {
+  for (const select of [sort, group]) {
+    select.value = hash.get(select.name);
+    if (!select.value) select.selectedIndex = 0;
+  }
+}
+export const saveOrder = () => [sort, group].map((select) => [select.name, select.selectedIndex > 0 ? select.value : '']);
