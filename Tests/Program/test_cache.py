@@ -113,7 +113,7 @@ def test_an_error_page_never_replaces_a_good_response(site, kiva):
 def test_the_store_can_be_queried_as_the_documentation_shows(site, kiva):
     site.build("--limit", "5")
     with sqlite3.connect(site.store) as store:
-        assert store.execute("PRAGMA user_version").fetchone() == (10,)
+        assert store.execute("PRAGMA user_version").fetchone() == (1,)
         assert store.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         keys = [key for key, in store.execute("SELECT key FROM responses")]
     # A page of a listing is cached separately for each number of requested loans.
@@ -141,7 +141,7 @@ DAMAGE = {
     "zeros": lambda path: path.write_bytes(bytes(path.stat().st_size)),
     "cut off": lambda path: path.write_bytes(path.read_bytes()[:5000]),
     "another program's": lambda path: (path.unlink(), sqlite3.connect(path).executescript(
-        "CREATE TABLE photos (name TEXT); PRAGMA user_version = 2;")),
+        "CREATE TABLE photos (name TEXT); PRAGMA user_version = 1;")),
 }
 
 

@@ -165,30 +165,6 @@ def test_a_moved_folder_keeps_its_retired_pages_with_a_read_only_store(site):
     assert (site.root / "Out2/loans/1000.html").exists()
 
 
-# The store as the previous version of the program wrote it, without sites.
-VERSION_3 = """
-    DROP TABLE sites; DROP TABLE source_failures; DROP TABLE site_pictures; DROP TABLE picture_failures;
-    ALTER TABLE responses RENAME TO answers; ALTER TABLE loans RENAME TO shown; PRAGMA user_version = 3;
-    """
-
-
-def test_a_store_of_the_previous_version_keeps_its_retired_pages(site):
-    # That version had no history.
-    without = ["--history", "0"]
-    build(site, range(1020, 1060), MARCH_4, *without)
-    with sqlite3.connect(site.store) as store:
-        store.executescript(VERSION_3)
-    store.close()
-    before = tree(site.output)
-    dry = site.build("--input", "loans.json", "--dry-run", *without)
-    assert (dry.exit, dry.summary["deleted"], dry.summary["warnings"]) == (0, 0, [])
-    build(site, range(1020, 1060), MARCH_4, *without)
-    assert tree(site.output) == before
-    site.output.rename(site.root / "Out2")
-    build(site, range(1020, 1060), MARCH_4, "--output", "Out2", *without)
-    assert tree(site.root / "Out2") == before
-
-
 def test_a_copy_of_the_store_keeps_retired_pages_on_another_machine(site, new_site):
     other = new_site("other")
     shutil.copytree(site.root / ".kivagen", other.root / ".kivagen")
