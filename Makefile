@@ -26,7 +26,7 @@ IN_TEMPORARY := export TMPDIR=$$(mktemp -d "$(TEMPORARY)/kivagen.XXXXXX") && tra
 # exceed the limit of open files.
 SWIFT_TESTING := --disable-xctest --enable-swift-testing --experimental-maximum-parallelization-width 4
 # The program looks for no library beside itself, and contains gumbo on Linux.
-LINKED := --disable-local-rpath $(if $(filter Linux,$(shell uname)),--pkg-config-path "$(CURDIR)/Linking")
+LINKED := --disable-local-rpath $(if $(filter Linux,$(shell uname)),--pkg-config-path "$(CURDIR)/Packaging/Linking")
 # Indexing the sources would take a quarter of the compile time. Tests/XCTMain.swift makes it unnecessary.
 OPTIMIZED := -c release --disable-testable-imports --disable-index-store $(LINKED)
 # pytest keeps only the folders of failed tests.
@@ -90,6 +90,7 @@ soak: deps release
 
 lint:
 	swift format lint --strict -r -p $(SOURCES)
+	Scripts/walls
 
 format:
 	swift format -i -r -p $(SOURCES)

@@ -16,12 +16,12 @@ let settingsForTests = settings + [.unsafeFlags(["-Onone"], .when(configuration:
 /// The settings of tests that call C.
 let settingsForTestsOfC = settingsForTests + [.strictMemorySafety()]
 /// How the program is linked on Linux: with Swift's libraries inside, which starts twice as fast as
-/// with theirs beside it, and runs where Swift is not installed. The folder `Linking` makes the
+/// with theirs beside it, and runs where Swift is not installed. The folder `Packaging/Linking` makes the
 /// linker take other static libraries.
 let programOfLinux: [LinkerSetting] = [
   .unsafeFlags(
     [
-      "-static-stdlib", "-use-ld=lld", "-L\(Context.packageDirectory)/Linking",
+      "-static-stdlib", "-use-ld=lld", "-L\(Context.packageDirectory)/Packaging/Linking",
       "-Xclang-linker", "-static-libgcc", "-l_FoundationCShims", "-l_FoundationCollections",
       "-Xlinker", "--as-needed", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--strip-all",
     ], .when(platforms: [.linux], configuration: .release))
@@ -65,8 +65,8 @@ let package = Package(
     // Files embedded in the binary. Each of these targets has a C file that `#embed`s them.
     .target(name: "Templates", path: "Templates"),
     .target(name: "SampleLoans"),
-    .target(name: "Scaffold", path: "Scaffold"),
-    .target(name: "LiveReload", path: "LiveReload"),
+    .target(name: "Scaffold"),
+    .target(name: "LiveReload"),
 
     // Modules that do not depend on other modules of kivagen.
     .target(name: "Loans", swiftSettings: settingsForC),
@@ -85,9 +85,6 @@ let package = Package(
       name: "Markdown", dependencies: ["Ccmark", "Site"], swiftSettings: settingsForC),
     .target(name: "YAML", dependencies: ["Cyaml", "Diagnostics"], swiftSettings: settingsForC),
 
-    // The links in HTML, styles and feeds.
-    .target(name: "Links", dependencies: ["Cgumbo", "Site"], swiftSettings: settingsForC),
-
     // The words of pages. The module knows neither what they say nor the language of templates.
     .target(name: "Words", dependencies: ["YAML", "Diagnostics"], swiftSettings: settingsForC),
 
@@ -96,7 +93,7 @@ let package = Package(
       name: "Mustache", dependencies: ["Words", "Site", "Diagnostics"],
       swiftSettings: settingsForC),
 
-    // The stages of a build, in the order in which a loan passes through them.
+    // From Kiva's servers to loans.
     .target(
       name: "Fetching", dependencies: ["Ccurl", "Compression", "Site", "Host", "Diagnostics"],
       swiftSettings: settingsForC),
@@ -107,43 +104,85 @@ let package = Package(
       name: "Kiva",
       dependencies: ["Fetching", "Decoding", "SampleLoans", "Loans", "Host", "Diagnostics"],
       swiftSettings: settingsForC),
+
+    // From loans to pages. Each of these modules imports those above it.
+    .target(
+      name: "SiteIndex",
+      dependencies: ["Templates", "Words", "History", "Loans", "Site", "Parallel", "Diagnostics"],
+      swiftSettings: settingsForC),
+    .target(
+      name: "Notes",
+      dependencies: ["SiteIndex", "Markdown", "YAML", "Words", "Loans", "Site", "Diagnostics"],
+      swiftSettings: settings),
+    .target(
+      name: "Pages",
+      dependencies: [
+        "Notes", "SiteIndex", "Mustache", "Markdown", "Words", "History", "Loans", "Site",
+        "Parallel", "Diagnostics",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "Feeds",
+      dependencies: ["Pages", "SiteIndex", "Words", "History", "Loans", "Site"],
+      swiftSettings: settings),
     .target(
       name: "Rendering",
       dependencies: [
-        "Templates", "Mustache", "Markdown", "YAML", "Words", "History", "Loans", "Site",
-        "Parallel", "Diagnostics",
+        "Feeds", "Pages", "Notes", "SiteIndex", "Mustache", "Markdown", "YAML", "Words", "History",
+        "Loans", "Site", "Parallel", "Diagnostics",
       ],
-      swiftSettings: settingsForC),
+      swiftSettings: settings),
+
+    // From pages to files.
     .target(
       name: "Publishing", dependencies: ["Site", "Host", "Parallel"], swiftSettings: settings),
 
-    // The store of data between builds, servers, and the changes of a site's sources.
+    // The store of data between builds, servers, the changes of a site's sources, and the links in
+    // HTML, styles and feeds.
     .target(
       name: "Store",
       dependencies: ["Csqlite", "Fetching", "Compression", "History", "Loans", "Parallel"],
       swiftSettings: settingsForC),
     .target(name: "Serving", dependencies: ["Cmicrohttpd", "Site"], swiftSettings: settingsForC),
-
     .target(
       name: "Watching", dependencies: ["Site", "Host"], swiftSettings: settingsForC),
+    .target(name: "Links", dependencies: ["Cgumbo", "Site"], swiftSettings: settingsForC),
 
-    // The program.
+    // The program: its settings, its builds, its commands.
     .target(
-      name: "KivagenCommands",
+      name: "CommandLine",
       dependencies: [
-        "Scaffold", "LiveReload", "Serving", "Watching", "Kiva", "Fetching", "Decoding",
-        "Rendering", "Publishing", "Store", "Links", "Mustache",
-        "Words", "YAML", "History", "Loans", "Site", "Host", "Diagnostics",
+        "Kiva", "Decoding", "Fetching", "Publishing", "SiteIndex", "Words", "YAML", "Loans", "Site",
+        "Host",
+        "Diagnostics",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "Building",
+      dependencies: [
+        "CommandLine", "Rendering", "Pages", "Notes", "SiteIndex", "Publishing", "Store", "Kiva",
+        "Decoding", "Fetching",
+        "Mustache", "Words", "History", "Loans", "Site", "Host", "Diagnostics",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "Commands",
+      dependencies: [
+        "Scaffold", "LiveReload", "Building", "CommandLine", "Serving", "Watching", "Links",
+        "Rendering", "Pages", "Notes", "SiteIndex", "Publishing", "Store", "Kiva", "Fetching",
+        "Mustache", "Words", "YAML", "History", "Loans", "Site", "Host", "Diagnostics",
       ],
       swiftSettings: settingsForC),
     .executableTarget(
-      name: "kivagen", dependencies: ["KivagenCommands", "Fetching", "Host"],
+      name: "kivagen", dependencies: ["Commands", "CommandLine", "Fetching", "Host"],
       swiftSettings: settings, linkerSettings: programOfLinux),
 
     // A part of Benchmarks/templates.py.
     .executableTarget(
       name: "templates-benchmark",
-      dependencies: ["Rendering", "Decoding", "Mustache", "Words", "Loans", "Site"],
+      dependencies: [
+        "Rendering", "Pages", "SiteIndex", "Decoding", "Mustache", "Words", "Loans", "Site",
+      ],
       path: "Benchmarks/templates", exclude: ["peers"], swiftSettings: settings),
 
     // Tests, with a folder for each module.
@@ -189,10 +228,13 @@ let package = Package(
       ],
       swiftSettings: settingsForTests),
     .testTarget(
+      name: "SiteIndexTests", dependencies: ["SiteIndex", "Loans"],
+      swiftSettings: settingsForTests),
+    .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "Decoding", "SampleLoans", "Mustache", "Words", "History", "Loans", "Site",
-        "Diagnostics", "TestSupport",
+        "Rendering", "Feeds", "Pages", "Notes", "SiteIndex", "Decoding", "SampleLoans", "Mustache",
+        "Words", "History", "Loans", "Site", "Diagnostics", "TestSupport",
       ],
       exclude: ["Golden"],
       swiftSettings: settingsForTestsOfC),
@@ -210,10 +252,11 @@ let package = Package(
       name: "ServingTests", dependencies: ["Serving", "Fetching", "Host", "TestSupport"],
       swiftSettings: settingsForTests),
     .testTarget(
-      name: "KivagenCommandsTests",
+      name: "CommandsTests",
       dependencies: [
-        "KivagenCommands", "Rendering", "Words", "Mustache", "Kiva", "Fetching", "Compression",
-        "Store", "Site", "Host", "Loans", "TestSupport",
+        "Commands", "Building", "CommandLine", "Rendering", "Feeds", "Pages", "Notes", "SiteIndex",
+        "Words", "Mustache", "Kiva", "Fetching", "Compression", "Publishing", "Store", "Site",
+        "Host", "Loans", "Diagnostics", "TestSupport",
       ],
       swiftSettings: settingsForTests),
     // Tests with mutated input for several modules.

@@ -1,5 +1,5 @@
 import Mustache
-import Rendering
+import SiteIndex
 import Words
 
 /// The default template of a card, ready to be rendered.

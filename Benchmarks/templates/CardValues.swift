@@ -1,5 +1,5 @@
 import Mustache
-import Rendering
+import Pages
 
 /// The values that a template may use of a card, in the order of the names, as the other engines
 /// get them: texts, lists of texts and `true`. What is empty, absent or `false` is left out.

@@ -2,8 +2,10 @@ import Decoding
 import Foundation
 import Loans
 import Mustache
+import Pages
 import Rendering
 import Site
+import SiteIndex
 import Words
 
 /// Measures the templates of kivagen for `Benchmarks/templates.py`, which explains the modes.

@@ -22,7 +22,8 @@ package struct Publisher: Sendable {
   ///     to.
   ///   - options: The options of the build.
   package init(
-    files: FileSystem, output: String, root: String, home: String?, options: PublishOptions = PublishOptions()
+    files: FileSystem, output: String, root: String, home: String?,
+    options: PublishOptions = PublishOptions()
   ) {
     self.files = files
     self.output = output

@@ -1,6 +1,9 @@
 package import Diagnostics
 import Mustache
+import Notes
+package import Pages
 package import Site
+import SiteIndex
 
 /// Renders the files of a site on demand, in any order and concurrently, without keeping them in
 /// memory.

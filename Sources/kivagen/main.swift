@@ -1,6 +1,7 @@
+import CommandLine
+import Commands
 import Fetching
 import Host
-import KivagenCommands
 import Synchronization
 
 #if canImport(Glibc)

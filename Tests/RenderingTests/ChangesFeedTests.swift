@@ -1,7 +1,8 @@
 import History
 import Loans
-import Rendering
+import Pages
 import Site
+import SiteIndex
 import Testing
 
 struct ChangesFeedTests {

@@ -1,6 +1,6 @@
 import History
 import Loans
-import Rendering
+import Pages
 import Testing
 
 /// Tests the script that says what is new in the list.

@@ -1,6 +1,7 @@
 import History
 import Loans
-import Rendering
+import Pages
+import SiteIndex
 import Testing
 
 /// Tests the page of changes.

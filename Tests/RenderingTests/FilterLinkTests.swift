@@ -1,5 +1,6 @@
 import Loans
-import Rendering
+import Pages
+import SiteIndex
 import Testing
 
 /// The links from the page of a loan to the list, filtered by a value of the loan.

@@ -1,6 +1,6 @@
 import History
 import Loans
-import Rendering
+import Pages
 import Testing
 
 /// Tests the line and the table of funding, and where they stand.

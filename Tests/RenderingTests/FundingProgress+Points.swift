@@ -1,6 +1,6 @@
 import History
 import Loans
-import Rendering
+import Pages
 import Testing
 
 extension FundingCourse {

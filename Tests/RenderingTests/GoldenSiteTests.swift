@@ -3,9 +3,12 @@ import Diagnostics
 import Foundation
 import History
 import Loans
+import Notes
+import Pages
 import Rendering
 import SampleLoans
 import Site
+import SiteIndex
 import Testing
 
 /// The site of the sample, compared with the files in `Golden/`; `make golden` writes them anew.

@@ -1,6 +1,8 @@
 import Loans
+import Pages
 import Rendering
 import Site
+import SiteIndex
 import Testing
 
 @Suite struct `The headers for hosts` {

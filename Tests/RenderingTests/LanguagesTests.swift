@@ -1,8 +1,10 @@
 import Diagnostics
 import Foundation
 import Loans
+import Pages
 import Rendering
 import Site
+import SiteIndex
 import Testing
 import Words
 

@@ -1,6 +1,9 @@
 import Loans
+import Notes
+import Pages
 import Rendering
 import Site
+import SiteIndex
 import Testing
 
 /// Sites of so many loans that their preparation is divided between the cores.

@@ -1,6 +1,6 @@
 import History
 import Loans
-import Rendering
+import SiteIndex
 import Testing
 
 /// Tests in which way the page of changes tells what happened to a loan.

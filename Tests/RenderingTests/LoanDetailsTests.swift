@@ -1,5 +1,4 @@
 import Loans
-import Rendering
 import Testing
 
 /// Tests how the page of a loan shows the loan's details.

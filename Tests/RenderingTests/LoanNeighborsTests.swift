@@ -1,6 +1,7 @@
 import Foundation
 import Loans
-import Rendering
+import Pages
+import SiteIndex
 import Testing
 
 /// Tests the links from the page of a loan to other loans and to sections.

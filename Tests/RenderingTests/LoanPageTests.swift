@@ -1,5 +1,4 @@
 import Loans
-import Rendering
 import Testing
 
 struct LoanPageTests {

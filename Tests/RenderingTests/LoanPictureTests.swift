@@ -1,5 +1,5 @@
 import Loans
-import Rendering
+import Pages
 import Testing
 
 struct LoanPictureTests {

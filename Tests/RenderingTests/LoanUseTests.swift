@@ -1,5 +1,5 @@
 import Loans
-import Rendering
+import SiteIndex
 import Testing
 
 struct LoanUseTests {

@@ -1,7 +1,9 @@
 import Diagnostics
 import Loans
+import Pages
 import Rendering
 import Site
+import SiteIndex
 import Testing
 
 @Suite struct `The navigation` {

@@ -1,7 +1,10 @@
 import Diagnostics
 import Loans
+import Notes
+import Pages
 import Rendering
 import Site
+import SiteIndex
 import Testing
 import Words
 

@@ -1,7 +1,7 @@
 import Foundation
 import Loans
-import Rendering
 import Site
+import SiteIndex
 import Testing
 
 @Suite struct `Words of a site's own` {

@@ -1,5 +1,5 @@
-import Rendering
 import Site
+import SiteIndex
 import Testing
 
 struct PaginationTests {

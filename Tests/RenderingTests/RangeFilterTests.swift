@@ -1,6 +1,7 @@
 import Loans
 import Mustache
-import Rendering
+import Pages
+import SiteIndex
 import Testing
 
 struct RangeFilterTests {

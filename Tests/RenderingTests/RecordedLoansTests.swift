@@ -1,6 +1,5 @@
 import Decoding
 import Loans
-import Rendering
 import Site
 import TestSupport
 import Testing

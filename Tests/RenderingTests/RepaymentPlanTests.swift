@@ -1,5 +1,6 @@
 import Loans
-import Rendering
+import Pages
+import SiteIndex
 import Testing
 import Words
 

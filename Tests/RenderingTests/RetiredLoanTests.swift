@@ -1,7 +1,9 @@
 import Diagnostics
 import Loans
+import Pages
 import Rendering
 import Site
+import SiteIndex
 import Testing
 
 /// Tests the page of a loan that has left the list.

@@ -1,6 +1,8 @@
 import Diagnostics
+import Pages
 import Rendering
 import Site
+import SiteIndex
 import Testing
 import Words
 

@@ -1,5 +1,6 @@
 import Loans
-import Rendering
+import Pages
+import SiteIndex
 import Testing
 
 /// What is around the content of pages is written only once where there are many of them.

@@ -1,4 +1,4 @@
-import Rendering
+import SiteIndex
 import Testing
 
 struct ShortenedStyleTests {

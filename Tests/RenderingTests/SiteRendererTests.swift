@@ -2,8 +2,10 @@ import Diagnostics
 import Foundation
 import History
 import Loans
+import Pages
 import Rendering
 import Site
+import SiteIndex
 import Testing
 
 struct SiteRendererTests {

@@ -1,6 +1,6 @@
 import Foundation
 import Loans
-import Rendering
+import SiteIndex
 import Testing
 import Words
 

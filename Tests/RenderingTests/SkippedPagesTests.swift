@@ -1,8 +1,10 @@
 import Diagnostics
 import History
 import Loans
+import Pages
 import Rendering
 import Site
+import SiteIndex
 import TestSupport
 import Testing
 

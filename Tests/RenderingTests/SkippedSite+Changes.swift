@@ -1,7 +1,8 @@
 import History
 import Loans
-import Rendering
+import Pages
 import Site
+import SiteIndex
 import Words
 
 /// A change of each setting of a site, by the name of the property.

@@ -1,5 +1,4 @@
 import Loans
-import Rendering
 
 /// A change of one property.
 typealias Change<Value> = @Sendable (inout Value) -> Void

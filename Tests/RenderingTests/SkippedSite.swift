@@ -1,8 +1,11 @@
 import Diagnostics
 import History
 import Loans
+import Notes
+import Pages
 import Rendering
 import Site
+import SiteIndex
 import Testing
 import Words
 

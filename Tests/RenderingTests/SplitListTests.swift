@@ -1,7 +1,9 @@
 import Foundation
 import Loans
+import Pages
 import Rendering
 import Site
+import SiteIndex
 import Testing
 
 @Suite struct `A list of several pages` {

@@ -1,4 +1,5 @@
 import Mustache
+import Pages
 import Rendering
 import Testing
 

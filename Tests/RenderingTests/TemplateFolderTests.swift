@@ -1,7 +1,9 @@
 import Diagnostics
 import Foundation
+import Pages
 import Rendering
 import Site
+import SiteIndex
 import Testing
 
 struct TemplateFolderTests {

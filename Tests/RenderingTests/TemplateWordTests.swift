@@ -1,4 +1,6 @@
+import Pages
 import Rendering
+import SiteIndex
 import Testing
 import Words
 

@@ -1,6 +1,7 @@
 import Loans
-import Rendering
+import Pages
 import Site
+import SiteIndex
 import Testing
 
 @Suite struct `A view` {

@@ -28,17 +28,24 @@ struct WordsElsewhereTests {
   @Test func `view models write numbers and dates with the words of the site`() throws {
     let members =
       /\.(?:formattedDay|formatted|formattedWithoutYear|dollars|dollarsAndCents|appendDollars|appendFormattedDay)\b/
-    for (path, text) in try Repository.files(in: "Sources/Rendering", suffix: ".swift") {
+    for (path, text) in try Self.sourcesOfPages() {
       for line in text.split(separator: "\n") where !line.contains("//") {
         #expect(!line.contains(members), "\(path): \(line)")
       }
     }
   }
 
-  /// The literals of all sources of the module but those that only write messages or rules for
+  /// The sources of the modules that make pages of loans.
+  private static func sourcesOfPages() throws -> [(path: String, text: String)] {
+    try ["SiteIndex", "Notes", "Pages", "Feeds", "Rendering"].flatMap { module in
+      try Repository.files(in: "Sources/\(module)", suffix: ".swift")
+    }
+  }
+
+  /// The literals of all sources of pages but those that only write messages or rules for
   /// browsers.
   private func viewModelLiterals() throws -> [SourceLiteral] {
-    let files = try Repository.files(in: "Sources/Rendering", suffix: ".swift")
+    let files = try Self.sourcesOfPages()
     let names = Set(files.map(\.path))
     for path in AllowedWords.sourcesWithoutWordsOfPages.keys { #expect(names.contains(path)) }
     return files.filter { AllowedWords.sourcesWithoutWordsOfPages[$0.path] == nil }

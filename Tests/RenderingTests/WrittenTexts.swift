@@ -1,4 +1,5 @@
-import Rendering
+import Pages
+import SiteIndex
 
 /// What view models write into pages, as text.
 extension Card {

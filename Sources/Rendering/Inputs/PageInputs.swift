@@ -1,4 +1,6 @@
+import Pages
 package import Site
+import SiteIndex
 
 /// The fingerprints of everything that a file is made from.
 ///

@@ -1,6 +1,8 @@
 import History
 import Loans
+import Pages
 import Site
+import SiteIndex
 
 /// The script `changes.js`, which says which loans of the list are new, and what the last day
 /// brought to them.

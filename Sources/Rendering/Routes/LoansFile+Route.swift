@@ -1,5 +1,7 @@
 import Loans
+import Pages
 import Site
+import SiteIndex
 
 /// The loans as data, `loans.json`.
 enum LoansFile {

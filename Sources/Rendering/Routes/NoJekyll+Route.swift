@@ -1,4 +1,6 @@
+import Pages
 import Site
+import SiteIndex
 
 /// The empty file `.nojekyll`, without which GitHub Pages would leave out files and folders whose
 /// names begin with `_`.

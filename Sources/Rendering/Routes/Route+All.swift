@@ -1,3 +1,8 @@
+import Feeds
+import Notes
+import Pages
+import SiteIndex
+
 extension Route {
   /// All kinds of files that a site with pages of its own has, in the order of their rules in
   /// `_headers`.

@@ -1,5 +1,7 @@
 import Loans
+import Pages
 import Site
+import SiteIndex
 import Words
 
 /// The script `status.js`, which says of which time the data are and whether they are stale.

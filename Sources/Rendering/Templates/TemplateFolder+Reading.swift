@@ -1,7 +1,10 @@
 import Diagnostics
 package import Mustache
+import Notes
+package import Pages
 internal import Parallel
 import Site
+package import SiteIndex
 package import Words
 
 extension TemplateFolder {

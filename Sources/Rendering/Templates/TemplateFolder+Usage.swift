@@ -1,6 +1,9 @@
 import Diagnostics
 import Mustache
+import Notes
+import Pages
 import Site
+import SiteIndex
 import Words
 import YAML
 

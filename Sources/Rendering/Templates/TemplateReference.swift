@@ -1,5 +1,7 @@
 internal import Diagnostics
 package import Mustache
+import Pages
+package import SiteIndex
 package import Words
 
 /// The templates of a site and the names that each may use.

@@ -1,0 +1,87 @@
+package import CommandLine
+package import Decoding
+package import Diagnostics
+internal import Kiva
+package import Loans
+internal import SiteIndex
+package import Store
+
+/// What is wrong with the names by which the settings choose loans.
+///
+/// A name that neither Kiva's lists nor any known loan has is an error if it is nearly a known one,
+/// or if no loan is left because of it. Otherwise it is a warning, since Kiva may have new names.
+package struct ChosenNames {
+  package private(set) var errors: [CommandError] = []
+  package private(set) var warnings: [Warning] = []
+
+  /// Judges the names of the filter and of the named searches.
+  ///
+  /// - Parameters:
+  ///   - run: The run with the settings.
+  ///   - store: The store, which is read only if there are names that no list has.
+  ///   - listed: The sectors, themes and field partners of the listing.
+  ///   - partners: The numbers of Kiva's field partners; `nil` if no list of them is available.
+  ///   - findsNoLoan: Returns whether the filter selects none of the loans. It gets the loans that the
+  ///     store knows.
+  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
+  package init(
+    of run: CommandRun, _ store: Store, listed: FilterValues = FilterValues(),
+    partners: Set<Int>?, findsNoLoan: ([Loan]) -> Bool
+  ) throws(ListingError) {
+    let settings = run.settings
+    func unknownNames(_ values: FilterValues) -> (filter: [UnknownName], views: [ViewName]) {
+      (
+        settings.filter.unknownNames(besides: values, partners: partners),
+        settings.views.flatMap { view in
+          view.search.unknownNames(besides: values).map { ViewName(view: view.name, name: $0) }
+        }
+      )
+    }
+    var known = FilterCandidates(listed)
+    var unknown = unknownNames(known.values)
+    if unknown.filter.isEmpty, unknown.views.isEmpty { return }
+    try known.add(from: store, of: run)
+    warnings = known.warnings
+    unknown = unknownNames(known.values)
+    let leavesNoLoan = !settings.allowEmpty && findsNoLoan(known.loans)
+    for name in unknown.filter {
+      let advice =
+        leavesNoLoan && name.nearest == nil
+        ? ", and no loan matches; correct it, or publish no loans with --allow-empty" : ""
+      let entry = run.fileEntries.last { $0.key == name.setting }
+      let source = run.variables[name.setting] ?? "--\(name.setting)"
+      let message = name.message(in: entry == nil ? source : nil) + advice
+      add(
+        message, isError: name.nearest != nil || leavesNoLoan,
+        at: entry?.diagnostic(onValue: name.name, message))
+    }
+    for name in unknown.views {
+      add(
+        name.message, isError: name.name.nearest != nil,
+        at: run.fileEntries.last { $0.key == ViewSettings.key }?.views?
+          .diagnostic(onSearchOf: name.view, name.message))
+    }
+  }
+
+  /// An unknown name in a named search.
+  private struct ViewName {
+    let view: String
+    let name: UnknownSlug
+
+    var message: String { "view '\(view)': 'search': \(name.message)" }
+  }
+
+  private mutating func add(_ message: String, isError: Bool, at place: Diagnostic?) {
+    if !isError {
+      if let place, let line = place.position?.line {
+        warnings.append(Warning(.unknownName, in: place.file, line: line, message))
+      } else {
+        warnings.append(Warning(.unknownName, at: place.map { .file($0.file) }, message))
+      }
+    } else {
+      errors.append(
+        place.map { CommandError([$0], exit: .badSettings) }
+          ?? CommandError(message, exit: .badSettings))
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package import CommandLine
+package import Decoding
+package import Diagnostics
+package import Kiva
+package import Loans
+package import Store
+
+extension CommandRun {
+  /// Records the fetched loans, and finds the warnings about them: skipped loans before corrected
+  /// values, each in the order of the data.
+  ///
+  /// - Returns: The warnings, which are reported together with those about names.
+  /// - Throws: `CommandError` if no loan of the listing is usable.
+  package func record(_ fetched: FetchedSnapshot) throws(CommandError) -> FetchWarnings {
+    let snapshot = fetched.snapshot
+    reporter.update { summary in
+      summary.merge(fetched)
+      summary.unmatchedFilter = snapshot.hasNoMatch ? settings.filter.phrase : nil
+    }
+    let errors = snapshot.issues.filter { $0.severity == .error }
+    let issues =
+      errors.map { warning(of: $0, in: snapshot, consequence: "; the loan is skipped") }
+      + snapshot.issues.filter { $0.severity == .warning }.map { warning(of: $0, in: snapshot) }
+    if snapshot.isUnusable {
+      reporter.warn(fetched.warnings)
+      reporter.record(issues)
+      let entries = snapshot.entryCount == 1 ? "the only entry" : "\(snapshot.entryCount) entries"
+      throw CommandError(
+        lines: ["decode: no usable loan in \(entries) of the listing"]
+          + Reporter.firstLines(of: errors.map(\.description)).map { "  \($0)" }, exit: .badData)
+    }
+    return FetchWarnings(
+      fetch: fetched.warnings, loans: unknownLoans(snapshot) + excludedLoans + issues)
+  }
+
+  /// Reports errors and warnings in the names by which the settings choose loans, together with the
+  /// warnings about the loans.
+  ///
+  /// - Parameters:
+  ///   - names: What is wrong with the names.
+  ///   - snapshot: The loans.
+  ///   - found: The warnings about the loans, if they were fetched in this run.
+  /// - Throws: `CommandError` if there are errors in the names, and for any warning of a strict run.
+  package func report(
+    _ names: ChosenNames, on snapshot: LoanSnapshot, besides found: FetchWarnings
+  ) throws(CommandError) {
+    let warnings = found.fetch + names.warnings + found.loans
+    if !names.errors.isEmpty {
+      reporter.warn(warnings)
+      throw CommandError(combining: names.errors)
+    }
+    try warn(
+      warnings,
+      exit: snapshot.isStale || snapshot.isFallback ? .unavailable : .badData)
+  }
+
+  private func unknownLoans(_ snapshot: LoanSnapshot) -> [Warning] {
+    let missing = snapshot.missing.filter(settings.keep.contains)
+    if missing.isEmpty { return [] }
+    let entry = fileEntries.last { $0.key == "keep" }
+    let source = entry == nil ? variables["keep"] ?? "--keep" : "'keep'"
+    return missing.map { id in
+      let message = "there is no loan \(id), which \(source) names"
+      let place = entry?.diagnostic(onValue: "\(id)", message)
+      guard let place, let line = place.position?.line else {
+        return Warning(.unknownLoan, message)
+      }
+      return Warning(.unknownLoan, in: place.file, line: line, message)
+    }
+  }
+
+  /// A warning for each loan that both `--keep` and `--exclude` name.
+  package var excludedLoans: [Warning] {
+    settings.keep.filter(settings.exclude.contains).map {
+      Warning(
+        .settings, "loan \($0) is not shown: both --keep and --exclude name it, and --exclude wins")
+    }
+  }
+}
+
+/// Warnings about what was fetched, which are not reported yet.
+package struct FetchWarnings {
+  /// Warnings about the fetch, which come before those about names.
+  var fetch: [Warning] = []
+  /// Warnings about single loans, which come after those about names.
+  var loans: [Warning] = []
+}
+
+extension ChosenNames {
+  /// Judges the names by which loans were chosen from a listing.
+  package init(
+    of run: CommandRun, _ store: Store, in snapshot: LoanSnapshot, partners: Set<Int>?
+  ) throws(ListingError) {
+    try self.init(of: run, store, listed: snapshot.filterValues, partners: partners) { _ in
+      snapshot.hasNoMatch
+    }
+  }
+}
+
+// MARK: - Data issues
+
+extension CommandRun {
+  private func warning(
+    of issue: DataIssue, in snapshot: LoanSnapshot, consequence: String = ""
+  ) -> Warning {
+    let place = snapshot.retrieval == .files ? inputPlace(of: issue) : nil
+    return Warning(
+      .data(rule: issue.rule.rawValue), at: place ?? .path(issue.path), "\(issue)\(consequence)")
+  }
+
+  /// Returns the input file that an issue is in. The path of an issue begins with the name of the
+  /// file: `all.json: loans[1].id`, or `all.ndjson, line 3: id`.
+  private func inputPlace(of issue: DataIssue) -> Warning.Place? {
+    let names = settings.inputs.filter { issue.path.hasPrefix($0) }
+    guard let name = names.max(by: { $0.utf8.count < $1.utf8.count }),
+      let match = issue.path.dropFirst(name.count).wholeMatch(of: /(?:, line (\d+))?(?:: (.+))?/)
+    else { return nil }
+    return .file(name, line: match.1.flatMap { Int($0) }, path: match.2.map(String.init))
+  }
+}

@@ -1,0 +1,148 @@
+internal import CommandLine
+internal import Decoding
+internal import Diagnostics
+internal import Host
+internal import Loans
+internal import Pages
+internal import Store
+
+/// Decides which loans that have left the listing keep their pages, and records which loans are
+/// listed.
+///
+/// The time of the data decides, as far as the machine's own clock agrees, so that the same data
+/// gives the same site. Invented loans are never recorded.
+struct LoanRetention: Sendable {
+  private let store: Store
+  private let site: StoredSite?
+  private let retainSeconds: Int
+  private let excluded: Set<Int>
+  private let isDryRun: Bool
+  private let clock: SystemClock
+
+  /// Creates the retention of a site. If `site` is `nil` because the store cannot be read, no loan
+  /// keeps its page and nothing is recorded.
+  init(_ settings: Settings, of site: StoredSite?, store: Store, clock: SystemClock) {
+    self.store = store
+    self.site = site
+    self.clock = clock
+    retainSeconds = Int(settings.retain.components.seconds)
+    excluded = Set(settings.exclude.map(\.value))
+    isDryRun = settings.dryRun
+  }
+
+  /// Returns the loans that the site has shown and that the snapshot does not list.
+  ///
+  /// A record that cannot be read is reported and then deleted, so that it is reported once.
+  ///
+  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
+  func retiredLoans(after snapshot: LoanSnapshot) throws(ListingError) -> RetiredLoans {
+    guard let site, !snapshot.isInvented, retainSeconds > 0 else { return RetiredLoans() }
+    let records: [StoredLoan]
+    do throws(StoreError) {
+      // A key path would be evaluated at run time, once for each loan.
+      records = try store.loans(
+        on: site.key, except: excluded.union(snapshot.loans.lazy.map { $0.id.value }))
+    } catch {
+      return RetiredLoans(warnings: [Warning(.store, "\(error)")])
+    }
+    let period = period(after: snapshot)
+    var retired = RetiredLoans()
+    retired.retainSeconds = retainSeconds
+    var damagedIDs: [Int] = []
+    for (record, loan) in zip(records, try records.decoded()) {
+      let listed = Timestamp(seconds: record.listedSeconds)
+      if let loan {
+        let lastListed = period.lastListed(loan, recordedAs: listed)
+        retired.add(RetiredLoan(loan: loan, lastListed: lastListed), period)
+      } else if !period.hides(listed) {
+        damagedIDs.append(record.id)
+      } else if period.forgets(listed) {
+        retired.outdated.append(record.id)
+      }
+    }
+    retired.warnings = delete(damagedIDs, of: site) + damagedIDs.map(damaged)
+    return retired
+  }
+
+  /// Determines since when the figures of the listed loans are as they are.
+  func figures(of snapshot: LoanSnapshot) -> FigureHistory {
+    var history = FigureHistory()
+    guard let site, !snapshot.isInvented, retainSeconds > 0 else { return history }
+    let warnings = warnings { () throws(StoreError) in
+      history = FigureHistory(
+        of: snapshot, after: try store.figures(on: site.key),
+        endOfRealPresent: Timestamp(seconds: clock.realSeconds() + SystemClock.toleratedSeconds))
+    }
+    history.warnings = warnings
+    return history
+  }
+
+  private func damaged(_ id: Int) -> Warning {
+    Warning(
+      .store,
+      "the store '\(store.path)' held a damaged record of loan \(id), whose page is lost")
+  }
+
+  /// Records the loans of the snapshot, their figures, the history and the manifest of the site,
+  /// and deletes loans that left the listing so long ago that not even their pages are needed
+  /// again. A dry run records nothing.
+  ///
+  /// - Returns: What was wrong with the store.
+  func record(
+    _ snapshot: LoanSnapshot, _ figures: FigureHistory, _ history: SiteHistory,
+    after retired: RetiredLoans, manifest: String
+  ) -> [Warning] {
+    guard var site, !isDryRun else { return [] }
+    site.manifest = manifest
+    return warnings { [site] () throws(StoreError) in
+      if snapshot.isInvented || retainSeconds == 0 {
+        if !snapshot.isInvented { try store.deleteAllLoans(on: site.key) }
+        try store.record(history.update, on: site)
+        return
+      }
+      let period = period(after: snapshot)
+      let listed = snapshot.loans.map { loan in
+        StoredLoan(loan, listedSeconds: period.listed(loan, at: snapshot.time).seconds)
+      }
+      let updated = history.updatedLoans.map {
+        StoredLoan($0.loan, listedSeconds: $0.lastListed.seconds)
+      }
+      try store.recordLoans(
+        listed + updated, figures: figures.records, history: history.update, on: site,
+        endOfPresent: period.endOfPresent,
+        deleting: retired.outdated,
+        listedBefore: period.forgetsBefore ?? 0)
+    }
+  }
+
+  /// Returns a sentence about removed pages, or `nil` if there are none: `15 loans were last listed
+  /// more than 90 days ago; their pages are removed`.
+  func message(ofRemoved count: Int) -> String? {
+    if count == 0 { return nil }
+    let loans = count == 1 ? "1 loan was" : "\(count.groupedByThousands) loans were"
+    let pages = count == 1 ? "its page" : "their pages"
+    let verb = isDryRun ? "would be" : count == 1 ? "is" : "are"
+    let age = Duration.seconds(retainSeconds).formattedWholeUnits
+    return "\(loans) last listed more than \(age) ago; \(pages) \(verb) removed"
+  }
+
+  func period(after snapshot: LoanSnapshot) -> RetentionPeriod {
+    RetentionPeriod(
+      ofSeconds: retainSeconds, after: snapshot, realSeconds: clock.realSeconds(),
+      endOfPresent: clock.endOfPresentSeconds)
+  }
+
+  private func delete(_ ids: [Int], of site: StoredSite) -> [Warning] {
+    if ids.isEmpty || isDryRun { return [] }
+    return warnings { () throws(StoreError) in try store.deleteLoans(ids, on: site.key) }
+  }
+
+  private func warnings(_ work: () throws(StoreError) -> Void) -> [Warning] {
+    do throws(StoreError) {
+      try work()
+      return []
+    } catch {
+      return [Warning(.store, "\(error)")]
+    }
+  }
+}

@@ -1,0 +1,152 @@
+internal import Diagnostics
+internal import History
+internal import Kiva
+internal import Loans
+internal import Pages
+internal import Store
+
+/// What a build adds to the history of its site, and what the pages show of it.
+package struct SiteHistory: Sendable {
+  /// What to record once the site is published.
+  private(set) var update = HistoryUpdate()
+  /// The loans that left the list, as Kiva has them now. Their records are replaced.
+  private(set) var updatedLoans: [RetiredLoan] = []
+  /// The number of events that are deleted because they happened too long ago.
+  private(set) var forgottenCount = 0
+  /// What pages and feeds show.
+  private(set) var content = LoanHistory()
+
+  /// The history of a site without one.
+  init() {}
+
+  /// The history of a site whose history is not recorded: what there is of it is deleted.
+  static var deleted: SiteHistory {
+    var history = SiteHistory()
+    history.update.deletesAll = true
+    return history
+  }
+
+  /// Adds the events of a comparison to the history of a site.
+  ///
+  /// - Parameters:
+  ///   - comparison: The comparison of the present snapshot with what was recorded.
+  ///   - earlier: The last listing, with which the snapshot was compared.
+  ///   - oldest: The time before which the history is deleted; `nil` if nothing is.
+  ///   - snapshot: The present snapshot.
+  ///   - retired: The loans that have left the list and keep their pages.
+  ///   - records: The records of the site.
+  /// - Throws: `StoreError` if the store cannot be read.
+  init(
+    _ comparison: HistoryComparison, after earlier: RecordedListing?, since oldest: Timestamp?,
+    _ snapshot: LoanSnapshot, _ retired: RetiredLoans, _ records: HistoryRecords
+  ) throws(StoreError) {
+    update.oldest = oldest
+    if let oldest { forgottenCount = try records.eventCount(before: oldest) }
+    update.answered = records.imported.answered
+    let events = comparison.listing == nil ? [] : comparison.events
+    // Key paths would be evaluated at run time, once for each loan.
+    let shown = Set(snapshot.loans.map { $0.id } + retired.loans.map { $0.loan.id })
+    let changed = comparison.first == nil ? Set(events.lazy.map(\.loan)) : shown
+    var courses = try records.courses(of: shown.union(changed))
+    for event in events { courses[event.loan, default: FundingCourse()].add(event) }
+    if let first = comparison.first {
+      for loan in first.loans {
+        first.add(loan, to: &courses[loan.id, default: FundingCourse()])
+      }
+    }
+    if comparison.listing != nil {
+      update.first = comparison.first
+      update.earlierListing = earlier
+      update.listing = comparison.listing
+      update.events = events
+      update.states = comparison.changedStates
+      update.courses = courses.only { id, _ in changed.contains(id) }
+    }
+    content.courses = courses.only { id, course in shown.contains(id) && !course.points.isEmpty }
+    try selectEvents(
+      events, comparison.first, since: oldest ?? Timestamp(seconds: 0), snapshot, records)
+    for state in comparison.states {
+      if let time = state.revised { content.revisions[state.id] = time }
+      if let time = state.deadlineChanged { content.deadlineChanges[state.id] = time }
+    }
+    content.removedPages = retired.removedPages(before: snapshot.time)
+    try addSummaries(besides: shown, comparison, retired, records)
+  }
+
+  /// Selects the events to show, of the new ones and those recorded.
+  private mutating func selectEvents(
+    _ events: [LoanEvent], _ first: FirstListing?, since oldest: Timestamp,
+    _ snapshot: LoanSnapshot, _ records: HistoryRecords
+  ) throws(StoreError) {
+    let firstTime = first.flatMap { $0.loans.isEmpty ? nil : $0.time }
+    content.firstChange = [try records.firstChange(), firstTime, events.first?.time]
+      .compactMap(\.self).min()
+    var shown = try records.latestEvents(upTo: snapshot.time) + events
+    // Without earlier data, it is no news that the loans appeared.
+    if let first, content.start != first.time { shown += first.loans.map(first.event) }
+    content.selectEvents(from: shown, at: snapshot.time, since: oldest)
+  }
+
+  private mutating func addSummaries(
+    besides shown: Set<LoanID>, _ comparison: HistoryComparison, _ retired: RetiredLoans,
+    _ records: HistoryRecords
+  ) throws(StoreError) {
+    var missing = Set(content.events.map(\.loan)).subtracting(shown)
+      .filter { !records.imported.isUnanswered($0) }
+    for loan in retired.removed {
+      content.summaries[loan.loan.id] = LoanSummary(of: loan.loan)
+    }
+    for id in missing { content.summaries[id] = comparison.state(of: id)?.summary }
+    missing.subtract(content.summaries.keys)
+    for state in try records.states(of: missing) { content.summaries[state.id] = state.summary }
+    // The state of a loan may be damaged or gone; its last event that says something counts then.
+    for event in content.events {
+      guard missing.contains(event.loan), content.summaries[event.loan] == nil else { continue }
+      content.summaries[event.loan] = event.change.summary
+    }
+    let needed = Set(content.events.map(\.loan) + content.removedPages.map(\.loan))
+    content.summaries = content.summaries.filter { needed.contains($0.key) }
+    for (id, summary) in content.summaries {
+      content.summaries[id] = records.imported.withoutUnknownName(summary, of: id)
+    }
+  }
+
+  /// Records loans as imported ones, until Kiva has answered for them.
+  ///
+  /// - Parameters:
+  ///   - imported: The loans.
+  ///   - earlier: The last listing that the store has.
+  mutating func keep(_ imported: [ImportedLoan], after earlier: RecordedListing?) {
+    if imported.isEmpty { return }
+    update.earlierListing = earlier
+    update.imported += imported
+  }
+
+  /// Takes over what Kiva knows of loans that left the list: their pages show it too.
+  mutating func add(_ followed: [Loan], to retired: inout RetiredLoans) {
+    let loans = Dictionary(followed.map { ($0.id, $0) }) { first, _ in first }
+    for index in retired.loans.indices {
+      guard let loan = loans[retired.loans[index].loan.id] else { continue }
+      retired.loans[index].loan = loan.enriched(withEarlier: retired.loans[index].loan)
+      updatedLoans.append(retired.loans[index])
+    }
+  }
+}
+
+extension RetiredLoans {
+  /// Returns the pages that were due to be removed in the eight days before a time.
+  fileprivate func removedPages(before time: Timestamp) -> [LoanHistory.RemovedPage] {
+    removed.compactMap { loan in
+      let due = Timestamp(seconds: loan.lastListed.seconds + retainSeconds)
+      guard due <= time, due.seconds > time.seconds - LoanHistory.shownSeconds else { return nil }
+      return LoanHistory.RemovedPage(loan.loan.id, at: due)
+    }.sorted { ($1.time, $0.loan) < ($0.time, $1.loan) }
+  }
+}
+
+extension [LoanID: FundingCourse] {
+  /// Returns the courses that satisfy a condition. If all do, no copy is made.
+  fileprivate func only(_ isIncluded: (LoanID, FundingCourse) -> Bool) -> Self {
+    allSatisfy(isIncluded) ? self : filter(isIncluded)
+  }
+}

@@ -1,0 +1,44 @@
+package import Decoding
+package import Loans
+internal import Store
+
+extension [StoredLoan] {
+  /// Returns the loans that the records describe, in their order, with `nil` for a damaged record.
+  ///
+  /// Starting the decoder costs as much as decoding a loan, so a hundred records are decoded as one
+  /// list. More would only need more memory.
+  ///
+  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
+  package func decoded() throws(ListingError) -> [Loan?] {
+    var loans: [Loan?] = []
+    for start in stride(from: 0, to: count, by: 100) {
+      loans += try decodedAsOne(self[start..<Swift.min(start + 100, count)])
+    }
+    return loans
+  }
+}
+
+private func decodedAsOne(_ records: ArraySlice<StoredLoan>) throws(ListingError) -> [Loan?] {
+  var list = [UInt8(ascii: "[")]
+  list += records.map(\.json).joined(separator: [UInt8(ascii: ",")])
+  list.append(UInt8(ascii: "]"))
+  let loans = try loansInListing(list, name: "stored loans")
+  if loans.map(\.id.value) == records.map(\.id) { return loans }
+  // Some record is damaged. The others can still be decoded by themselves.
+  var decoded: [Loan?] = []
+  for record in records {
+    let loans = try loansInListing(record.json, name: "loan \(record.id)")
+    decoded.append(loans.map(\.id.value) == [record.id] ? loans[0] : nil)
+  }
+  return decoded
+}
+
+/// Returns the loans of a listing, or none if the text is no listing.
+private func loansInListing(_ json: [UInt8], name: String) throws(ListingError) -> [Loan] {
+  do throws(ListingError) {
+    return try decodeListing(json, name: name).loans
+  } catch {
+    if error.reason == .cancelled { throw error }
+    return []
+  }
+}

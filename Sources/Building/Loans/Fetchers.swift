@@ -1,0 +1,131 @@
+internal import CommandLine
+package import Fetching
+internal import Host
+internal import Kiva
+package import Store
+
+/// Makes the fetchers of a run, which identify themselves in the same way and share the store.
+package struct Fetchers: Sendable {
+  private let settings: Settings
+  private let machine: Machine
+  private let reporter: Reporter
+  private let store: Store
+
+  package init(_ run: CommandRun, store: Store) {
+    settings = run.settings
+    machine = run.machine
+    reporter = run.reporter
+    self.store = store
+  }
+
+  /// When a cached response may be used in place of a request.
+  var cachePolicy: CachePolicy {
+    settings.offline
+      ? .cacheOnly : settings.refresh ? .refresh : .fresh(maximumAge: settings.maxAge)
+  }
+
+  /// Whether waits are reported as they happen.
+  private var reportsWaits: Bool { settings.verbose || machine.console.isTerminal }
+
+  /// Whether lines say how far a fetch is. A terminal has a line of its own for that, unless it
+  /// cannot erase one.
+  var printsProgress: Bool {
+    settings.verbose || machine.console.isTerminal && !reporter.progress.isEnabled
+  }
+
+  /// Shows how far a fetch of loans is.
+  func show(_ progress: FetchProgress) {
+    let activity: ProgressLine.Activity =
+      switch progress {
+      case .pages(1, of: nil): .init("Fetching", "loans")
+      case .pages(let number, let total): .init("Fetching", "pages", done: number, of: total)
+      case .details(let done, let total):
+        .init("Fetching details of", "loans", done: done, of: total)
+      }
+    reporter.progress.show(activity)
+  }
+
+  /// The fetcher for Kiva's API.
+  package var apiFetcher: Fetcher { apiFetcher(within: settings.timeout) }
+
+  /// Returns a fetcher for Kiva's API whose requests must all be over after `totalTime`.
+  func apiFetcher(within totalTime: Duration) -> Fetcher {
+    fetcher(
+      "fetch", FetchLimits(totalTime: totalTime, bodyBytes: settings.maxBodyBytes),
+      machine.retries, machine.rateLimiter)
+  }
+
+  /// Returns the fetcher for the pictures of a site, from Kiva or from the server that replaces it.
+  ///
+  /// - Parameter site: The key of the site in the store.
+  /// - Returns: A fetcher whose cache holds the pictures of that site.
+  /// - Throws: `KivaError.malformedAPI` if the base URL of the API is malformed.
+  func pictureFetcher(of site: String) throws(KivaError) -> PictureFetcher {
+    let limits = FetchLimits(
+      totalTime: settings.timeout,
+      bodyBytes: min(settings.maxBodyBytes, PictureFetcher.maximumBytes))
+    return try PictureFetcher(
+      fetcher: fetcher(
+        "pictures", limits, PictureFetcher.retries(machine.retries), machine.pictureRateLimiter),
+      cache: PictureCache(
+        in: store, of: site, startedSeconds: machine.clock.wallSeconds(),
+        isReadOnly: settings.dryRun),
+      clock: machine.clock, api: settings.api, cachePolicy: cachePolicy)
+  }
+
+  /// The cache of the reasons why Kiva gave no complete listing.
+  var sourceFailures: SourceFailureCache {
+    SourceFailureCache(in: store, isReadOnly: settings.dryRun)
+  }
+
+  /// Returns the file at an address of the published site, or `nil` if its server does not send the
+  /// file within five seconds. The file is requested once, and is not cached.
+  func publishedFile(at address: String) async -> [UInt8]? {
+    let fetcher = Fetcher(
+      transport: machine.transport(settings.effectiveUserAgent), cache: .none, clock: machine.clock,
+      limits: FetchLimits(totalTime: .seconds(5), bodyBytes: 16 << 20), retries: .none)
+    do throws(FetchError) {
+      return try await fetcher.fetch(Resource(address, accept: "*/*")).response.body
+    } catch {
+      return nil
+    }
+  }
+
+  private func fetcher(
+    _ step: String, _ limits: FetchLimits, _ retries: RetryPolicy, _ rateLimiter: RateLimiter
+  ) -> Fetcher {
+    let (reporter, reportsWaits) = (reporter, reportsWaits)
+    return Fetcher(
+      transport: machine.transport(settings.effectiveUserAgent),
+      cache: ResponseCache(
+        in: store, startedSeconds: machine.clock.wallSeconds(), isReadOnly: settings.dryRun),
+      clock: machine.clock, limits: limits, retries: retries, rateLimiter: rateLimiter,
+      reportWait: { if reportsWaits { reporter.print("\(step): \($0)") } })
+  }
+}
+
+extension Settings {
+  /// The User-Agent of all requests: the one in the settings, or kivagen with an address for
+  /// further information, which is that of the site if it is known.
+  package var effectiveUserAgent: String {
+    let contact = baseURL ?? "https://github.com/kivagen/kivagen"
+    return userAgent ?? "kivagen/\(kivagenVersion) (+\(contact))"
+  }
+}
+
+extension CommandRun {
+  /// The path of the site's store.
+  package var storePath: String { joinedPath(".kivagen/store.db", below: settings.root) }
+}
+
+extension Store {
+  /// Creates the store of a site. A dry run only reads it.
+  ///
+  /// The earlier of the time of the run and the machine's own clock counts, so that a `--now` in
+  /// the future does not make responses outdated.
+  package convenience init(_ run: CommandRun) {
+    self.init(
+      path: run.storePath, nowSeconds: run.machine.clock.earliestSeconds,
+      readOnly: run.settings.dryRun)
+  }
+}

@@ -1,0 +1,120 @@
+internal import CommandLine
+internal import Diagnostics
+internal import Fetching
+internal import Host
+package import Kiva
+package import Loans
+
+/// Provides the loans of a run, from files, from the sample or from Kiva.
+package struct LoanProvider: Sendable {
+  private let settings: Settings
+  private let machine: Machine
+  private let reporter: Reporter
+  private let fetchers: Fetchers
+
+  package init(_ run: CommandRun, _ fetchers: Fetchers) {
+    settings = run.settings
+    machine = run.machine
+    reporter = run.reporter
+    self.fetchers = fetchers
+  }
+
+  /// Reads or fetches the loans to build from.
+  ///
+  /// - Parameter noted: The loans that have a note, which are included beyond the limit.
+  /// - Returns: The loans, with what is to be reported about how they were fetched.
+  /// - Throws: `CommandError` with the exit code 66 for an input that cannot be read;
+  ///   `ListingError` for one that is not a listing; `CommandError` with the exit code 69, 70 or 78
+  ///   if no loans can be fetched.
+  package func fetchSnapshot(keeping noted: [LoanID]) async throws -> FetchedSnapshot {
+    let keep = Set(settings.keep + noted).subtracting(settings.exclude).sorted()
+    if settings.inputs.isEmpty, settings.source != .sample {
+      if machine.console.isTerminal, fetchers.printsProgress {
+        reporter.print("Fetching loans from \(settings.api) …")
+      }
+      return try await fetchSnapshot(query(keep: keep))
+    }
+    var result: FetchedSnapshot
+    if settings.inputs.isEmpty {
+      result = try sampleSnapshot(
+        limit: settings.limit, filter: settings.filter, keep: keep, exclude: settings.exclude,
+        clock: machine.clock)
+    } else {
+      result = try InputFile.snapshot(
+        of: try settings.inputs.map(inputFile), limit: settings.limit, filter: settings.filter,
+        keep: keep, exclude: settings.exclude, clock: machine.clock)
+    }
+    let listed = result.snapshot.filterValues.partners
+    result.knownPartners =
+      listed.isSuperset(of: settings.filter.partners) ? [] : try cachedPartnerNumbers()
+    // A file has the partners of its loans, but the partners of the sample are invented.
+    if !settings.inputs.isEmpty { result.knownPartners = result.knownPartners ?? [] }
+    return result
+  }
+
+  /// The numbers of the field partners in the cache; `nil` if it has no list of them.
+  private func cachedPartnerNumbers() throws(KivaError) -> Set<Int>? {
+    try KivaClient(api: settings.api, fetcher: fetchers.apiFetcher, clock: machine.clock)
+      .cachedPartnerNumbers
+  }
+
+  /// Fetches the loans from Kiva. Failures of the cache are reported even if the fetch fails.
+  private func fetchSnapshot(_ query: LoanQuery) async throws(CommandError) -> FetchedSnapshot {
+    let fetcher = fetchers.apiFetcher
+    do throws(KivaError) {
+      return try await SnapshotFetcher(
+        fetcher: fetcher, failures: fetchers.sourceFailures, clock: machine.clock,
+        progress: fetchers.show
+      ).fetchSnapshot(query)
+    } catch {
+      var failure = CommandError(error, in: "fetch")
+      failure.warnings = (fetcher.warnings + fetcher.cacheFailures).map { Warning(.store, $0) }
+      throw failure
+    }
+  }
+
+  private func query(keep: [LoanID]) -> LoanQuery {
+    LoanQuery(
+      api: settings.api, appID: settings.appID, sources: sources, limit: settings.limit,
+      filter: settings.filter, includesDetails: settings.details,
+      cachePolicy: fetchers.cachePolicy, keep: keep, exclude: settings.exclude,
+      fallsBackToSample: settings.fallback == .sample)
+  }
+
+  /// The sources of Kiva that may be tried, or `nil` for all.
+  private var sources: [ListingSource]? {
+    switch settings.source {
+    case .auto, .sample: nil
+    case .newest: [.newest]
+    case .search: [.search]
+    case .graphql: [.graphql]
+    }
+  }
+
+  private func inputFile(_ name: String) throws(CommandError) -> InputFile {
+    let now = Timestamp(seconds: machine.clock.wallSeconds())
+    var path = name
+    if name != "-" {
+      do throws(FileError) {
+        path = try machine.existingPath(of: name, root: settings.root)
+      } catch {
+        throw CommandError("fetch: \(error)", exit: .noInput)
+      }
+    }
+    let bytes = try machine.readInput(path, limit: settings.maxInputBytes, step: "fetch")
+    if name == "-" { return InputFile(name: "standard input", bytes: bytes, time: now) }
+    // A file can have any time, also one before 1970 or after 9999. A file that is gone by now, or
+    // that has no path of its own, such as a pipe, has none.
+    let file = try? machine.files.target(of: path)
+    let modified = file?.kind == .file ? file?.modifiedSeconds : nil
+    let time = settings.now ?? modified.map(Timestamp.init(clampingSeconds:)) ?? now
+    return InputFile(name: name, bytes: bytes, time: time)
+  }
+}
+
+extension Timestamp {
+  /// Creates the nearest time from 1970 to 9999.
+  fileprivate init(clampingSeconds seconds: Int) {
+    self.init(seconds: min(max(0, seconds), Timestamp.last.seconds))
+  }
+}

@@ -1,0 +1,169 @@
+package import CommandLine
+package import Diagnostics
+internal import Host
+
+/// One run of a command about a site, with its settings, machine and reporter.
+package struct CommandRun: Sendable {
+  package let settings: Settings
+  package let machine: Machine
+  package let reporter: Reporter
+  /// The entries of the settings file that count, for the positions of errors in their values.
+  package var fileEntries: [SettingsFile.Entry] = []
+  /// The names of the variables that count, by the names of their settings.
+  package var variables: [String: String] = [:]
+
+  package init(
+    settings: Settings, machine: Machine, reporter: Reporter,
+    fileEntries: [SettingsFile.Entry] = [], variables: [String: String] = [:]
+  ) {
+    self.settings = settings
+    self.machine = machine
+    self.reporter = reporter
+    self.fileEntries = fileEntries
+    self.variables = variables
+  }
+
+  /// Resolves the settings, does the work, and reports how the run ended.
+  ///
+  /// - Returns: The exit code.
+  package static func execute(
+    _ arguments: Arguments, on machine: Machine,
+    _ work: (CommandRun) async throws(CommandError) -> Void
+  ) async -> ExitCode {
+    await execute(
+      arguments, on: machine,
+      resolving: { resolution throws(CommandError) in try resolution.resolve() },
+      { run, resolution throws(CommandError) in
+        try run.warn(resolution.warnings, exit: .badData)
+        try await work(run)
+      })
+  }
+
+  /// Resolves the settings with `resolve`, does the work, and reports how the run ended.
+  ///
+  /// - Returns: The exit code.
+  package static func execute(
+    _ arguments: Arguments, on machine: Machine,
+    resolving resolve: (inout SettingsResolution) throws(CommandError) -> Void,
+    _ work: (CommandRun, SettingsResolution) async throws(CommandError) -> Void
+  ) async -> ExitCode {
+    var resolution = SettingsResolution(of: arguments, on: machine)
+    let outcome = outcomeOfInterruption(arguments.command)
+    do throws(CommandError) {
+      try checkOperands(arguments)
+      try resolve(&resolution)
+    } catch {
+      let error = machine.finalError(for: error, outcome: outcome)
+      Reporter(
+        of: arguments.command, on: machine, quiet: resolution.isSwitchOn("quiet"),
+        json: resolution.isSwitchOn("json"),
+        changedPaths: resolution.isSwitchOn("changed-paths")
+      ).finish(with: error)
+      return error.exit
+    }
+    let settings = resolution.settings
+    let run = CommandRun(
+      settings: settings, machine: machine.at(settings.now),
+      reporter: Reporter(
+        of: arguments.command, on: machine, quiet: settings.quiet, json: settings.json,
+        changedPaths: settings.changedPaths),
+      fileEntries: resolution.effectiveFileEntries, variables: resolution.effectiveVariables)
+    return await run.finish(after: outcome) { () async throws(CommandError) in
+      try await work(run, resolution)
+    }
+  }
+
+  private static func checkOperands(_ arguments: Arguments) throws(CommandError) {
+    // How many operands these commands take is checked by them.
+    if [.templates, .new, .initialize].contains(arguments.command) { return }
+    guard let operand = arguments.operands.first else { return }
+    throw CommandError(
+      "unexpected argument '\(operand)'; 'kivagen \(arguments.command.rawValue)' takes options only",
+      exit: .usage)
+  }
+
+  /// Returns in what state an interrupted command leaves the site.
+  private static func outcomeOfInterruption(_ command: CommandName) -> String {
+    switch command {
+    case .fetch: "the fetch is incomplete"
+    case .check: "the check is incomplete"
+    case .history: "the history is unchanged"
+    case .templates: "files that were copied stay"
+    case .initialize, .new: "files that were written stay"
+    default: "the site is unchanged"
+    }
+  }
+
+  private func finish(
+    after outcome: String, _ work: () async throws(CommandError) -> Void
+  ) async -> ExitCode {
+    do throws(CommandError) {
+      try await work()
+    } catch {
+      let error = machine.finalError(for: error, outcome: outcome)
+      reporter.finish(with: error)
+      return error.exit
+    }
+    guard let failure = reporter.printSummary() else { return .done }
+    let error = machine.finalError(
+      for: failure, outcome: "everything is done, but the summary was not printed")
+    reporter.printError(error)
+    return error.exit
+  }
+}
+
+// MARK: - Shared by the commands
+
+extension CommandRun {
+  /// The path of the output folder as the person knows it.
+  package var output: String { joinedPath(settings.output, below: settings.root) }
+
+  /// The time since `start` by the monotonic clock.
+  package func time(since start: ContinuousClock.Instant) -> Duration {
+    machine.clock.monotonic() - start
+  }
+
+  /// Prints and records warnings. With `--strict`, any warning fails the run with this exit code.
+  package func warn(_ warnings: [Warning], exit: ExitCode) throws(CommandError) {
+    try reporter.warn(warnings, isStrict: settings.strict, exit: exit)
+  }
+
+  /// Runs the steps in order. If the task is cancelled, the next step does not begin.
+  ///
+  /// - Throws: The error of the first step that fails, after the name of the step.
+  package func perform<Context>(
+    _ steps: [Step<Context>], on context: inout Context
+  ) async throws(CommandError) {
+    let progress = reporter.progress
+    guard progress.isEnabled else { return try await performAll(steps, on: &context) }
+    // A step that waits for a response does not draw the line itself.
+    async let _ = progress.refresh()
+    try await performAll(steps, on: &context)
+  }
+
+  private func performAll<Context>(
+    _ steps: [Step<Context>], on context: inout Context
+  ) async throws(CommandError) {
+    for step in steps {
+      if Task.isCancelled { throw .interrupted }
+      let start = machine.clock.monotonic()
+      reporter.progress.begin(step.activity)
+      defer {
+        reporter.progress.end()
+        record(time(since: start), of: step)
+      }
+      do {
+        try await step.run(&context)
+      } catch {
+        throw CommandError(error, in: step.name)
+      }
+      if settings.verbose { reporter.print("\(step.name): \(time(since: start).formattedSeconds)") }
+    }
+  }
+
+  /// Records the time of a step, whether it failed or not, for the JSON summary.
+  private func record<Context>(_ duration: Duration, of step: Step<Context>) {
+    guard let phase = step.phase else { return }
+    reporter.update { $0.phases[phase] = duration.milliseconds }
+  }
+}

@@ -1,0 +1,176 @@
+package import CommandLine
+package import Diagnostics
+internal import Host
+internal import Synchronization
+
+/// Reports what happens in a run: messages on standard error, results on standard output, and
+/// everything together in the JSON summary.
+///
+/// Every message passes through `write`, so that no text from outside reaches a terminal unescaped.
+package final class Reporter: Sendable {
+  /// How far the run is, on a terminal.
+  package let progress: ProgressLine
+  private let console: Console
+  private let features: TerminalFeatures
+  private let isQuiet: Bool
+  private let printsJSON: Bool
+  private let state: Mutex<Summary>
+
+  /// The maximum number of warnings of one kind that are printed. The JSON summary has all of them.
+  private static let maximumPrintedPerKind = 20
+
+  package init(
+    of command: CommandName, on machine: Machine, quiet: Bool, json: Bool,
+    changedPaths: Bool = false
+  ) {
+    var summary = Summary(of: command)
+    if changedPaths, command == .build || command == .clean { summary.changedPaths = [] }
+    state = Mutex(summary)
+    console = machine.console
+    features = TerminalFeatures(of: machine.environment, isTerminal: console.isTerminal)
+    progress = ProgressLine(
+      on: console, clock: machine.clock, isEnabled: features.canRedrawLines && !quiet)
+    isQuiet = quiet
+    printsJSON = json
+  }
+
+  /// The summary of the run so far.
+  package var summary: Summary { state.withLock { $0 } }
+
+  /// Changes the summary of the run.
+  package func update(_ change: (inout sending Summary) -> Void) { state.withLock { change(&$0) } }
+
+  /// Prints a line on standard error, unless the run is quiet.
+  package func print(_ text: String) { print(StyledText(text.escapedForTerminal)) }
+
+  /// Prints lines on standard error, unless the run is quiet.
+  package func print(_ text: StyledText) {
+    if !isQuiet { write(text) }
+  }
+
+  private func write(_ message: StyledText) {
+    let text = message.terminalText(hasColors: features.hasColors)
+    progress.interrupt { eraser in console.message(eraser + text) }
+  }
+}
+
+// MARK: - Warnings
+
+extension Reporter {
+  /// Prints and records warnings. A warning that was recorded before is not reported again.
+  package func warn(_ warnings: [Warning]) {
+    for line in Self.lines(of: record(warnings)) {
+      print(
+        StyledText("kivagen: ") + StyledText("warning:", .warning) + " \(line.escapedForTerminal)")
+    }
+  }
+
+  /// Prints and records warnings that fail the run if `isStrict`, apart from those that never do.
+  ///
+  /// - Throws: `CommandError` with the given exit code and all warnings in its message, if the run
+  ///   is strict and there is any.
+  func warn(_ warnings: [Warning], isStrict: Bool, exit: ExitCode) throws(CommandError) {
+    guard isStrict else { return warn(warnings) }
+    warn(warnings.filter { !$0.kind.failsStrictRun })
+    let lines = Self.lines(of: record(warnings.filter(\.kind.failsStrictRun)))
+    guard let first = lines.first else { return }
+    throw CommandError(
+      lines: ["a warning fails the run (--strict): \(first)"]
+        + lines.dropFirst().map { "  \($0)" }, exit: exit)
+  }
+
+  /// Records warnings for the JSON summary without printing them.
+  ///
+  /// - Returns: The warnings that were not recorded before, each once.
+  @discardableResult package func record(_ warnings: [Warning]) -> [Warning] {
+    state.withLock { summary in
+      var known = Set(summary.warnings.map(\.message))
+      let new = warnings.filter { known.insert($0.message).inserted }
+      summary.warnings += new
+      return new
+    }
+  }
+
+  /// Returns the messages of the warnings by kind, and broken rules of the data last. Of many
+  /// warnings of one kind, only the first ones are included.
+  private static func lines(of warnings: [Warning]) -> [String] {
+    var groups: [(kind: Warning.Kind, messages: [String])] = []
+    var dataIssues: [String] = []
+    for warning in warnings {
+      if case .data = warning.kind {
+        dataIssues.append(warning.message)
+      } else if let index = groups.firstIndex(where: { $0.kind == warning.kind }) {
+        groups[index].messages.append(warning.message)
+      } else {
+        groups.append((warning.kind, [warning.message]))
+      }
+    }
+    return groups.flatMap { firstLines(of: $0.messages) } + firstLines(of: dataIssues)
+  }
+
+  /// Returns the lines, or the first ones and how many more there are.
+  static func firstLines(of lines: [String]) -> [String] {
+    let rest = lines.count - maximumPrintedPerKind
+    if rest <= 0 { return lines }
+    return lines.prefix(maximumPrintedPerKind) + ["and \(rest) more; --json lists them all"]
+  }
+}
+
+// MARK: - The end of a run
+
+extension Reporter {
+  /// Prints an error on standard error, even if the run is quiet. Nothing is printed if the output
+  /// was closed by its reader, who wants no more of it.
+  package func printError(_ error: CommandError) {
+    if error.exit == .outputClosed { return }
+    write(StyledText("kivagen:", .error) + " " + error.terminalMessage)
+  }
+
+  /// Prints the error that ended the run, and the JSON summary if it is wanted.
+  package func finish(with error: CommandError) {
+    warn(error.warnings)
+    printError(error)
+    update { summary in
+      summary.exit = error.exit.rawValue
+      summary.error = error.message
+      summary.diagnostics = error.diagnostics
+      summary.otherErrors = error.otherMessages
+    }
+    // The run has failed already, and the first error is the one that counts.
+    if let second = printSummary(), second != error { printError(second) }
+  }
+
+  /// Prints the JSON summary if it is wanted.
+  ///
+  /// - Returns: Why the summary cannot be printed, or `nil` if it is printed or not wanted.
+  func printSummary() -> CommandError? {
+    if !printsJSON { return nil }
+    do {
+      try console.write(try summary.json)
+      return nil
+    } catch {
+      return error as? CommandError
+        ?? CommandError("cannot write the summary: \(error)", exit: .fault)
+    }
+  }
+
+  /// Prints the lines that are the result of the run: on standard output, or on standard error if
+  /// the JSON summary is printed there.
+  package func printResults(_ lines: [String]) throws(CommandError) {
+    let text = lines.map { "\($0.escapedForTerminal)\n" }.joined()
+    if printsJSON { lines.forEach { print($0) } } else { try console.write(Array(text.utf8)) }
+  }
+}
+
+extension Console {
+  /// Writes bytes to standard output.
+  ///
+  /// - Throws: `CommandError` with the exit code 74.
+  package func write(_ bytes: [UInt8]) throws(CommandError) {
+    do throws(FileError) {
+      try output(bytes)
+    } catch {
+      throw CommandError(error, exit: .ioFailed)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+internal import CommandLine
+internal import Diagnostics
+internal import FoundationEssentials
+internal import Site
+
+extension Summary {
+  /// The summary as one line of JSON with sorted keys. Unknown values are `null`. Control
+  /// characters are escaped, so that a terminal does not interpret them.
+  var json: [UInt8] {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      let text = String(decoding: try encoder.encode(self), as: UTF8.self)
+      return Array("\(text.escapedInJSON)\n".utf8)
+    }
+  }
+
+  /// Every warning, followed by the errors that ended the run.
+  private var issues: [ReportedIssue] { warnings.map(ReportedIssue.init) + errors }
+
+  /// Every error in a file that a person wrote, or the one error that is about something else.
+  private var errors: [ReportedIssue] {
+    if diagnostics.isEmpty, otherErrors.isEmpty {
+      return error.map { [ReportedIssue(error: $0)] } ?? []
+    }
+    return otherErrors.map(ReportedIssue.init(error:)) + diagnostics.map(ReportedIssue.init)
+  }
+}
+
+extension Summary: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case loans, skipped, pages, rendered, kept, written, unchanged, deleted, bytes, source, stale,
+      store, warnings, issues
+    case exit, error, changed
+    case changedPaths = "changed_paths"
+    case fetchedAt = "fetched_at"
+    case phases = "phases_ms"
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    if command == .check { return try encodeCheck(to: encoder) }
+    if command == .templates { return try encodeTemplates(to: encoder) }
+    if command == .history { return try encodeHistory(to: encoder) }
+    if [.initialize, .new].contains(command) { return try encodeCreatedFiles(to: encoder) }
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(loans, forKey: .loans)
+    try container.encode(skipped, forKey: .skipped)
+    try container.encode(pages, forKey: .pages)
+    try container.encode(rendered, forKey: .rendered)
+    try container.encode(kept, forKey: .kept)
+    try container.encode(written, forKey: .written)
+    try container.encode(unchanged, forKey: .unchanged)
+    try container.encode(deleted, forKey: .deleted)
+    try container.encode(hasChanges, forKey: .changed)
+    try container.encodeIfPresent(changedPaths?.map(\.text), forKey: .changedPaths)
+    try container.encode(bytes, forKey: .bytes)
+    try container.encode(source, forKey: .source)
+    try container.encode(stale, forKey: .stale)
+    try container.encode(store, forKey: .store)
+    try container.encode(fetchedAt, forKey: .fetchedAt)
+    try container.encode(warnings.map(\.message), forKey: .warnings)
+    try container.encode(issues, forKey: .issues)
+    var times = container.nestedContainer(keyedBy: Phase.self, forKey: .phases)
+    for phase in Phase.allCases { try times.encode(phases[phase] ?? 0, forKey: phase) }
+    try container.encode(exit, forKey: .exit)
+    try container.encodeIfPresent(error, forKey: .error)
+  }
+}
+
+extension Summary {
+  private enum CheckKeys: String, CodingKey {
+    case checked, errors, warnings, exit
+  }
+
+  /// Encodes the summary of a check, which has no loans and writes no files.
+  private func encodeCheck(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CheckKeys.self)
+    try container.encode(checked, forKey: .checked)
+    try container.encode(errors, forKey: .errors)
+    try container.encode(warnings.map(ReportedIssue.init), forKey: .warnings)
+    try container.encode(exit, forKey: .exit)
+  }
+}
+
+extension Summary {
+  /// Encodes what is known of the history beside the errors and warnings.
+  private func encodeHistory(to encoder: any Encoder) throws {
+    try history.encode(to: encoder)
+    try encodeIssues(to: encoder)
+  }
+
+  private enum TemplatesKeys: String, CodingKey {
+    case errors, warnings, exit
+  }
+
+  /// Encodes the list of templates beside the errors and warnings.
+  private func encodeTemplates(to encoder: any Encoder) throws {
+    try templates.encode(to: encoder)
+    try encodeIssues(to: encoder)
+  }
+
+  /// Encodes what was created beside the errors and warnings.
+  private func encodeCreatedFiles(to encoder: any Encoder) throws {
+    try createdFiles.encode(to: encoder)
+    try encodeIssues(to: encoder)
+  }
+
+  private func encodeIssues(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: TemplatesKeys.self)
+    try container.encode(errors, forKey: .errors)
+    try container.encode(warnings.map(ReportedIssue.init), forKey: .warnings)
+    try container.encode(exit, forKey: .exit)
+  }
+}
+
+/// One element of `issues` in the JSON summary: a warning or an error.
+private struct ReportedIssue: Encodable {
+  /// The name of the warning's kind, or `error`.
+  let kind: String
+  var file: String?
+  var path: String?
+  var line: Int?
+  var column: Int?
+  let message: String
+
+  init(_ warning: Warning) {
+    kind = warning.kind.name
+    message = warning.message
+    switch warning.place {
+    case .file(let file, let line, let path):
+      self.file = file
+      self.line = line
+      self.path = path
+    case .path(let path): self.path = path
+    case nil: break
+    }
+  }
+
+  init(error message: String) {
+    kind = "error"
+    self.message = message
+  }
+
+  init(_ error: Diagnostic) {
+    kind = "error"
+    file = error.file
+    line = error.position?.line
+    column = error.position?.column
+    message = error.message
+  }
+}

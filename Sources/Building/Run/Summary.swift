@@ -1,0 +1,154 @@
+internal import CommandLine
+package import Diagnostics
+internal import FoundationEssentials
+internal import Kiva
+package import Loans
+package import Publishing
+internal import Site
+
+/// What a run did, for the line that people read and for the JSON object that scripts read.
+package struct Summary: Sendable {
+  let command: CommandName
+  /// What a check has checked.
+  package var checked = CheckedSources()
+  /// What `kivagen templates` lists or has copied.
+  package var templates = TemplateList()
+  /// What `kivagen history` shows, has written or has read.
+  package var history = HistoryList()
+  /// What `kivagen init` or `kivagen new` has created.
+  package var createdFiles = CreatedFiles()
+  package var loans = 0
+  /// The number of loans that have left the listing and keep their pages. It is not part of the
+  /// JSON.
+  package var retiredLoans = 0
+  /// The phrase of the filter, as `LoanFilter.phrase` has it, if no listed loan matches the filter.
+  /// It is not part of the JSON.
+  var unmatchedFilter: String?
+  /// Whether the store knew the site when the build began; `nil` if that is not known.
+  var store: StoreState?
+  /// How many loans changed since the last build, or `nil` if nothing is known of that. It is not
+  /// part of the JSON.
+  var changes: LoanChangeCounts?
+  /// The number of distinct entries of the listing that could not be used.
+  package var skipped = 0
+  var pages = 0
+  /// The number of files that were made from loans, templates and notes.
+  var rendered = 0
+  /// The number of such files that were kept, because nothing has changed that they are made from.
+  var kept = 0
+  package var written = 0
+  var unchanged = 0
+  package var deleted = 0
+  /// Whether the run wrote or deleted a file of the site or, in a dry run, would do so.
+  var hasChanges = false
+  /// The paths of the files that were written or deleted, sorted, each once; `nil` if they are not
+  /// wanted.
+  var changedPaths: [OutputPath]?
+  /// The size of the files that were written or, for `clean`, deleted.
+  package var bytes = 0
+  package var source: String?
+  package var stale = false
+  /// The time of the data in ISO 8601.
+  package var fetchedAt: String?
+  package var warnings: [Warning] = []
+  /// The errors in files that a person wrote, if the run failed because of them.
+  var diagnostics: [Diagnostic] = []
+  /// The messages of errors that are not in a file, beside those in files.
+  var otherErrors: [String] = []
+  /// How long each phase took, in milliseconds.
+  var phases: [Phase: Double] = [:]
+  /// The exit code of the run.
+  var exit: Int32 = 0
+  /// Why the run failed, or `nil` if it did not.
+  var error: String?
+
+  init(of command: CommandName) { self.command = command }
+
+  /// Records the loans of a snapshot, and how long they took.
+  mutating func merge(_ fetched: FetchedSnapshot) {
+    let snapshot = fetched.snapshot
+    loans = snapshot.loans.count
+    skipped = snapshot.skippedCount
+    source = snapshot.reportedSource
+    stale = snapshot.isStale
+    fetchedAt = snapshot.time.iso8601
+    phases[.fetch] = fetched.fetchDuration.milliseconds
+    phases[.decode] = fetched.decodeDuration.milliseconds
+  }
+
+  /// Records what was written and deleted.
+  package mutating func merge(_ result: PublishResult) {
+    written = result.writtenCount
+    unchanged = result.unchangedCount
+    deleted = result.deleted.count
+    bytes = result.writtenBytes
+    mergeChanges(of: result)
+  }
+
+  /// Records whether and where the output folder was changed, apart from the numbers of files.
+  mutating func mergeChanges(of result: PublishResult) {
+    hasChanges = result.hasChanges
+    if changedPaths != nil { changedPaths = result.changedPaths }
+  }
+}
+
+/// A part of a run whose time is in the JSON summary.
+package enum Phase: String, CaseIterable, CodingKey {
+  case fetch, decode, pictures, render, publish
+}
+
+extension LoanSnapshot {
+  /// The value of `source` in the JSON summary.
+  fileprivate var reportedSource: String {
+    switch retrieval {
+    case .cache: "cache"
+    case .files: Provenance.input.rawValue
+    case .network, .embedded: provenance.rawValue
+    }
+  }
+}
+
+// MARK: - For people
+
+extension Summary {
+  /// Returns one line about a build: `36 loans: 2 new, 1 funded since 10:42 UTC; 25 files written,
+  /// 1,204 unchanged, 1 deleted (4.1 MB) in 0.21 s`.
+  ///
+  /// If there are pages of loans that have left the listing, the line begins `36 loans, 4 more no
+  /// longer listed: …`; if no loan matches, `0 loans: there are none in sector Food now; …`.
+  package func buildLine(duration: Duration, isDryRun: Bool) -> String {
+    let files = written == 1 ? "file" : "files"
+    let changes = changes.map { "\($0.phrase); " } ?? ""
+    let counts = [
+      "\(written.groupedByThousands) \(files) \(isDryRun ? "to write" : "written")",
+      "\(unchanged.groupedByThousands) unchanged",
+      "\(deleted.groupedByThousands) \(isDryRun ? "to delete" : "deleted")",
+    ].joined(separator: ", ")
+    let noun = loans == 1 ? "loan" : "loans"
+    let more =
+      retiredLoans == 0 ? "" : ", \(retiredLoans.groupedByThousands) more no longer listed"
+    return
+      "\(loans.groupedByThousands) \(noun)\(more): \(noMatch)\(changes)\(counts) "
+      + "(\(bytes.formattedByteCount)) in \(duration.formattedSeconds)"
+  }
+
+  /// The text `there are none in sector Food now; ` if no listed loan matches, and an empty one
+  /// otherwise. The site may have loans all the same, namely kept ones.
+  private var noMatch: String {
+    guard let unmatchedFilter else { return "" }
+    return "\(loans == 0 ? "" : "among the newest ")there are none \(unmatchedFilter) now; "
+  }
+
+  /// Returns one line about a fetch: `100 loans of newest, 2 skipped, data of 20 November 2026,
+  /// 10:42 UTC, in 1.20 s`.
+  package func fetchLine(of snapshot: LoanSnapshot, duration: Duration) -> String {
+    let noun = loans == 1 ? "loan" : "loans"
+    let cached = snapshot.retrieval == .cache ? " from the cache" : ""
+    let choice = noMatch.isEmpty ? "" : ": \(noMatch.dropLast(2))"
+    return [
+      "\(loans.groupedByThousands) \(noun) of \(snapshot.provenance.rawValue)\(cached)\(choice)",
+      "\(skipped.groupedByThousands) skipped", "data of \(snapshot.time.formatted)",
+      "in \(duration.formattedSeconds)",
+    ].joined(separator: ", ")
+  }
+}

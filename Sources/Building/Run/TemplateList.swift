@@ -1,0 +1,121 @@
+internal import Mustache
+internal import Pages
+package import Rendering
+internal import SiteIndex
+
+/// What `kivagen templates` lists or has copied, as a JSON object.
+package struct TemplateList: Encodable, Equatable, Sendable {
+  private var templates: [Template] = []
+  /// The names of the records that can be opened in sections, by the title of the record.
+  private var records: [String: [Name]] = [:]
+  /// The files that `--copy` can copy, sorted.
+  private var files: [String] = []
+  /// The paths of the files that were written.
+  package var copied: [String] = []
+
+  fileprivate struct Template: Encodable, Equatable {
+    let name: String
+    let file: String
+    /// The site's own file; `nil` if the template is built in.
+    let own: String?
+    /// Whether a page or a file is rendered with the template.
+    let alone: Bool
+    let users: [String]
+    let names: [Name]
+
+    private enum CodingKeys: String, CodingKey {
+      case name, file, own, alone, names
+      case users = "used_by"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(name, forKey: .name)
+      try container.encode(file, forKey: .file)
+      try container.encode(own, forKey: .own)
+      try container.encode(alone, forKey: .alone)
+      try container.encode(users, forKey: .users)
+      try container.encode(names, forKey: .names)
+    }
+  }
+
+  /// A name that a template can use.
+  fileprivate struct Name: Encodable, Equatable {
+    let name: String
+    let kind: String
+    let meaning: String
+    /// The title of the record that has the name; `nil` if it is one of several.
+    var of: String?
+    /// The title of the record that a section opens.
+    var record: String?
+    /// The words of a choice.
+    var words: [String]?
+  }
+
+  init() {}
+
+  /// Lists the given templates, or all.
+  package init(_ reference: TemplateReference, only chosen: [TemplateReference.Template]?) {
+    let listed = chosen ?? reference.templates
+    templates = listed.map { template in
+      Template(
+        name: template.name, file: template.file, own: template.ownFile,
+        alone: template.isRenderedAlone, users: template.users,
+        names: template.names.records.flatMap { group in
+          group.fields.map { Name($0, of: group.record, reference) }
+        } + template.names.variants.map { Name($0, reference) })
+    }
+    let outer = listed.flatMap(\.names.records).map(\.record)
+    for record in outer.flatMap({ [$0] + TemplateReference.records(in: $0).map(\.record) }) {
+      let title = reference.title(of: record)
+      if records[title] != nil { continue }
+      records[title] = record.allFields.map { Name($0.field, of: $0.schema, reference) }
+    }
+    files = EmbeddedTemplates.files.map(\.name).sorted()
+  }
+}
+
+extension TemplateList.Name {
+  fileprivate init(_ field: Schema.Field, of schema: Schema, _ reference: TemplateReference) {
+    self.init(
+      name: field.name, kind: field.kind.noun, meaning: field.meaning,
+      of: reference.title(of: schema), record: field.kind.record.map(reference.title),
+      words: field.kind.words)
+  }
+
+  fileprivate init(_ variant: UsableNames.Variant, _ reference: TemplateReference) {
+    self.init(name: variant.name, kind: variant.kind, meaning: variant.meaning(reference.title))
+  }
+}
+
+extension Schema {
+  /// The names of the record and of its parts, without those that are hidden, in the order of the
+  /// reference.
+  fileprivate var allFields: [(schema: Schema, field: Field)] {
+    var found = fields.map { (schema: self, field: $0) }
+    var names = Set(fields.map(\.name))
+    for part in parts.reversed() {
+      found += part.schema.allFields.filter { names.insert($0.field.name).inserted }
+    }
+    return found
+  }
+}
+
+extension UsableNames.Variant {
+  /// The kinds of the values, in most cases one.
+  var kind: String {
+    var kinds: [String] = []
+    for kind in members.map(\.field.kind.noun) where !kinds.contains(kind) { kinds.append(kind) }
+    return kinds.joined(separator: " or ")
+  }
+
+  /// Returns the meanings of the values, in most cases one.
+  func meaning(_ title: (Schema) -> String) -> String {
+    var meanings: [String] = []
+    for member in members {
+      let meaning = member.field.meaning(titled: title)
+      if !meanings.contains(meaning) { meanings.append(meaning) }
+    }
+    return meanings.joined(separator: "; or ")
+  }
+}

@@ -1,0 +1,128 @@
+package import CommandLine
+package import Diagnostics
+package import Host
+
+/// The file that an option such as `--save` names, which is replaced as a whole or not at all.
+package struct SavedFile: Sendable {
+  /// The path of the file with links resolved, its folder, and the status of a file that exists
+  /// there.
+  private struct Target {
+    var path: String
+    var folder: String
+    var old: FileStatus?
+  }
+
+  /// The path as the person wrote it.
+  private let name: String
+  /// The name of the option, without its dashes.
+  private let option: String
+  private let files: FileSystem
+
+  /// Checks that the file can be written, without opening it: opening a pipe would wait for its
+  /// other end.
+  ///
+  /// - Throws: `CommandError` with the exit code 73 if something other than a file is at the path,
+  ///   or if the folder does not exist or is not writable.
+  package init(_ name: String, of option: String = "save", files: FileSystem) throws(CommandError) {
+    self.name = name
+    self.option = option
+    self.files = files
+    _ = try target()
+  }
+
+  /// Returns whether the file exists and is not empty. The errors are those of `init`.
+  package func hasContent() throws(CommandError) -> Bool {
+    try target().old.map { $0.byteCount > 0 } ?? false
+  }
+
+  /// Writes the bytes, unless the file has them already. The mode and the group of an existing file
+  /// are preserved.
+  ///
+  /// - Returns: A warning if the file could not keep its group.
+  /// - Throws: The errors of `init`, or `CommandError` with the exit code 74 if the disk fails. The
+  ///   old file is unchanged then.
+  package func write(_ bytes: [UInt8]) throws(CommandError) -> [Warning] {
+    let target = try target()
+    // A file that cannot be read can still be replaced.
+    if target.old?.byteCount == bytes.count,
+      let old = try? files.read(target.path, bytes.count), old == bytes
+    {
+      return []
+    }
+    if Task.isCancelled { throw .interrupted }
+    do throws(FileError) {
+      let new = try files.makeFile(target.folder, bytes, target.old?.permissions)
+      do throws(FileError) {
+        let warnings = try keepGroup(of: target.old, for: new)
+        try files.rename(new, target.path)
+        return warnings
+      } catch {
+        try? files.remove(new)
+        throw error
+      }
+    } catch {
+      throw CommandError("\(option): \(error)", exit: .ioFailed)
+    }
+  }
+
+  /// Gives a new file the group of the old one.
+  private func keepGroup(
+    of old: FileStatus?, for new: String
+  ) throws(FileError) -> [Warning] {
+    guard let old, let status = try files.status(new), status.group != old.group else { return [] }
+    do throws(FileError) {
+      try files.changeGroup(new, old.group)
+      return []
+    } catch {
+      return [
+        Warning(
+          .output, at: .file(name),
+          "cannot keep the group \(old.group) of '\(name)': \(error.reason); add the user who runs "
+            + "kivagen to this group")
+      ]
+    }
+  }
+
+  private func target() throws(CommandError) -> Target {
+    let path = try resolvedPath()
+    let old = try check { () throws(FileError) in try files.status(path) }
+    switch old?.kind {
+    case .file, nil: break
+    case .folder: throw failure("'\(name)' is a folder; name a file in it")
+    case .link, .other:
+      throw failure(
+        "'\(name)' is not a file that can be replaced; '--\(option) -' writes to standard output")
+    }
+    let folder = FileSystem.folder(of: path)
+    guard try check({ () throws(FileError) in try files.status(folder) })?.kind == .folder else {
+      throw failure("cannot write '\(name)': there is no folder '\(folder)'")
+    }
+    try check { () throws(FileError) in try files.checkWritable(folder) }
+    return Target(path: path, folder: folder, old: old)
+  }
+
+  /// Returns the path with links resolved. The file itself need not exist.
+  private func resolvedPath() throws(CommandError) -> String {
+    if name.hasSuffix("/") { throw failure("'\(name)' is a folder; name a file in it") }
+    do throws(FileError) {
+      return try files.absolute(name)
+    } catch {
+      // `/dev/stdout` is such a link when standard output is a pipe.
+      guard (try? files.status(name))?.kind == .link else { throw failure("\(error)") }
+      throw failure(
+        "'\(name)' is a link whose target does not exist; '--\(option) -' writes to standard output"
+      )
+    }
+  }
+
+  /// Converts the errors of a check.
+  private func check<Result>(
+    _ work: () throws(FileError) -> Result
+  ) throws(CommandError) -> Result {
+    do throws(FileError) { return try work() } catch { throw failure("\(error)") }
+  }
+
+  private func failure(_ reason: String) -> CommandError {
+    CommandError("\(option): \(reason)", exit: .cannotCreate)
+  }
+}

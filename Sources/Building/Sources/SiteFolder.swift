@@ -1,0 +1,275 @@
+package import CommandLine
+internal import Diagnostics
+package import Host
+package import Notes
+internal import Pages
+internal import Rendering
+package import SiteIndex
+internal import Words
+
+/// The templates and notes of a site, as bytes.
+///
+/// A file of the templates folder with the name and the bytes of a built-in one is not the site's own:
+/// it is left out, as it changes nothing.
+package struct SiteFolder: Sendable {
+  package var templates: [SiteFile] = []
+  package var notes: [SiteFile] = []
+  /// The names of notes that could not be read.
+  private(set) var unreadNotes: [String] = []
+  /// The names of the other files in the notes folder, which are not published.
+  private(set) var filesBesideNotes: [String] = []
+  /// Warnings about files and folders that look like parts of the site but are not read.
+  var warnings: [Warning] = []
+  /// The errors about folders and files that cannot be read, in the order of the files.
+  private(set) var errors: [CommandError] = []
+
+  /// Reads both folders as far as possible. A default folder that does not exist counts as empty.
+  ///
+  /// - Throws: `CommandError.interrupted` if the run is cancelled.
+  package init(settings: Settings, files: FileSystem) throws(CommandError) {
+    try self.init(templatesOf: settings, files: files)
+    notes = try read(
+      settings.notes, default: Settings().notes, root: settings.root, limit: Note.maximumBytes,
+      warnings: .note, files: files
+    ) { Self.classifyNote($0, staticFolder: settings.staticFolder) }
+    warnings += Self.misnamedFolders(settings, files: files)
+  }
+
+  /// Reads the templates only, as far as possible. A default folder that does not exist counts as
+  /// empty.
+  ///
+  /// - Throws: `CommandError.interrupted` if the run is cancelled.
+  package init(templatesOf settings: Settings, files: FileSystem) throws(CommandError) {
+    templates = try read(
+      settings.templates, default: Settings().templates, root: settings.root,
+      limit: FileLimit.template, warnings: .template, files: files, Self.classifyTemplate)
+  }
+
+  /// Returns the languages that the names of notes can have.
+  package func noteLanguages(_ settings: Settings) -> NoteLanguages {
+    NoteLanguages(
+      pages: settings.pageLanguages, declared: settings.languages,
+      own: templates.compactMap { Catalogue.language(ofFile: $0.name) })
+  }
+
+  /// Throws all errors together, if there are any.
+  package func check() throws(CommandError) {
+    if !errors.isEmpty { throw CommandError(combining: errors) }
+  }
+
+  /// How an entry of one of the folders is treated.
+  private enum Classification {
+    case read
+    case ignore
+    /// The entry is an error with this message.
+    case refuse(String)
+    /// The entry is not read, and a warning consists of its path and this text.
+    case warn(String)
+  }
+
+  private mutating func read(
+    _ name: String, default defaultName: String, root: String, limit: Int,
+    warnings kind: Warning.Kind, files: FileSystem, _ classify: (FolderEntry) -> Classification
+  ) throws(CommandError) -> [SiteFile] {
+    let folder = joinedPath(name, below: root)
+    var found: [SiteFile] = []
+    let entries = try collectingErrors { () throws(FileError) in
+      if try files.status(folder) == nil, name == defaultName { return [] as [FolderEntry] }
+      return try files.entries(below: folder)
+    }
+    for entry in entries ?? [] {
+      let path = "\(folder)/\(entry.name)"
+      switch classify(entry) {
+      case .read:
+        let bytes = try collectingErrors(limit: limit) { () throws(FileError) in
+          try files.read(path, limit)
+        }
+        if let bytes {
+          if kind == .template, EmbeddedTemplates.hasFile(entry.name, bytes) { continue }
+          found.append(SiteFile(name: entry.name, displayPath: path, bytes: bytes))
+        } else if kind == .note {
+          unreadNotes.append(entry.name)
+        }
+      case .ignore: break
+      case .refuse(let message):
+        errors.append(
+          CommandError([Diagnostic(file: path, message: message)], exit: .badSettings))
+        if kind == .note { unreadNotes.append(entry.name) }
+      case .warn(let message):
+        if kind == .template, try isBuiltIn(entry.name, at: path, files: files) { continue }
+        warnings.append(Warning(kind, at: .file(path), "'\(path.excerpt(200))' \(message)"))
+      }
+      switch entry.kind {
+      case .unreadableFolder(let error): add(error, limit: limit)
+      case .file where kind == .note && !entry.name.hasSuffix(".md"):
+        filesBesideNotes.append(entry.name)
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// Returns whether a file that would not be read is the built-in file of its name.
+  private func isBuiltIn(
+    _ name: String, at path: String, files: FileSystem
+  ) throws(CommandError) -> Bool {
+    if !TemplateFolder.hasDefault(named: name) { return false }
+    do throws(FileError) {
+      return EmbeddedTemplates.hasFile(name, try files.read(path, FileLimit.template))
+    } catch {
+      if error.isCancelled { throw .interrupted }
+      return false
+    }
+  }
+
+  /// Returns the result of `work`, or `nil` after adding its error to `errors`.
+  private mutating func collectingErrors<Result>(
+    limit: Int = 0, _ work: () throws(FileError) -> Result
+  ) throws(CommandError) -> Result? {
+    do throws(FileError) {
+      return try work()
+    } catch {
+      if error.isCancelled { throw .interrupted }
+      add(error, limit: limit)
+      return nil
+    }
+  }
+
+  private mutating func add(_ error: FileError, limit: Int) {
+    errors.append(
+      error.isTooLarge
+        ? CommandError([.tooLarge(error.path, limit)], exit: .badSettings)
+        : CommandError(unreadableSource: error))
+  }
+
+  private static func classifyTemplate(_ entry: FolderEntry) -> Classification {
+    let isBelow = entry.name.contains("/")
+    let isTemplate = entry.isTemplate
+    switch entry.kind {
+    case .file where isTemplate: return .read
+    case .brokenLink where isTemplate: return .refuse(brokenLink)
+    case .folder where isTemplate, .linkToFolder where isTemplate:
+      return .refuse(folderInPlaceOfFile)
+    case .special where isTemplate: return .refuse(neitherFileNorFolder)
+    case .folder, .unreadableFolder: return .ignore
+    case .unreadableName: return .warn("is not read: its name is not UTF-8; rename it")
+    case .linkToFolder: return .ignore
+    case .brokenLink: return .warn("is not read: the target of the link does not exist")
+    case .file where entry.isReadme: return .ignore
+    case .file where entry.isInFolderOfPages:
+      return .warn(
+        "is not used: a page is a file '\(OwnPage.folder)/NAME.mustache'; rename or move it")
+    case .file where entry.isInFolderOfWords:
+      return .warn(
+        "is not used: a file of words is named after the tag of its language, such as "
+          + "'\(Catalogue.folder)/es.yml'; rename or move it")
+    case .file where isBelow, .special where isBelow:
+      // The modules that scripts are made of may be beside the scripts.
+      return [".mustache", ".css"].contains(where: entry.name.hasSuffix)
+        ? .warn("is not used by any page: templates and styles belong in the folder itself")
+        : .ignore
+    case .file, .special:
+      return .warn("is not used by any page\(TemplateFolder.hint(on: entry.name))")
+    }
+  }
+
+  private static let folderInPlaceOfFile =
+    "it is a folder, but its name is that of a file; rename or delete it"
+  private static let brokenLink =
+    "the target of the link does not exist; correct or delete the link"
+  private static let neitherFileNorFolder = "it is neither a file nor a folder; delete it"
+
+  private static func classifyNote(
+    _ entry: FolderEntry, staticFolder: String
+  ) -> Classification {
+    switch entry.kind {
+    case .file where entry.name.hasSuffix(".md"): .read
+    case .brokenLink where entry.name.hasSuffix(".md"): .refuse(brokenLink)
+    case .folder where entry.name.hasSuffix(".md"): .refuse(folderInPlaceOfFile)
+    case .special where entry.name.hasSuffix(".md"): .refuse(neitherFileNorFolder)
+    case .folder, .unreadableFolder: .ignore
+    case .unreadableName: .warn("is not shown: its name is not UTF-8; rename it")
+    case .linkToFolder: .warn("is not read: the link leads to a folder, which is not followed here")
+    case .brokenLink: .warn("is not read: the target of the link does not exist")
+    case .file where entry.isReadme: .ignore
+    case .file where !isText(entry):
+      .warn("is not published: only notes ('.md') belong here; move it to '\(staticFolder)/'")
+    case .file, .special: .warn("is not shown: the name of a note ends in '.md'; rename it")
+    }
+  }
+
+  /// Returns whether the name of a file has the suffix of a text, or none. Something may follow the
+  /// suffix, such as the space in `why.md `, or ` (1)` in `why.md (1)`.
+  private static func isText(_ entry: FolderEntry) -> Bool {
+    let name = entry.fileName.lowercased()
+    let suffix = /\.(?:md|markdown|mdown|mkd|mkdn|mdwn|txt|text)(?:\.|[^a-z0-9.][^.]*)?$/
+    return name.contains(suffix) || !name.contains(".")
+  }
+
+  /// Returns warnings about folders with a misspelled name, such as `notes` or `Template`, if the
+  /// folder with the right name does not exist.
+  private static func misnamedFolders(_ settings: Settings, files: FileSystem) -> [Warning] {
+    let defaults = Settings()
+    let absent = [
+      ("templates", settings.templates, defaults.templates),
+      ("notes", settings.notes, defaults.notes),
+      ("static", settings.staticFolder, defaults.staticFolder),
+    ].filter { _, name, defaultName in
+      name == defaultName && isAbsent(joinedPath(name, below: settings.root), files)
+    }
+    if absent.isEmpty { return [] }
+    let used = [settings.output, settings.templates, settings.notes, settings.staticFolder]
+    return names(in: settings.root, files).filter { !used.contains($0) }.flatMap { name in
+      let folder = joinedPath(name, below: settings.root)
+      return absent.filter { isMisspelling(name, of: $0.2) && isFolder(folder, files) }.map {
+        Warning(
+          .settings, at: .file(folder),
+          "'\(folder)' is not read: the folder is called '\($0.2)'; rename it, or use "
+            + "--\($0.0) \(name)")
+      }
+    }
+  }
+}
+
+extension FolderEntry {
+  /// Whether the entry has the name of a template, a style or a script, of the template of a page
+  /// of the site's own, or of a file of words. A file of words whose name is not quite right is read
+  /// as well, so that the error about a missing file can say how to rename it.
+  fileprivate var isTemplate: Bool {
+    if !name.contains("/") { return [".mustache", ".css", ".js"].contains(where: name.hasSuffix) }
+    if Catalogue.language(ofFile: name) != nil || Catalogue.fileName(meantBy: name) != nil {
+      return true
+    }
+    return isInFolderOfPages && name.split(separator: "/").count == 2 && name.hasSuffix(".mustache")
+  }
+
+  /// Whether the entry is in the folder of the pages of the site's own, or below it.
+  fileprivate var isInFolderOfPages: Bool { name.hasPrefix("\(OwnPage.folder)/") }
+
+  /// Whether the entry is in the folder of the files of words, or below it.
+  fileprivate var isInFolderOfWords: Bool { name.hasPrefix("\(Catalogue.folder)/") }
+}
+
+/// Returns whether a name differs from the right one only in case and in an `s` at the end.
+private func isMisspelling(_ name: String, of wanted: String) -> Bool {
+  func stem(_ name: String) -> String {
+    let name = name.lowercased()
+    return name.hasSuffix("s") ? String(name.dropLast()) : name
+  }
+  return name != wanted && stem(name) == stem(wanted)
+}
+
+// Misnamed folders are only advice, so a file system error means that there are none; whatever
+// needs the folder reports the error.
+
+private func isAbsent(_ path: String, _ files: FileSystem) -> Bool {
+  do throws(FileError) { return try files.status(path) == nil } catch { return false }
+}
+
+private func isFolder(_ path: String, _ files: FileSystem) -> Bool {
+  do throws(FileError) { return try files.status(path)?.kind == .folder } catch { return false }
+}
+
+private func names(in folder: String, _ files: FileSystem) -> [String] {
+  do throws(FileError) { return try files.list(folder) } catch { return [] }
+}

@@ -1,0 +1,104 @@
+package import CommandLine
+internal import Diagnostics
+package import Host
+internal import Pages
+internal import Rendering
+package import SiteIndex
+
+/// Built-in files that are copied into a site's folder of templates, never over a file.
+package struct TemplateCopies {
+  /// The files to be written, each with the path that it gets.
+  package let files: [SiteFile]
+  private let fileSystem: FileSystem
+
+  /// Checks that all files can be written.
+  ///
+  /// - Parameters:
+  ///   - names: The names of built-in files. The ending `.mustache` may be left out.
+  ///   - folder: The site's folder of templates, which need not exist.
+  ///   - files: The file system.
+  /// - Throws: `CommandError` with all errors: with the exit code 64 for names that no built-in file
+  ///   has, and 73 if something is in the way.
+  package init(of names: [String], to folder: String, files: FileSystem) throws(CommandError) {
+    fileSystem = files
+    if names.isEmpty {
+      throw CommandError(
+        "option '--copy' needs the names of files: kivagen templates --copy card.mustache",
+        exit: .usage)
+    }
+    var copies: [SiteFile] = []
+    var unknown: [String] = []
+    for name in names {
+      guard var file = Self.file(named: name) else {
+        unknown.append(Self.unknown(name))
+        continue
+      }
+      if copies.contains(where: { $0.name == file.name }) { continue }
+      file.displayPath = folder.hasSuffix("/") ? folder + file.name : "\(folder)/\(file.name)"
+      copies.append(file)
+    }
+    if !unknown.isEmpty { throw CommandError(lines: unknown, exit: .usage) }
+    self.files = copies
+    try checkFolder(folder)
+    var obstacles: [String] = []
+    for copy in copies {
+      if let obstacle = try obstacle(to: copy) { obstacles.append(obstacle) }
+    }
+    if !obstacles.isEmpty { throw CommandError(lines: obstacles, exit: .cannotCreate) }
+  }
+
+  /// Writes a file.
+  ///
+  /// - Throws: `CommandError` with the exit code 73 if the file or its folder cannot be created.
+  ///   What was written before stays.
+  package func write(_ file: SiteFile) throws(CommandError) {
+    try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
+      try fileSystem.makeFolder(FileSystem.folder(of: file.displayPath))
+      try fileSystem.createFile(file.displayPath, file.bytes)
+    }
+  }
+
+  private static func file(named name: String) -> SiteFile? {
+    EmbeddedTemplates.files.first { $0.name == name }
+      ?? EmbeddedTemplates.files.first { $0.name == "\(name).mustache" }
+  }
+
+  private static func unknown(_ name: String) -> String {
+    var hint = TemplateFolder.hint(on: name)
+    if hint.isEmpty, !name.contains(".") { hint = TemplateFolder.hint(on: "\(name).mustache") }
+    return "there is no built-in file '\(name)'"
+      + (hint.isEmpty ? "; 'kivagen templates' lists them" : hint)
+  }
+
+  private func checkFolder(_ folder: String) throws(CommandError) {
+    let kind = try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
+      try fileSystem.status(folder) == nil ? nil : try fileSystem.target(of: folder).kind
+    }
+    if kind == nil || kind == .folder { return }
+    throw CommandError(
+      "'\(folder)' is not a folder, so nothing can be copied into it; rename it, or name another "
+        + "folder with --templates", exit: .cannotCreate)
+  }
+
+  /// Returns why a file cannot be written; `nil` if nothing is in its place.
+  private func obstacle(to file: SiteFile) throws(CommandError) -> String? {
+    let path = file.displayPath
+    let folder = FileSystem.folder(of: path)
+    let (kind, folderKind) = try CommandError.converting(to: .cannotCreate) {
+      () throws(FileError) in
+      let folderKind =
+        try fileSystem.status(folder) == nil ? .folder : try fileSystem.target(of: folder).kind
+      return (folderKind == .folder ? try fileSystem.status(path)?.kind : nil, folderKind)
+    }
+    if folderKind != .folder {
+      return "cannot write '\(path)': '\(folder)' is not a folder; rename or delete it"
+    }
+    return switch kind {
+    case nil: nil
+    case .file: "'\(path)' exists already; rename or delete it to get a copy of the built-in one"
+    case .folder: "cannot write '\(path)': it is a folder; rename or delete it"
+    case .link, .other:
+      "cannot write '\(path)': something exists there already; rename or delete it"
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package import CommandLine
+internal import Diagnostics
+internal import History
+package import Kiva
+package import Loans
+internal import Pages
+package import Publishing
+package import Rendering
+internal import Site
+package import SiteIndex
+package import Store
+
+/// The data that the steps of a build share. Each step reads the results of earlier steps and adds
+/// its own.
+package struct BuildContext {
+  package let run: CommandRun
+  /// The store, which keeps data between builds. A dry run only reads it.
+  package let store: Store
+  let fetchers: Fetchers
+
+  /// The files of this build, until they are published.
+  package var staging: Staging?
+  /// The templates, notes and static files of the site.
+  package var sources: SiteSources?
+  /// The outcome of a fetch that ended before the build began, or `nil` if the build has to fetch
+  /// the loans itself.
+  package var fetched: Result<FetchedSnapshot, any Error>?
+  /// The loans of the site.
+  package var snapshot: LoanSnapshot?
+  /// The numbers of Kiva's field partners as far as the filter needs them; `nil` if no list of them
+  /// is available.
+  package var knownPartners: Set<Int>?
+  /// The warnings about what this build has fetched, until they are reported with those about names.
+  var fetchWarnings = FetchWarnings()
+  /// How long it took to fetch and decode the loans.
+  var fetchDuration = Duration.zero
+  /// The site in the output folder, as the store knows it, or `nil` if the store cannot be read.
+  package var site: StoredSite?
+  /// More about a site that the store does not know.
+  var newSite: NewSite?
+  /// The loans that only an imported history names; `nil` if they are to be read from the store.
+  var importedLoans: [ImportedLoan]?
+  /// The loans that have published pages, and that the history imported by hand does not name, or
+  /// names as still listed. The store keeps them as imported ones. They are also in
+  /// `importedLoans`.
+  var publishedLoans: [ImportedLoan] = []
+  /// The loans whose pages are published at the base URL, if the build had to look there.
+  var loansAtBaseURL = Set<LoanID>()
+  /// The loans that have left the listing.
+  package var retired = RetiredLoans()
+  /// Since when the figures of the listed loans are as they are.
+  package var figures = FigureHistory()
+  /// What has happened to the loans.
+  package var history = SiteHistory()
+  package var pictures = LoanPictures.none
+  /// The pages of the site, which are rendered one by one.
+  package var pages: SiteRenderer?
+  /// What is known of the files of the site.
+  package var records = FileRecords()
+  /// The removal of excluded loans from the store, or `nil` if no loan is excluded.
+  var removal: LoanRemoval?
+
+  package init(_ run: CommandRun) {
+    self.run = run
+    store = Store(run)
+    fetchers = Fetchers(run, store: store)
+  }
+
+  package var settings: Settings { run.settings }
+
+  /// The key of the site in the store.
+  var siteKey: String { site?.key ?? run.outputName }
+
+  /// Returns the result of an earlier step.
+  package func result<Value>(_ result: KeyPath<BuildContext, Value?>) -> Value {
+    guard let value = self[keyPath: result] else {
+      preconditionFailure("a step runs before the one whose result it needs")
+    }
+    return value
+  }
+
+  /// The large values that the steps have collected. None of them keeps a file, a lock or the store
+  /// open.
+  package var collectedData: [any Sendable] {
+    [snapshot, retired, figures, history, records, sources]
+  }
+
+  /// The real loans that the site shows, whether they are listed or not.
+  var shownLoans: [Loan] {
+    let snapshot = result(\.snapshot)
+    return snapshot.isInvented ? [] : snapshot.loans + retired.loans.map(\.loan)
+  }
+}

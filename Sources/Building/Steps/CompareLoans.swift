@@ -1,0 +1,151 @@
+internal import CommandLine
+internal import Decoding
+internal import Diagnostics
+internal import Fetching
+internal import History
+internal import Host
+internal import Kiva
+internal import Loans
+internal import Store
+
+extension Step<BuildContext> {
+  /// Compares the loans with those of the last build, and asks Kiva what became of loans that have
+  /// left the list.
+  ///
+  /// If the store cannot be read, the history is lost, but the build goes on unless it is strict.
+  package static var compareLoans: Self {
+    Step("changes", activity: .init("Comparing", "loans")) { context in
+      guard let site = context.site, !context.result(\.snapshot).isInvented else { return }
+      if context.settings.history == .zero { return context.history = .deleted }
+      var records = HistoryRecords(
+        store: context.store, site: site.key, excluded: context.settings.exclude)
+      records.imported = try context.importedLoans(of: site.key)
+      guard var found = try context.comparison(with: records) else { return }
+      let followed = try await context.followedLoans(found.comparison, records.imported)
+      try context.run.warn(followed.warnings, exit: .badData)
+      found.comparison.add(
+        followed: followed.loans, from: context.result(\.snapshot).provenance,
+        unknown: followed.unknown)
+      try context.restorePages(of: &records.imported, followed)
+      try context.addHistory(found, records)
+      try context.warnOfDamage(to: records)
+      var retired = context.retired
+      context.history.add(followed.loans, to: &retired)
+      context.retired = retired
+      context.reportChanges()
+    }
+  }
+}
+
+extension BuildContext {
+  /// The comparison with the last listing of the site, and the record of that listing.
+  fileprivate struct FoundChanges {
+    var comparison: HistoryComparison
+    let earlier: RecordedListing?
+  }
+
+  /// The last second that is not in the future by the machine's own clock.
+  private var endOfRealPresent: Timestamp {
+    Timestamp(seconds: run.machine.clock.realSeconds() + SystemClock.toleratedSeconds)
+  }
+
+  /// The time before which the history is deleted; `nil` if the dates of the loans do not confirm
+  /// what the clocks say.
+  private var oldestEvent: Timestamp? {
+    retention.period(after: result(\.snapshot)).confirmedPresent.map {
+      Timestamp(seconds: max(0, $0 - Int(settings.history.components.seconds)))
+    }
+  }
+
+  fileprivate func comparison(
+    with records: HistoryRecords
+  ) throws(CommandError) -> FoundChanges? {
+    let snapshot = result(\.snapshot)
+    return try reading { () throws(StoreError) in
+      let earlier = try store.listing(of: records.site)
+      let comparison = HistoryComparison(
+        of: snapshot, scope, after: earlier,
+        states: try records.states(for: snapshot), excluded: settings.exclude,
+        endOfPresent: endOfRealPresent)
+      return FoundChanges(comparison: comparison, earlier: earlier)
+    }
+  }
+
+  fileprivate mutating func addHistory(
+    _ found: FoundChanges, _ records: HistoryRecords
+  ) throws(CommandError) {
+    let (oldest, snapshot, retired) = (oldestEvent, result(\.snapshot), retired)
+    let history = try reading { () throws(StoreError) in
+      try SiteHistory(
+        found.comparison, after: found.earlier, since: oldest, snapshot, retired, records)
+    }
+    if let history { self.history = history }
+    self.history.keep(publishedLoans, after: found.earlier)
+  }
+
+  /// Deletes damaged records of the history, and warns of them. That they are deleted first makes
+  /// sure that a strict run, which ends with the warning, warns of them only once.
+  fileprivate func warnOfDamage(to records: HistoryRecords) throws(CommandError) {
+    let damage = try reading { () throws(StoreError) in try store.historyDamage(of: records.site) }
+    guard case let damage?? = damage else { return }
+    var found = [damage]
+    if !settings.dryRun {
+      let repaired = try reading { () throws(StoreError) in
+        try store.repairHistory(of: records.site)
+      }
+      found = repaired ?? found
+    }
+    try run.warn(found.map { Warning(.store, "\($0)") }, exit: .badData)
+  }
+
+  /// Reports how many loans changed since the last build. The first build has nothing to compare
+  /// with, and data that are older than the last listing are not compared with it.
+  fileprivate func reportChanges() {
+    let now = result(\.snapshot).time
+    let update = history.update
+    let changes = (update.listing == nil ? nil : update.earlierListing).map {
+      LoanChangeCounts(update.events, since: $0.time, now: now)
+    }
+    run.reporter.update { $0.changes = changes }
+  }
+
+  /// What the listing was asked for.
+  private var scope: ListingScope {
+    ListingScope(
+      api: result(\.snapshot).retrieval == .files ? nil : settings.api, filter: settings.filter,
+      limit: settings.limit)
+  }
+
+  /// Whether the loans are those that Kiva lists, and Kiva may be asked for others.
+  var asksKiva: Bool {
+    let snapshot = result(\.snapshot)
+    let isListing = snapshot.retrieval == .network || snapshot.retrieval == .cache
+    return isListing && !snapshot.isStale && !settings.offline
+  }
+
+  /// The maximum number of loans that Kiva is asked for in one build, twenty requests: with the
+  /// requests for the listing they are fewer than Kiva allows in a minute.
+  private static var maximumAskedCount: Int { 1000 }
+
+  /// Asks Kiva for the loans that have left its list, and for imported ones that still have a page.
+  /// Without a connection, nothing is asked; without a new listing, only the latter are. If no page
+  /// stays, no imported loan is asked for.
+  fileprivate func followedLoans(
+    _ comparison: HistoryComparison, _ imported: ImportedLoans
+  ) async throws(KivaError) -> FollowedLoans {
+    let snapshot = result(\.snapshot)
+    let keepsPages = settings.retain > .zero
+    let followed = Set(
+      comparison.followedIDs.filter { keepsPages || !imported.isUnanswered($0) })
+    let others = imported.missingPages(retention.period(after: snapshot))
+      .filter { !followed.contains($0) }.prefix(Self.maximumAskedCount - followed.count)
+    let timeLeft = settings.timeout - fetchDuration
+    guard asksKiva, timeLeft > .zero else { return FollowedLoans() }
+    return try await FollowedLoans(
+      followed.union(others).filter { !settings.exclude.contains($0) }.sorted(),
+      besides: snapshot.loans.first?.id,
+      LoanQuery(api: settings.api, appID: settings.appID, cachePolicy: fetchers.cachePolicy),
+      from: snapshot.provenance, fetcher: fetchers.apiFetcher(within: timeLeft),
+      clock: run.machine.clock)
+  }
+}

@@ -1,0 +1,77 @@
+internal import CommandLine
+internal import Diagnostics
+internal import Host
+internal import Publishing
+internal import Site
+internal import Store
+
+extension Step<BuildContext> {
+  /// Finds out which site of the store is in the output folder.
+  ///
+  /// If the store cannot be read, the pages of loans that have left the listing are lost, but the
+  /// build goes on unless it is strict.
+  package static var identifySite: Self {
+    Step("site") { context in
+      let found = try context.reading { [context] () throws(StoreError) in
+        try context.siteInStore()
+      }
+      context.site = found?.site
+      context.newSite = found?.newSite
+      context.run.reporter.update { $0.store = found.map { $0.newSite == nil ? .known : .new } }
+    }
+  }
+}
+
+extension BuildContext {
+  /// Returns what a function reads from the store, or `nil` with a warning if it cannot be read.
+  func reading<Value>(
+    _ read: () throws(StoreError) -> Value
+  ) throws(CommandError) -> Value? {
+    // If the store is quarantined because it is damaged, a second attempt uses a new one.
+    for _ in 0..<2 {
+      do throws(StoreError) {
+        return try read()
+      } catch {
+        try run.warn([Warning(.store, "\(error)")], exit: .badData)
+      }
+    }
+    return nil
+  }
+
+  /// The site in the output folder, with more about it if the store does not know it.
+  fileprivate struct FoundSite {
+    let site: StoredSite
+    let newSite: NewSite?
+  }
+
+  fileprivate func siteInStore() throws(StoreError) -> FoundSite {
+    let known = try store.sites()
+    let identity = run.identity(withManifest: result(\.staging).manifestFingerprint)
+    let site = identity.site(among: known)
+    guard let record = known.first(where: { $0.key == site.key }) else {
+      let isOnlySite = !identity.hasAnotherSite(besides: site, among: known)
+      return FoundSite(site: site, newSite: NewSite(isOnlySite: isOnlySite))
+    }
+    if record.name != site.name { self.record(site) }
+    return FoundSite(site: site, newSite: nil)
+  }
+
+  /// Records the new name of a site that has moved, so that the site is found even if its manifest
+  /// changes and this run is interrupted before it can record that. A failure is only a warning, as
+  /// the name is recorded again at the end of the build.
+  private func record(_ site: StoredSite) {
+    if settings.dryRun { return }
+    do throws(StoreError) {
+      try store.save(site)
+    } catch {
+      run.reporter.warn([Warning(.store, "\(error)")])
+    }
+  }
+}
+
+/// A site that the store does not know: a new one, or one whose store is lost.
+struct NewSite {
+  /// Whether no other site of the store is in its own folder, so that the history file in the folder
+  /// of the site is that of this one.
+  let isOnlySite: Bool
+}

@@ -1,0 +1,83 @@
+package import CommandLine
+internal import Diagnostics
+package import Publishing
+internal import Site
+internal import Store
+
+extension Step<BuildContext> {
+  /// Moves the staged files into the output folder, and updates the store accordingly.
+  package static var publish: Self {
+    Step("publish", phase: .publish, activity: .init("Publishing", "files")) { context in
+      let run = context.run
+      // The files are in the staging area, and what they were made from takes much memory.
+      context.pages = nil
+      var update = StoreUpdate()
+      let published: PublishResult
+      do throws(PublishError) {
+        published = try context.result(\.staging).commit { manifest, files in
+          // The site has changed, so the store has to follow, even if the run is cancelled now.
+          StoreCancellation.$isIgnored.withValue(true) {
+            update = context.updateStore(manifest)
+            context.saveRecords(of: files, warnings: &update.warnings)
+          }
+        }
+      } catch {
+        var error = CommandError(error, in: "publish")
+        error.warnings += update.warnings
+        throw error
+      }
+      // A dry run commits nothing, and only reports what would be deleted from the store.
+      if run.settings.dryRun { update = context.updateStore(nil) }
+      run.reporter.update { $0.merge(published) }
+      run.reporter.warn(
+        published.warnings.map { Warning(.output, $0) } + update.warnings)
+      update.messages.forEach(run.reporter.print)
+      try run.reportFiles(of: published)
+      context.reportRemovedPages(published)
+    }
+  }
+}
+
+extension CommandRun {
+  /// Prints the files that were written or deleted, if the run is verbose, or that would be, in a
+  /// dry run.
+  package func reportFiles(of result: PublishResult) throws(CommandError) {
+    if settings.dryRun {
+      try reporter.printResults(result.changeLines)
+    } else if settings.verbose {
+      result.changeLines.forEach { reporter.print($0) }
+    }
+  }
+}
+
+extension BuildContext {
+  /// Deletes excluded loans from the store, and records the loans of the snapshot and the history,
+  /// if the pages were published with this manifest. In a dry run the manifest is `nil`.
+  fileprivate func updateStore(_ manifest: Fingerprint?) -> StoreUpdate {
+    var update = removal?.perform() ?? StoreUpdate()
+    if let manifest {
+      update.warnings += retention.record(
+        result(\.snapshot), figures, history, after: retired, manifest: manifest.hexadecimal)
+    }
+    return update
+  }
+
+  /// Returns a sentence about events that are too old for the history: `120 events older than 400
+  /// days are deleted from the history`.
+  private func message(ofForgotten count: Int) -> String? {
+    if count == 0 { return nil }
+    let verb = settings.dryRun ? "would be" : count == 1 ? "is" : "are"
+    return
+      "\(count.formattedEvents) older than \(settings.history.formattedWholeUnits) \(verb) "
+      + "deleted from the history"
+  }
+
+  /// Reports how many pages were removed because their loans left the listing too long ago, and how
+  /// many events are forgotten.
+  fileprivate func reportRemovedPages(_ published: PublishResult) {
+    let deleted = Set(published.deleted.map(\.path.text))
+    let count = retired.hidden.count { deleted.contains("loans/\($0).html") }
+    if let message = retention.message(ofRemoved: count) { run.reporter.print(message) }
+    if let message = message(ofForgotten: history.forgottenCount) { run.reporter.print(message) }
+  }
+}

@@ -1,0 +1,183 @@
+internal import CommandLine
+internal import Diagnostics
+internal import History
+internal import Host
+internal import Loans
+internal import Store
+
+extension Step<BuildContext> {
+  /// Imports the history file of a site that the store does not know, together with the numbers of
+  /// the loans whose pages are published, which may be newer than the file. Without a file, the
+  /// step warns if pages of loans are published.
+  ///
+  /// If neither is possible, the site begins anew, unless the run is strict.
+  ///
+  /// The first build after an import by hand adds the loans of published pages as well.
+  package static var recoverHistory: Self {
+    Step("recovery") { context in
+      if context.result(\.snapshot).isInvented { return }
+      guard let newSite = context.newSite else {
+        return try await context.addPublishedLoans()
+      }
+      let published = context.keepsNothing ? [] : await context.findPublishedLoans()
+      if newSite.isOnlySite, let state = try context.importHistoryFile(with: published) {
+        return context.run.reporter.update { $0.store = state }
+      }
+      if published.isEmpty { return }
+      context.run.reporter.update { $0.store = .lost }
+      try context.warn(ofLost: published)
+    }
+  }
+}
+
+extension BuildContext {
+  /// Whether neither pages nor the history outlast a build, so that a lost store is no loss.
+  fileprivate var keepsNothing: Bool { settings.retain == .zero && settings.history == .zero }
+
+  /// Imports the events of the history file, if there is one and a history is recorded, and the
+  /// loans whose pages are published.
+  ///
+  /// A broken line is left out, with a warning. If the store cannot be written, the build still asks
+  /// Kiva for the loans that the file names.
+  ///
+  /// - Returns: The state of the store: `imported`, or `lost` if it could not be written. It is `nil`
+  ///   if there is nothing to import, or if the file cannot be used, which is reported.
+  fileprivate mutating func importHistoryFile(
+    with published: Set<LoanID>
+  ) throws(CommandError) -> StoreState? {
+    guard settings.history > .zero, let file = try historyFile() else { return nil }
+    try run.warn(
+      file.errors.map { error in
+        // The last error may only say that there are more.
+        Warning(.store, error.position == nil ? "\(error)" : "\(error); the line is not imported")
+      }, exit: .badData)
+    var history = HistoryImport(of: file.events, run)
+    if settings.retain > .zero {
+      let time = result(\.snapshot).time
+      history.published = published.subtracting(settings.exclude)
+        .map { ImportedLoan($0, listed: time) }
+    }
+    var failure: StoreError?
+    do throws(StoreError) {
+      try history.add(to: store)
+    } catch {
+      failure = error
+    }
+    importedLoans = history.imported
+    try run.warn(history.damage.map { Warning(.store, "\($0)") }, exit: .badData)
+    if let failure {
+      if !failure.hasWritten {
+        try reportLostHistory("\(failure)")
+        return .lost
+      }
+      try run.warn([Warning(.store, "\(failure)")], exit: .badData)
+    }
+    if history.newCount == 0 { return nil }
+    let verb = settings.dryRun ? "would be" : history.newCount == 1 ? "was" : "were"
+    run.reporter.print(
+      "The store did not know the site; \(history.newCount.formattedEvents) \(verb) imported from "
+        + "'\(run.historyFilePath)'")
+    return .imported
+  }
+
+  /// Adds the loans whose pages are published to those of a history that was imported by hand, unless
+  /// the site has been built since. The store keeps them once this build is published.
+  fileprivate mutating func addPublishedLoans() async throws(CommandError) {
+    guard let site, site.manifest == nil, settings.retain > .zero, settings.history > .zero else {
+      return
+    }
+    let listing = try reading { () throws(StoreError) in try store.listing(of: site.key) }
+    guard let lastTime = listing??.time else { return }
+    let published = await findPublishedLoans().subtracting(settings.exclude)
+    let time = result(\.snapshot).time
+    let found = try reading { () throws(StoreError) in
+      let imported = try store.importedLoans(on: site.key)
+      // A loan that left the list keeps the time that the imported file has. One that was on the
+      // last list of the file counts as listed until now, since its page is published.
+      let known = Set(try store.states(of: published.sorted(), on: site.key).map(\.id))
+        .subtracting(imported.lazy.filter { $0.listed == lastTime }.map(\.id))
+      return (
+        imported: imported,
+        added: published.subtracting(known).sorted().map { ImportedLoan($0, listed: time) }
+      )
+    }
+    guard let found else { return }
+    publishedLoans = found.added
+    importedLoans = found.imported + found.added
+  }
+
+  /// Warns that the history file is not imported, and reports the store as lost, so that a workflow
+  /// does not save a store without the history.
+  private func reportLostHistory(_ cause: String) throws(CommandError) {
+    try reportLostHistory(cause, advice: "do that with \(importCommand)")
+  }
+
+  private func reportLostHistory(_ cause: String, advice: String) throws(CommandError) {
+    run.reporter.update { $0.store = .lost }
+    try run.warn(
+      [Warning(.store, "\(cause); the history is not imported: \(advice)")], exit: .badData)
+  }
+
+  private var importCommand: String {
+    "kivagen history --import \(run.historyFilePath.quotedForShell)"
+  }
+
+  /// Reads the history file. A file that cannot be read, or has lines but no event, is reported as a
+  /// lost history. A file without lines is that of a site without events.
+  ///
+  /// - Returns: The events; `nil` if there is no file that can be used.
+  private func historyFile() throws(CommandError) -> HistoryFile? {
+    let bytes: [UInt8]
+    do throws(CommandError) {
+      guard let found = try bytesOfHistoryFile() else { return nil }
+      bytes = found
+    } catch {
+      if error.exit == .interrupted { throw error }
+      try reportLostHistory(error.message)
+      return nil
+    }
+    let (path, end) = (run.historyFilePath, "\(importCommand), or delete the file to begin anew")
+    if HistoryFile.isPointer(bytes) {
+      try reportLostHistory(
+        "'\(path)' is a pointer of Git LFS in place of the file",
+        advice: "fetch the file with 'git lfs pull' and import it with \(end)")
+      return nil
+    }
+    let cause: String
+    do throws(CommandError) {
+      let file = try HistoryFile(bytes, name: path, run)
+      guard !file.hasEvents, let error = file.errors.first else { return file }
+      cause = "\(error); the file has no line that can be used"
+    } catch {
+      if error.exit == .interrupted { throw error }
+      cause = error.message
+    }
+    try reportLostHistory(
+      cause, advice: "put an earlier version of the file in its place and import it with \(end)")
+    return nil
+  }
+
+  /// Returns the bytes of the history file, or `nil` if there is none.
+  ///
+  /// - Throws: `CommandError` for a file that cannot be read.
+  private func bytesOfHistoryFile() throws(CommandError) -> [UInt8]? {
+    let path = run.historyFilePath
+    let kind: FileStatus.Kind
+    do throws(FileError) {
+      guard try run.machine.files.status(path) != nil else { return nil }
+      kind = try run.machine.files.target(of: path).kind
+    } catch {
+      throw CommandError(error, exit: .noInput)
+    }
+    if kind == .other {
+      throw CommandError(
+        "import: '\(path)' is a pipe or a device, for which a build does not wait", exit: .noInput)
+    }
+    return try run.machine.readInput(path, limit: settings.maxInputBytes, step: "import")
+  }
+}
+
+extension CommandRun {
+  /// The path of the history file of the site.
+  fileprivate var historyFilePath: String { joinedPath(HistoryFile.name, below: settings.root) }
+}

@@ -1,0 +1,111 @@
+package import Diagnostics
+package import Host
+
+/// The error that ended a command: a message for people, and an exit code for scripts.
+package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The message for scripts, in which every name is unchanged.
+  package let message: String
+  /// The message for a terminal, in which control characters are escaped.
+  package let terminalMessage: StyledText
+  package var exit: ExitCode
+  /// The errors in files that a person wrote, if they are the reason.
+  package private(set) var diagnostics: [Diagnostic] = []
+  /// The messages about something other than a file, if there are diagnostics beside them.
+  package private(set) var otherMessages: [String] = []
+  /// Warnings that were found before the error and are not reported yet.
+  package var warnings: [Warning] = []
+
+  package init(_ message: String, exit: ExitCode) {
+    self.init(lines: [message], exit: exit)
+  }
+
+  /// Creates an error whose message has several lines. A line break within one of them is escaped.
+  package init(lines: [String], exit: ExitCode) {
+    message = lines.joined(separator: "\n")
+    terminalMessage = StyledText(lines.map(\.escapedForTerminal).joined(separator: "\n"))
+    self.exit = exit
+  }
+
+  /// Creates an error whose message lists errors in files that a person wrote.
+  package init(_ diagnostics: [Diagnostic], exit: ExitCode) {
+    self.diagnostics = diagnostics
+    message = diagnostics.map(\.description).joined(separator: "\n")
+    terminalMessage = diagnostics.map(\.terminalDescription).joined(separator: "\n")
+    self.exit = exit
+  }
+
+  /// Creates the error for a source of the site that cannot be read. The exit code is used unless
+  /// the run was cancelled.
+  package init(unreadable error: FileError, exit: ExitCode) {
+    self.init(error, exit: exit)
+    if error.isCancelled { return }
+    diagnostics = [
+      Diagnostic(file: error.path, message: "cannot \(error.action) it: \(error.reason)")
+    ]
+  }
+
+  /// Creates the error for a template, a note or a static file, or a folder of them, that cannot be
+  /// read. Like every error that a check finds, it has the exit code 78, whatever the reason.
+  package init(unreadableSource error: FileError) {
+    self.init(unreadable: error, exit: .badSettings)
+  }
+
+  /// Creates an error with the messages of all given ones, of which there is at least one. The exit
+  /// code is theirs if they have the same, and otherwise 78.
+  package init(combining errors: [CommandError]) {
+    message = errors.map(\.message).joined(separator: "\n")
+    terminalMessage = errors.map(\.terminalMessage).joined(separator: "\n")
+    let codes = Set(errors.map(\.exit))
+    exit = codes.count == 1 ? errors[0].exit : .badSettings
+    diagnostics = errors.flatMap(\.diagnostics)
+    otherMessages = errors.flatMap { $0.diagnostics.isEmpty ? [$0.message] : $0.otherMessages }
+    warnings = errors.flatMap(\.warnings)
+  }
+
+  /// Creates an error that lists the given ones, each once, grouped by file, and ends with how many
+  /// they are. There is at least one.
+  ///
+  /// - Parameter parts: The errors. Those of each part are sorted by file and position; those that
+  ///   are not in a file come first.
+  package init(listing parts: [[CommandError]]) {
+    let others = parts.joined().flatMap {
+      $0.diagnostics.isEmpty ? [$0.message] : $0.otherMessages
+    }
+    var diagnostics: [Diagnostic] = []
+    for part in parts {
+      for diagnostic in part.flatMap(\.diagnostics).sortedByPosition
+      where diagnostic != diagnostics.last {
+        diagnostics.append(diagnostic)
+      }
+    }
+    let count = others.count + diagnostics.count
+    let fileCount = Set(diagnostics.map(\.file)).count
+    let places = fileCount == 0 ? "" : fileCount == 1 ? " in 1 file" : " in \(fileCount) files"
+    let end = "\(count) error\(count == 1 ? "" : "s")\(places)"
+    message = (others + diagnostics.map(\.description) + [end]).joined(separator: "\n")
+    terminalMessage =
+      (others.map { StyledText($0.escapedForTerminal) } + diagnostics.map(\.terminalDescription)
+      + [StyledText(end)]).joined(separator: "\n")
+    exit = .badSettings
+    self.diagnostics = diagnostics
+    otherMessages = others
+  }
+
+  /// The error of a run that was cancelled. `Machine.signal` returns the signal.
+  package static let interrupted = CommandError("interrupted", exit: .interrupted)
+
+  package var description: String { message }
+}
+
+extension [Diagnostic] {
+  /// The diagnostics by file, line and column. Those without a position come last.
+  fileprivate var sortedByPosition: [Diagnostic] {
+    enumerated().sorted { one, other in
+      let (first, second) = (one.element, other.element)
+      return (first.file, first.position?.line ?? .max, first.position?.column ?? .max, one.offset)
+        < (
+          second.file, second.position?.line ?? .max, second.position?.column ?? .max, other.offset
+        )
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,22 @@
+package import Host
+
+extension FileSystem {
+  /// Returns the paths, relative to `folder`, of files with one of the suffixes in it and up to
+  /// `depth` levels below it, sorted in each folder. Hidden files and those with one of
+  /// `IgnoredNames` are left out; pipes and devices count as files.
+  package func names(below folder: String, suffixes: [String], depth: Int) throws(FileError)
+    -> [String]
+  {
+    var names: [String] = []
+    for name in try listSources(folder) {
+      let kind = try status("\(folder)/\(name)")?.kind
+      if kind == .folder, depth > 0 {
+        let below = try self.names(below: "\(folder)/\(name)", suffixes: suffixes, depth: depth - 1)
+        names += below.map { "\(name)/\($0)" }
+      } else if kind != .folder, suffixes.contains(where: name.hasSuffix) {
+        names.append(name)
+      }
+    }
+    return names
+  }
+}

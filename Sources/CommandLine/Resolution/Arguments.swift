@@ -1,0 +1,150 @@
+internal import Diagnostics
+
+/// A parsed command line: its command, options and operands.
+package struct Arguments: Sendable {
+  /// The command. If the command line has no known one, options are parsed as those of `build`.
+  package var command = CommandName.build
+  /// The options in the order of the command line, each with its value and as it was written.
+  var options: [(setting: Setting, value: String, flag: String)] = []
+  package var operands: [String] = []
+  package var wantsHelp = false
+  /// The first error, with the exit code 64: an unknown command or option, or a value that is
+  /// missing or not expected. The words after it are parsed nevertheless, because they may say how
+  /// errors are to be reported.
+  package private(set) var error: CommandError?
+  /// Whether the command line begins with a known command.
+  private(set) var hasCommand = true
+
+  /// Parses the words after the program's name.
+  ///
+  /// Options may precede and follow operands; `--` ends the options.
+  package init(parsing words: [String]) {
+    var rest = words[...]
+    switch rest.popFirst() {
+    case "-h", "--help": command = .help
+    case "--version": command = .version
+    case let word?:
+      if let known = CommandName(rawValue: word) {
+        command = known
+      } else {
+        hasCommand = false
+        error = Self.unknownCommand(word)
+      }
+    case nil:
+      hasCommand = false
+      error = CommandError(
+        "no command; 'kivagen build' builds a site, 'kivagen help' lists the commands", exit: .usage
+      )
+    }
+    while let word = rest.popFirst(), word != "--" {
+      do throws(CommandError) {
+        try parse(word, &rest)
+      } catch {
+        self.error = self.error ?? error
+      }
+    }
+    operands += rest
+  }
+
+  private mutating func parse(
+    _ word: String, _ rest: inout ArraySlice<String>
+  ) throws(CommandError) {
+    if word == "-h" || word == "--help" {
+      wantsHelp = true
+    } else if word == "--version" {
+      command = .version
+    } else if word.hasPrefix("--") {
+      try parseLong(word, &rest)
+    } else if word.hasPrefix("-"), word != "-" {
+      try parseShort(word, &rest)
+    } else {
+      operands.append(word)
+    }
+  }
+
+  /// Parses an option such as `--limit 20`, `--limit=20`, `--strict` or `--no-details`.
+  private mutating func parseLong(
+    _ word: String, _ rest: inout ArraySlice<String>
+  ) throws(CommandError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let flag = String(parts[0])
+    let name = String(flag.dropFirst(2))
+    let value = parts.count == 2 ? String(parts[1]) : nil
+    let settings = settingsTable.filter { $0.commands.contains(command) }
+    if let setting = settings.first(where: { $0.name == name }) {
+      try append(setting, flag: flag, value: value, &rest)
+    } else if name.hasPrefix("no-"),
+      let setting = settings.first(where: { $0.name == name.dropFirst(3) }),
+      setting.placeholder == nil
+    {
+      if value != nil { throw Self.unwantedValue(of: flag) }
+      options.append((setting, "false", flag))
+    } else if ["--help", "--version"].contains(flag) {
+      throw Self.unwantedValue(of: flag)
+    } else {
+      throw unknownOption(flag)
+    }
+  }
+
+  /// Parses options such as `-o DIR`, `-oDIR`, `-o=DIR` or `-qn`.
+  private mutating func parseShort(
+    _ word: String, _ rest: inout ArraySlice<String>
+  ) throws(CommandError) {
+    var letters = word.dropFirst()
+    while let letter = letters.popFirst() {
+      let flag = "-\(letter)"
+      let known = settingsTable.first { $0.short == letter && $0.commands.contains(command) }
+      guard let setting = known else { throw unknownOption(flag) }
+      let hasEquals = letters.first == "="
+      if setting.placeholder == nil {
+        if hasEquals { throw Self.unwantedValue(of: flag) }
+        options.append((setting, "true", flag))
+      } else {
+        let attached = letters.isEmpty ? nil : String(hasEquals ? letters.dropFirst() : letters)
+        return try append(setting, flag: flag, value: attached, &rest)
+      }
+    }
+  }
+
+  /// Appends an option. A value that is not attached to the flag is the next word.
+  private mutating func append(
+    _ setting: Setting, flag: String, value: String?, _ rest: inout ArraySlice<String>
+  ) throws(CommandError) {
+    if setting.placeholder == nil {
+      options.append((setting, value ?? "true", flag))
+    } else if let value = value ?? rest.popFirst() {
+      options.append((setting, value, flag))
+    } else {
+      throw CommandError(
+        "option '\(flag)' needs a value: \(setting.meaning)", exit: .usage)
+    }
+  }
+
+  package static func unknownCommand(_ word: String) -> CommandError {
+    let commands = CommandName.allCases.map(\.rawValue)
+    if word.hasPrefix("-") {
+      let isOption = settingsTable.contains { word.hasPrefix("--\($0.name)") }
+      let advice = isOption ? "kivagen build \(word)" : "'kivagen help' lists the commands"
+      return CommandError("the command comes first, then its options: \(advice)", exit: .usage)
+    }
+    let hint = nearestName(to: word, among: commands).map { "; did you mean '\($0)'?" }
+    return CommandError(
+      "unknown command '\(word)'" + (hint ?? "; there are \(commands.joined(separator: ", "))"),
+      exit: .usage)
+  }
+
+  private static func unwantedValue(of flag: String) -> CommandError {
+    CommandError("option '\(flag)' is a switch and takes no value", exit: .usage)
+  }
+
+  private func unknownOption(_ flag: String) -> CommandError {
+    let names = settingsTable.filter { $0.commands.contains(command) }.flatMap { setting in
+      setting.placeholder == nil
+        ? ["--\(setting.name)", "--no-\(setting.name)"] : ["--\(setting.name)"]
+    }
+    let nearest = flag.hasPrefix("--") ? nearestName(to: flag, among: names) : nil
+    let hint =
+      nearest.map { "; did you mean '\($0)'?" } ?? "; 'kivagen help \(command.rawValue)' lists them"
+    return CommandError("unknown option '\(flag)'\(hint)", exit: .usage)
+  }
+}

@@ -1,0 +1,244 @@
+package import Diagnostics
+package import Host
+internal import YAML
+
+/// The contents of `kivagen.yml`.
+package struct SettingsFile: Sendable {
+  /// A key of the file, with its values.
+  package struct Entry: Sendable {
+    fileprivate let entry: YAMLEntry
+    fileprivate let document: YAMLDocument
+    /// The values, or `nil` if the file has a list or a mapping where the key does not allow one.
+    let values: [String]?
+    /// Whether the value may go on below an error of the file.
+    fileprivate var isIncomplete = false
+
+    package var key: String { entry.key }
+
+    /// The path of the settings file as the person knows it.
+    var file: String { document.file }
+
+    /// The named searches, if the key is that of them.
+    package var views: ViewSettings? {
+      key == ViewSettings.key ? ViewSettings(entry, in: document, isIncomplete: isIncomplete) : nil
+    }
+
+    /// Returns the texts in several languages, and reports the errors in them; `nil` if the value is
+    /// no mapping.
+    func translations(report: (Diagnostic) -> Void = { _ in }) -> Translations? {
+      Translations(entry.value, in: document) {
+        report(document.diagnostic(at: $0, "'\(key)': \($1)"))
+      }
+    }
+
+    /// Whether it depends on the setting, or on the one that is misspelled here, which files a site has,
+    /// whatever its loans and its languages are.
+    var decidesOnFiles: Bool {
+      if let views { return views.lacksViews }
+      let names = settingsTable.filter(\.isKey).map(\.name) + [ViewSettings.key]
+      let name = names.contains(key) ? key : nearestName(to: key, among: names)
+      return ["images", "static", "templates", ViewSettings.key].contains { $0 == name }
+    }
+
+    /// The value as the file has it, or its values with commas between them, with quotation marks but
+    /// without comments.
+    var writtenValue: String { document.writtenText(of: entry.value) }
+
+    /// Whether the key has no value.
+    var isEmpty: Bool { entry.value.isNull }
+
+    /// The comments that are in the place of the value, or of values of the list.
+    var commentsInPlaceOfValues: [YAMLDocument.Comment] {
+      if let comment = document.comment(inPlaceOfValueOf: entry) { return [comment] }
+      return isList ? document.comments(inPlaceOfElementsOf: entry.value) : []
+    }
+
+    /// The comments from the key to the next key, and the range of those that may be about the next key.
+    var comments: (all: [YAMLDocument.Comment], aboveNextKey: Range<Int>) {
+      document.comments(from: entry)
+    }
+
+    /// The comment after the value if it can have only one, and the comment looks like a part of it.
+    var commentAfterValue: YAMLDocument.Comment? {
+      isList ? nil : document.comment(endingTextOf: entry)
+    }
+
+    /// Whether the key can have several values.
+    var isList: Bool { settingsTable.contains { $0.name == key && $0.shape != .single } }
+
+    /// The texts that a comment cuts off.
+    var cutTexts: [CutText] {
+      if let views { return views.cutTexts }
+      guard let setting = settingsTable.first(where: { $0.name == key }), setting.isText
+      else { return [] }
+      return CutText.all(of: entry, "'\(key)'", in: document)
+    }
+
+    /// Returns an error at the position of a comment in the file.
+    func diagnostic(on comment: YAMLDocument.Comment, _ message: String) -> Diagnostic {
+      document.diagnostic(at: comment.offset, message)
+    }
+
+    /// Returns the advice on a text that is a comment.
+    func advice(on comment: YAMLDocument.Comment) -> String {
+      document.advice(on: comment, of: key)
+    }
+
+    /// What to type if the value is a text in brackets or in braces; `nil` for any other value.
+    var adviceOnBrackets: String? { document.adviceOnBrackets(of: entry) }
+
+    /// Returns an error at the position of the key.
+    func keyDiagnostic(_ message: String) -> Diagnostic {
+      document.diagnostic(at: entry.offset, message)
+    }
+
+    /// Returns an error at the position of the value.
+    func valueDiagnostic(_ message: String) -> Diagnostic {
+      document.diagnostic(at: entry.value.offset, message)
+    }
+
+    /// Returns an error at the position of one of the values.
+    package func diagnostic(onValue text: String, _ message: String) -> Diagnostic {
+      guard let index = values?.firstIndex(of: text) else { return valueDiagnostic(message) }
+      return diagnostic(onValueAt: index, message)
+    }
+
+    /// Returns an error at the position of the value with an index among the values.
+    func diagnostic(onValueAt index: Int, _ message: String) -> Diagnostic {
+      guard isList, let value = values?[index] else { return valueDiagnostic(message) }
+      if let elements = entry.value.sequence {
+        let offset = elements.filter { !$0.isNull }[index].offset
+        return document.diagnostic(at: offset, message)
+      }
+      let list = entry.value.text ?? ""
+      let part = commaSeparatedParts(of: list)[index]
+      let distance = list.utf8.distance(from: list.startIndex, to: part.startIndex)
+      return document.diagnostic(
+        at: document.offset(of: value, at: distance, in: entry.value), message)
+    }
+
+    /// Returns an error at the position of the first element of a list that is no text, or of a value
+    /// that is no list.
+    ///
+    /// - Parameters:
+    ///   - message: What is wrong with the element.
+    ///   - isValid: Returns whether a text can be an element, so that the error can say to put it in
+    ///     quotes.
+    /// - Returns: The error.
+    func diagnosticOnElement(_ message: String, _ isValid: (String) -> Bool) -> Diagnostic {
+      let element = entry.value.sequence?.first { $0.text == nil }
+      let advice = element.flatMap {
+        document.adviceOnColon(in: $0, of: entry.value, ifValid: isValid)
+      }
+      return document.diagnostic(
+        at: (element ?? entry.value).offset, message + (advice.map { "; \($0)" } ?? ""))
+    }
+  }
+
+  package static let defaultName = "kivagen.yml"
+
+  /// The entries in the order of the file. If the file has a syntax error, they are the entries
+  /// above that line.
+  private(set) var entries: [Entry] = []
+  /// The entries without a value, which may have a comment in its place.
+  private(set) var emptiedEntries: [Entry] = []
+  /// The error, with the exit code 78, for a file that does not exist although it is named, or that
+  /// is not a YAML mapping.
+  private(set) var error: CommandError?
+  /// The path of the file as the person knows it, or `nil` if there is none.
+  private(set) var name: String?
+
+  /// Reads the file that `--config` names, in the working folder or else in the site root. If none
+  /// is named, reads `kivagen.yml` in the site root if it exists.
+  ///
+  /// Keys without a value are ignored.
+  init(named name: String?, root: String, machine: Machine) {
+    do throws(CommandError) {
+      guard let bytes = try Self.read(name, root: root, machine: machine) else { return }
+      self.name = name ?? Self.defaultName
+      parse(bytes, file: name ?? Self.defaultName)
+    } catch {
+      self.error = error
+    }
+  }
+
+  private static func read(
+    _ name: String?, root: String, machine: Machine
+  ) throws(CommandError) -> [UInt8]? {
+    do throws(FileError) {
+      guard let path = try path(of: name, root: root, machine: machine) else { return nil }
+      return try machine.files.read(path, FileLimit.settings)
+    } catch {
+      if error.isTooLarge {
+        let diagnostic = Diagnostic.tooLarge(name ?? Self.defaultName, FileLimit.settings)
+        throw CommandError([diagnostic], exit: .badSettings)
+      }
+      throw CommandError(unreadable: error, exit: .badSettings)
+    }
+  }
+
+  /// Parses the file. If it has a syntax error, parses the lines above the error, again and again
+  /// until those have none.
+  private mutating func parse(_ bytes: [UInt8], file: String) {
+    var text: ArraySlice<UInt8> = []
+    var isRead = false
+    // Whether the lines that are left out may belong to the last entry.
+    var isCutOff = false
+    while error == nil || !text.isEmpty {
+      do throws(Diagnostic) {
+        if !isRead { text = try SourceText(bytes, file: file).bytes[...] }
+        isRead = true
+        let document = try YAMLDocument.parse(Array(text), file: file)
+        var all = try document.entries().map {
+          Entry(entry: $0, document: document, values: Self.values(of: $0))
+        }
+        if isCutOff, let last = all.indices.last { all[last].isIncomplete = true }
+        entries = all.filter { !$0.isEmpty }
+        emptiedEntries = all.filter(\.isEmpty)
+        return
+      } catch {
+        self.error = self.error ?? CommandError([error], exit: .badSettings)
+        let lines = Self.lines(of: text, above: error.position?.line ?? 1)
+        // A key at the beginning of a line ends the value above it.
+        isCutOff = text.dropFirst(lines.count).first.map { " \t-".utf8.contains($0) } ?? false
+        text = lines
+      }
+    }
+  }
+
+  /// Returns the lines above the line with this number, counted from 1. They are always fewer than
+  /// all lines.
+  private static func lines(
+    of text: ArraySlice<UInt8>, above number: Int
+  ) -> ArraySlice<UInt8> {
+    let newline = UInt8(ascii: "\n")
+    let ends = text.dropLast().indices.filter { text[$0] == newline }.prefix(number - 1)
+    return ends.last.map { text[...$0] } ?? []
+  }
+
+  private static func path(
+    of name: String?, root: String, machine: Machine
+  ) throws(FileError) -> String? {
+    guard let name else {
+      let path = joinedPath(defaultName, below: root)
+      return try machine.files.status(path) == nil ? nil : path
+    }
+    return try machine.existingPath(of: name, root: root)
+  }
+
+  private static func values(of entry: YAMLEntry) -> [String]? {
+    let isSingle = settingsTable.contains { $0.name == entry.key && $0.shape == .single }
+    if let text = entry.value.text { return isSingle ? [text] : commaSeparatedValues(of: text) }
+    let elements = entry.value.sequence?.filter { !$0.isNull }
+    let texts = elements?.compactMap(\.text)
+    return isSingle || texts?.count != elements?.count ? nil : texts
+  }
+}
+
+extension Machine {
+  /// Returns the path of a file that an option names: in the working folder if it exists there, and
+  /// otherwise in the site root.
+  package func existingPath(of name: String, root: String) throws(FileError) -> String {
+    try files.status(name) == nil ? joinedPath(name, below: root) : name
+  }
+}

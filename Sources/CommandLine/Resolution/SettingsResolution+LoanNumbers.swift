@@ -1,0 +1,86 @@
+internal import Diagnostics
+internal import Loans
+internal import SiteIndex
+internal import YAML
+
+/// Loans that would be shown although a person has excluded them.
+extension SettingsResolution {
+  /// Checks that no number of a loan is written with commas between groups of digits: `1,234,567`
+  /// would be the numbers of three loans.
+  ///
+  /// - Throws: `CommandError` for such a number.
+  func checkGroups(
+    of text: String, _ setting: Setting, named name: String, exit: ExitCode
+  ) throws(CommandError) {
+    guard setting.hasLoanNumbers, let number = text.numberInGroups else { return }
+    throw CommandError("\(name): \(refusal(ofGroups: number))", exit: exit)
+  }
+
+  /// Returns the error on a number of a loan that is written with commas between groups of digits,
+  /// also in brackets.
+  func errorOnGroups(in entry: SettingsFile.Entry) -> Diagnostic? {
+    guard settingsTable.contains(where: { $0.name == entry.key && $0.hasLoanNumbers }),
+      let number = entry.writtenValue.numberInGroups
+    else { return nil }
+    return entry.valueDiagnostic("'\(entry.key)': \(refusal(ofGroups: number))")
+  }
+
+  private func refusal(ofGroups number: String) -> String {
+    let parts = number.split(separator: ",")
+    return
+      "'\(number)' can be one loan or \(parts.count) loans; write \(parts.joined()) for one, or put "
+      + "a space after each comma for several"
+  }
+
+  /// Returns the warning on loans that the settings file excludes, but not a flag or a variable that
+  /// is given in its place.
+  func loansIncludedAgain(by entries: [SettingsFile.Entry]) -> [Warning] {
+    guard applies(ExclusionComments.key),
+      let entry = entries.last(where: { $0.key == ExclusionComments.key }),
+      !effectiveFileEntries.contains(where: { $0.key == entry.key })
+    else { return [] }
+    let named = (entry.values ?? []).compactMap(loanID)
+    let loans = Set(named).subtracting(settings.exclude)
+    guard let first = named.first(where: loans.contains) else { return [] }
+    let source = effectiveVariables[entry.key] ?? "--\(entry.key)"
+    let what = loans.count == 1 ? "loan \(first)" : "loan \(first) and \(loans.count - 1) more"
+    let message =
+      "\(what) can be shown, since \(source) replaces the loans that '\(entry.key)' names; "
+      + "give \(source) all loans that are never shown"
+    guard let place = entry.diagnostic(onValue: "\(first)", message).position else {
+      return [Warning(.settings, at: .file(entry.file), message)]
+    }
+    return [Warning(.settings, in: entry.file, line: place.line, message)]
+  }
+
+  /// The warnings on named searches for the number of an excluded loan, which pages would show.
+  func searchesForExcludedLoans(in views: ViewSettings?) -> [Warning] {
+    settings.views.compactMap { view in
+      let numbers = (view.search.text ?? "").split { !$0.isASCII || !$0.isNumber }
+      let excluded = numbers.compactMap { loanID(String($0)) }.first(
+        where: settings.exclude.contains)
+      guard let excluded else { return nil }
+      let message =
+        "view '\(view.name)': 'search' contains the number of loan \(excluded), which is excluded, and "
+        + "the pages of the site show the search; remove the number from it"
+      guard let place = views?.diagnostic(onSearchOf: view.name, message),
+        let line = place.position?.line
+      else { return Warning(.excludedLoan, message) }
+      return Warning(.excludedLoan, in: place.file, line: line, message)
+    }
+  }
+}
+
+extension Setting {
+  /// Whether the values are numbers of loans.
+  fileprivate var hasLoanNumbers: Bool { placeholder == "IDS" }
+}
+
+extension String {
+  /// The first number of at least four digits that has a comma between each three of them, and no
+  /// space after a comma: `1,234,567`.
+  fileprivate var numberInGroups: String? {
+    let pattern = /(?:^|[^0-9])([0-9]{1,3}(?:,[0-9]{3})+)(?![0-9])/
+    return firstMatch(of: pattern).map { String($0.1) }
+  }
+}

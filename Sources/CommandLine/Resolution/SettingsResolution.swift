@@ -1,0 +1,252 @@
+package import Diagnostics
+internal import Host
+
+/// Resolves the settings of a run. A flag overrides a variable of the environment, which overrides
+/// the settings file, which overrides the default.
+package struct SettingsResolution {
+  package private(set) var settings = Settings()
+  /// Warnings about unused variables, misnamed settings files and texts in languages without
+  /// pages.
+  package private(set) var warnings: [Warning] = []
+  /// The settings file as the person knows it, or `nil` if there is none.
+  package var fileName: String? { file?.name }
+  /// Whether an error in the settings file leaves open which files the site has: the file cannot be
+  /// read, or only down to the error, or the error is in a setting that decides on files.
+  package private(set) var lacksSettingsOfFiles = false
+
+  /// The entries of the settings file that neither a flag nor a variable overrides.
+  package var effectiveFileEntries: [SettingsFile.Entry] {
+    (file?.entries ?? []).filter { entry in
+      let setting = settingsTable.first { $0.name == entry.key }
+      return !isSetByFlag(entry.key) && setting.flatMap(variable) == nil
+    }
+  }
+
+  /// The names of the variables that no flag overrides, by the names of their settings.
+  package var effectiveVariables: [String: String] {
+    let names = settingsTable.filter { !isSetByFlag($0.name) }.compactMap { setting in
+      variable(for: setting).map { (setting.name, $0.name) }
+    }
+    return Dictionary(names) { first, _ in first }
+  }
+
+  private func isSetByFlag(_ name: String) -> Bool {
+    arguments.options.contains { $0.setting.name == name }
+  }
+
+  let arguments: Arguments
+  let machine: Machine
+  /// The settings file, or `nil` until it is read.
+  private var file: SettingsFile?
+
+  package init(of arguments: Arguments, on machine: Machine) {
+    self.arguments = arguments
+    self.machine = machine
+  }
+
+  /// Resolves all settings of the command.
+  ///
+  /// - Throws: `CommandError` with the exit code 64 for an invalid value of a flag, and 78 for an
+  ///   invalid variable or settings file. All errors in the file are thrown together.
+  package mutating func resolve() throws(CommandError) {
+    if let error = resolveAll().first { throw error }
+  }
+
+  /// Resolves the settings as far as possible: those with an error keep the value of the next place
+  /// that has them, or the default. Of a settings file with a syntax error, the lines above the
+  /// error count.
+  ///
+  /// - Returns: The errors in variables and in the settings file, with the exit code 78.
+  /// - Throws: `CommandError` with the exit code 64 for an invalid value of a flag.
+  package mutating func resolveLeniently() throws(CommandError) -> [CommandError] {
+    let errors = resolveAll()
+    if let error = errors.first(where: { $0.exit != .badSettings }) { throw error }
+    return errors
+  }
+
+  /// Resolves the settings as far as possible.
+  ///
+  /// - Returns: The errors, in the order in which a person should correct them.
+  private mutating func resolveAll() -> [CommandError] {
+    var errors = applyAll(where: { !$0.isKey }, from: [])
+    // The other commands are not about a site, so its settings file does not apply to them.
+    guard CommandName.aboutSite.contains(arguments.command) else {
+      errors += applyAll(where: \.isKey, from: [])
+      warnings = [settings.cutIndexOffBaseURL()].compactMap(\.self)
+      return errors
+    }
+    if let error = rootError { return errors + [error] }
+    let file = readFile()
+    let fileErrors = (file.entries + file.emptiedEntries).lazy.flatMap(diagnostics)
+      .diagnostics(in: file.name ?? SettingsFile.defaultName) { $0 }
+    errors += [file.error].compactMap { $0 }
+    errors += fileErrors.isEmpty ? [] : [CommandError(fileErrors, exit: .badSettings)]
+    let valid = file.entries.filter { diagnostics(of: $0).isEmpty }
+    let validKeys = Set(valid.map(\.key))
+    lacksSettingsOfFiles =
+      file.error != nil
+      || file.entries.contains { !validKeys.contains($0.key) && $0.decidesOnFiles }
+    errors += applyAll(where: \.isKey, from: valid)
+    let views = file.entries.last { $0.views != nil }?.views
+    settings.views = views?.views ?? []
+    settings.viewTitles = views?.titles ?? [:]
+    let languages = languageChoice(in: valid)
+    settings.usesOneLanguage = languages.usesOne
+    errors += languages.errors + conflicts
+    // The languages of the site may be among the settings with errors.
+    warnings =
+      unusedVariables + misnamedFiles + commentWarnings(in: file) + loansIncludedAgain(by: valid)
+      + searchesForExcludedLoans(in: views)
+      + [settings.cutIndexOffBaseURL()].compactMap(\.self)
+      + (errors.isEmpty ? unusedTranslations : [])
+    return errors
+  }
+
+  /// Returns whether a switch is on, even if the settings cannot be resolved, so that an error in
+  /// one setting is reported as the other settings demand. Of a settings file with a syntax error,
+  /// the lines above the error count.
+  package mutating func isSwitchOn(_ name: String) -> Bool {
+    guard let setting = settingsTable.first(where: { $0.name == name }) else { return false }
+    let value =
+      arguments.options.last { $0.setting.name == name }?.value
+      ?? variable(for: setting)?.value ?? valueInFile(of: setting)
+    return value.map(Setting.isTrue) ?? false
+  }
+
+  private mutating func valueInFile(of setting: Setting) -> String? {
+    guard arguments.hasCommand, CommandName.aboutSite.contains(arguments.command) else {
+      return nil
+    }
+    // These settings say where the file is; `resolve` reports what is wrong with them.
+    _ = applyAll(where: { !$0.isKey }, from: [])
+    return readFile().entries.last { $0.key == setting.name }?.values?.first
+  }
+
+  /// Returns the settings file. It is read only once, as it may be a pipe.
+  private mutating func readFile() -> SettingsFile {
+    if let file { return file }
+    let read = SettingsFile(named: settings.config, root: settings.root, machine: machine)
+    file = read
+    return read
+  }
+
+  /// Returns whether the command has a setting. A check has all settings of a build, even those for
+  /// which it has no option.
+  func applies(_ setting: Setting) -> Bool {
+    let commands: Set = arguments.command == .check ? [.check, .build] : [arguments.command]
+    return !setting.commands.isDisjoint(with: commands)
+  }
+
+  /// Returns whether the command has the setting with a name.
+  func applies(_ name: String) -> Bool {
+    settingsTable.contains { $0.name == name && applies($0) }
+  }
+
+  /// Applies those settings of the command that are wanted. Invalid ones are left as they are.
+  ///
+  /// - Returns: The errors.
+  private mutating func applyAll(
+    where isWanted: (Setting) -> Bool, from file: [SettingsFile.Entry]
+  ) -> [CommandError] {
+    var errors: [CommandError] = []
+    for setting in settingsTable where isWanted(setting) && applies(setting) {
+      do throws(CommandError) {
+        try apply(setting, from: file)
+      } catch {
+        errors.append(error)
+      }
+    }
+    return errors
+  }
+
+  /// Applies a setting from the first place that has it: flags, environment, settings file.
+  private mutating func apply(
+    _ setting: Setting, from file: [SettingsFile.Entry]
+  ) throws(CommandError) {
+    let flags = arguments.options.filter { $0.setting.name == setting.name }
+    if !flags.isEmpty {
+      for flag in setting.shape == .single ? flags.suffix(1) : flags[...] {
+        let values = setting.shape == .list ? commaSeparatedValues(of: flag.value) : [flag.value]
+        let name = "option '\(flag.flag)'"
+        try checkGroups(of: flag.value, setting, named: name, exit: .usage)
+        try apply(setting, values, in: .option, named: name, exit: .usage)
+      }
+    } else if let (name, value) = variable(for: setting) {
+      let values = setting.shape == .single ? [value] : commaSeparatedValues(of: value)
+      try checkGroups(of: value, setting, named: "variable \(name)", exit: .badSettings)
+      try apply(
+        setting, values, in: .variable, named: "variable \(name)", exit: .badSettings)
+    } else if let path = setting.translations,
+      let translations = file.last(where: { $0.key == setting.name })?.translations()
+    {
+      settings[keyPath: path] = translations
+    } else if let texts = file.last(where: { $0.key == setting.name })?.values {
+      // Paths in the settings file are relative to the site root, wherever the command is run.
+      try apply(
+        setting, texts, in: .file, named: "setting '\(setting.name)'", exit: .badSettings)
+    }
+  }
+
+  private mutating func apply(
+    _ setting: Setting, _ values: [String], in place: SettingPlace, named name: String,
+    exit: ExitCode
+  ) throws(CommandError) {
+    for value in values {
+      do throws(Setting.Expected) {
+        let text = try setting.value(of: value, in: place, machine.environment)
+        let isRelative = place == .file && setting.shape == .repeated && text != "-"
+        try setting.apply(
+          &settings, isRelative ? joinedPath(text, below: settings.root) : text)
+      } catch {
+        throw CommandError("\(name): \(error.sentence(about: value))", exit: exit)
+      }
+    }
+  }
+
+  /// Returns the errors in an entry of the file, also if a flag overrides it.
+  private func diagnostics(of entry: SettingsFile.Entry) -> [Diagnostic] {
+    let exclusionErrors = exclusionErrors(in: entry)
+    if !exclusionErrors.isEmpty { return exclusionErrors }
+    if let error = errorOnGroups(in: entry) { return [error] }
+    if entry.isEmpty { return [] }
+    if let views = entry.views { return views.diagnostics.diagnostics(in: entry.file) { $0 } }
+    guard let setting = settingsTable.first(where: { $0.name == entry.key && $0.isKey }) else {
+      let names = settingsTable.filter(\.isKey).map(\.name) + [ViewSettings.key]
+      let hint = nearestName(to: entry.key, among: names).map { "; did you mean '\($0)'?" }
+      return [entry.keyDiagnostic("unknown setting '\(entry.key)'\(hint ?? "")")]
+    }
+    if setting.translations != nil {
+      var errors: [Diagnostic] = []
+      if entry.translations(report: { errors.append($0) }) != nil {
+        return errors.diagnostics(in: entry.file) { $0 }
+      }
+    }
+    guard let values = entry.values else {
+      if setting.shape != .single {
+        let message = "'\(entry.key)': expected a text or a list of texts"
+        return [entry.diagnosticOnElement(message) { accepts($0, setting) }]
+      }
+      let advice = setting.placeholder == "TEXT" ? entry.adviceOnBrackets : nil
+      return [
+        entry.valueDiagnostic(
+          "'\(entry.key)': expected one value" + (advice.map { "; \($0)" } ?? ""))
+      ]
+    }
+    // No path can contain it, and neither flags nor variables can.
+    if let value = values.first(where: { $0.utf8.contains(0) }) {
+      let message = "a value cannot contain the character NUL (\\0)"
+      return [entry.diagnostic(onValue: value, "'\(entry.key)': \(message)")]
+    }
+    var scratch = Settings()
+    return values.enumerated().diagnostics(in: entry.file) { index, value in
+      do throws(Setting.Expected) {
+        try setting.apply(
+          &scratch, try setting.value(of: value, in: .file, machine.environment))
+        return nil
+      } catch {
+        return entry.diagnostic(
+          onValueAt: index, "'\(entry.key)': \(error.sentence(about: value))")
+      }
+    }
+  }
+}

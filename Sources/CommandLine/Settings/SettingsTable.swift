@@ -1,0 +1,275 @@
+internal import Fetching
+internal import Kiva
+internal import Loans
+internal import Site
+internal import Words
+
+/// All settings. `SettingGroup` has their order in the help.
+package let settingsTable: [Setting] =
+  sourceSettings + siteSettings.map(\.forPages) + languageSettings + folderSettings + runSettings
+  + settingsOfSingleCommands
+
+/// The maximum number of loans of a build.
+private let maximumLimit = 1_000_000
+
+private let sourceSettings: [Setting] = [
+  .choice(
+    "source", "NAME", default: "auto", \.source,
+    "where loans come from: auto (newest, then search, then graphql), one of these, or sample"),
+  .file(
+    "input", shape: .repeated,
+    "read loans from this file instead of asking Kiva; - is standard input; repeatable"
+  ) { $0.inputs.append($1) },
+  .address(
+    "api", default: LoanQuery.standardAPI,
+    "base URL of the API, so that a mirror or a test server can be used"
+  ) { $0.api = $1.text },
+  .choice(
+    "fallback", "none|sample", default: "none", \.fallback,
+    "what to use when Kiva cannot be reached and nothing is cached"
+  ).only(for: .build, .serve),
+  .count(
+    "limit", upTo: maximumLimit, default: "100", \.limit,
+    "the maximum number of loans, the newest ones that match"),
+  .list(
+    "country", "LIST", \.filter.countries, "only loans in these countries, by ISO code",
+    expected: "the ISO codes of countries, such as KE,UG"
+  ) { CountryCode.isKnown($0.uppercased()) ? $0.uppercased() : nil }
+  .completed(by: .countries),
+  .list(
+    "sector", "LIST", \.filter.sectors, "only loans in these sectors, by name",
+    expected: "the names of sectors, such as Food,Agriculture"
+  ) { FilterValues.name(spelled: $0, among: FilterValues.kivaSectors) }
+  .completed(by: .words(FilterValues.kivaSectors)),
+  .list(
+    "theme", "LIST", \.filter.themes, "only loans with these themes, by name",
+    expected: "the names of themes, such as Green"
+  ) { FilterValues.name(spelled: $0, among: FilterValues.kivaThemes) }
+  .completed(by: .words(FilterValues.kivaThemes)),
+  .list(
+    "partner", "LIST", \.filter.partners, "only loans of these field partners, by number",
+    expected: "the numbers of field partners, from 1 on, such as 133,185"
+  ) { Int($0).flatMap { $0 > 0 ? $0 : nil } },
+  .list(
+    "keep", "IDS", \.keep,
+    "loans that stay on the site after they have left the list, by ID",
+    expected: loanIDs, read: loanID),
+  Setting(
+    name: "exclude", short: nil, placeholder: "IDS", defaultText: "",
+    meaning: "loans that are never shown, by ID; what the site had about them is deleted",
+    isKey: true, shape: .list
+  ) { settings, value throws(Setting.Expected) in
+    guard let id = loanID(value) else { throw Setting.Expected(text: loanIDs) }
+    settings.exclude.insert(id)
+  }.only(for: .build, .serve, .fetch, .history),
+  .duration(
+    "retain", default: "90d", \.retain,
+    "how long the page of a loan stays after the loan has left the list"
+  ).only(for: .build, .serve),
+  .duration(
+    "history", default: "400d", \.history,
+    "how long what has happened to loans is kept; 0 records nothing, and deletes what there is"
+  ).only(for: .build, .serve),
+  .flag(
+    "details", default: "on", \.details,
+    "also fetch texts, terms and field partners; --no-details saves these requests"),
+  .choice(
+    "images", "link|download|none", default: "link", \.images,
+    "pictures of loans: link to Kiva's server, download into the site, or none"
+  ).only(for: .build, .serve),
+  Setting(
+    name: "user-agent", short: nil, placeholder: "TEXT", defaultText: "kivagen and its version",
+    meaning: "how kivagen identifies itself to Kiva", isKey: true,
+    shape: .single
+  ) { settings, value throws(Setting.Expected) in
+    guard !value.isEmpty, value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else {
+      throw Setting.Expected(text: "a line of ASCII text")
+    }
+    settings.userAgent = value
+  },
+  Setting(
+    name: "app-id", short: nil, placeholder: "ID", defaultText: "",
+    meaning: "a reverse-DNS name, sent with requests and in links to Kiva",
+    isKey: true, shape: .single
+  ) { settings, value throws(Setting.Expected) in
+    guard let appID = AppID(value) else {
+      throw Setting.Expected(text: "a reverse-DNS name such as org.example.loans")
+    }
+    settings.appID = appID
+  },
+]
+
+private let siteSettings: [Setting] = [
+  .text(
+    "title", "TEXT", default: "The newest loans on Kiva", \.title, allowsEmpty: false,
+    "the site's title; page.site-title in words/en.yml changes the default"
+  ).translated(into: \.titles),
+  .text(
+    "description", "TEXT", default: "a sentence about the loans", \.siteDescription,
+    "what the site is, next to its title and for search engines"
+  ).translated(into: \.descriptions),
+  .text("author", "TEXT", \.author, "who made the site"),
+  .text("footer", "TEXT", \.footer, "a line of your own at the bottom of every page")
+    .translated(into: \.footers),
+  .count(
+    "cards", upTo: maximumLimit, default: "1000", \.cards,
+    "the maximum number of cards on one page of the list"),
+  .address(
+    "base-url", short: "b",
+    "the address where the site will be; only for canonical links and 404.html"
+  ) { settings, address throws(Setting.Expected) in try settings.setBaseURL(address) },
+]
+
+/// The tags of the built-in languages. Finding their files would take time at each start.
+package let completedLanguages = ["en", "es", "fr", "zh-Hans"]
+
+private let languageSettings: [Setting] = [
+  Setting(
+    name: "language", short: nil, placeholder: "TAG", defaultText: "en",
+    meaning:
+      "the language of the pages: \(completedLanguages.joined(separator: ", ")) or one of your "
+      + "own",
+    isKey: true, shape: .single
+  ) { settings, value throws(Setting.Expected) in
+    settings.language = try language(value)
+  }.forLanguages,
+  Setting(
+    name: "languages", short: nil, placeholder: "LIST", defaultText: "",
+    meaning:
+      "the languages of a site in more than one, as tags: the first at the root, each of the others "
+      + "in its own folder",
+    isKey: true, shape: .list
+  ) { settings, value throws(Setting.Expected) in
+    let language = try language(value)
+    if settings.languages.contains(language) {
+      throw Setting.Expected(text: "each language once")
+    }
+    // The first language has no folder.
+    if !settings.languages.isEmpty, WindowsName.isDevice(language.text) {
+      throw Setting.Expected(text: "a tag that Windows allows as the name of a folder")
+    }
+    settings.languages.append(language)
+  }.forLanguages,
+]
+
+@Sendable private func language(_ text: String) throws(Setting.Expected) -> LanguageTag {
+  if let language = LanguageTag(text) { return language }
+  throw Setting.Expected(text: "the tag of a language, such as es or zh-Hans")
+}
+
+private let folderSettings: [Setting] = [
+  .text(
+    "output", short: "o", "DIR", default: "Output", \.output, "where the site is written"
+  ).only(for: .build, .serve, .check, .clean, .history),
+  .text(
+    "templates", "DIR", default: "Templates", \.templates,
+    "your own templates, style and scripts; each file replaces the built-in one"
+  ).only(for: .build, .serve, .check, .templates),
+  .text("notes", "DIR", default: "Notes", \.notes, "your notes").only(
+    for: .build, .serve, .fetch, .check, .new),
+  .text(
+    "static", "DIR", default: "Static", \.staticFolder,
+    "your own files, which are copied into the site unchanged"
+  ).only(for: .build, .serve, .check),
+  .text(
+    "root", short: "C", "DIR", default: ".", \.root, isKey: false,
+    "the site's own folder, to which its other folders are relative"
+  ).forEverySite,
+  .text(
+    "config", short: "c", "FILE", default: "kivagen.yml", \.config, isKey: false,
+    "the settings file"
+  ).forEverySite,
+]
+
+private let runSettings: [Setting] = [
+  .duration(
+    "max-age", default: "10m", \.maxAge,
+    "how old a cached response may be before Kiva is asked again"),
+  .flag("offline", \.offline, "use cached responses only"),
+  .flag("refresh", \.refresh, "ask Kiva even if the cached response is fresh"),
+  .duration(
+    "timeout", default: "120s", atLeast: .seconds(1), \.timeout,
+    "the maximum time a fetch may take, including retries and waiting"),
+  .size("max-body", default: "64M", \.maxBodyBytes, "the maximum size of a response"),
+  .size(
+    "max-input", upTo: 16 << 30, default: "1G", \.maxInputBytes,
+    "the maximum size of an input, a file or standard input"
+  ).only(for: .build, .serve, .fetch, .history, .render),
+  .file("save", isKey: false, "write the fetched loans as loans.json; - is standard output") {
+    $0.save = $1
+  }.only(for: .fetch),
+  .flag(
+    "strict", \.strict,
+    "any warning but an orphaned note or link fails the run: 69 for stale or invented loans, 65 for the rest, 78 in a check"
+  ).only(for: .build, .serve, .fetch, .check),
+  Setting(
+    name: "now", short: nil, placeholder: "TIME", defaultText: "the clock",
+    meaning: "use this time instead of the clock: 2026-11-20T10:42:00Z (also SOURCE_DATE_EPOCH)",
+    isKey: true, shape: .single
+  ) { settings, value throws(Setting.Expected) in
+    guard let now = Timestamp(settingText: value) else {
+      throw Setting.Expected(
+        text: "a time from 1970 to 9999 such as 2026-11-20T10:42:00Z, or seconds since 1970")
+    }
+    settings.now = now
+  },
+  .flag(
+    "dry-run", short: "n", \.dryRun, "write and delete nothing; only say what would change"
+  ).only(for: .initialize, .build, .clean),
+  .flag("quiet", short: "q", \.quiet, "print errors only").forEveryReport,
+  .flag(
+    "verbose", short: "v", \.verbose,
+    "print more messages: each step with its time, and each file"
+  ).forEveryReport,
+  .flag("json", \.json, "print one JSON summary on standard output").forEveryReport,
+  .flag(
+    "changed-paths", \.changedPaths,
+    "list the files that were written or deleted in the JSON summary"
+  ).only(for: .build, .clean),
+  .flag("allow-empty", \.allowEmpty, "publish a site without loans, even if it had some").only(
+    for: .build, .serve, .fetch),
+  .flag("adopt", \.adopt, "use a folder that holds files kivagen did not write").only(
+    for: .build, .serve),
+  .flag("overwrite", \.overwrite, "replace files of the site that someone edited").only(
+    for: .build, .serve),
+  .flag(
+    "rebuild", \.rebuild, "render every page, even if nothing has changed that it is made from"
+  ).only(for: .build, .serve),
+]
+
+extension Setting {
+  /// A setting of the pages, which some settings files of new sites have from the start.
+  fileprivate var forPages: Setting {
+    ["title", "base-url"].contains(name)
+      ? only(for: .initialize, .build, .serve) : only(for: .build, .serve)
+  }
+}
+
+extension Setting {
+  /// The same setting for the commands that read notes or templates.
+  fileprivate var forLanguages: Setting {
+    completed(by: .words(completedLanguages))
+      .only(for: .build, .serve, .fetch, .check, .new, .templates)
+  }
+}
+
+private let loanIDs = "the ids of loans, from 1 on, such as 2715034,2715035"
+
+/// Returns the number of a loan, which is a whole number from 1 on; `nil` for any other text.
+@Sendable func loanID(_ text: String) -> LoanID? {
+  Int(text).flatMap { $0 > 0 ? LoanID($0) : nil }
+}
+
+extension Timestamp {
+  /// Parses a time such as `2026-11-20T10:42:00Z`, a day such as `2026-11-20`, or seconds since
+  /// 1970.
+  fileprivate init?(settingText text: String) {
+    if let seconds = Int(text), (0...Timestamp.last.seconds).contains(seconds) {
+      self.init(seconds: seconds)
+    } else if let time = Timestamp(iso8601: text) ?? Timestamp(iso8601: "\(text)T00:00:00Z") {
+      self = time
+    } else {
+      return nil
+    }
+  }
+}

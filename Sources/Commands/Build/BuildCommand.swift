@@ -1,0 +1,66 @@
+internal import Building
+internal import CommandLine
+internal import Diagnostics
+internal import Host
+internal import Pages
+internal import Publishing
+internal import Rendering
+
+/// `kivagen build`, which fetches and decodes loans, renders the pages and publishes them.
+///
+/// No page in the output folder is touched before the last step. The exception is an earlier build
+/// that was interrupted while it published its pages, which is finished first.
+enum BuildCommand {
+  /// The steps of a build, in order.
+  static let steps = firstSteps + furtherSteps
+
+  /// The steps before loans are fetched.
+  static let firstSteps: [Step<BuildContext>] = [
+    .openOutput,
+    .readSources,
+    .checkSources,
+  ]
+
+  /// The steps from fetching the loans on.
+  static let furtherSteps: [Step<BuildContext>] = [
+    .fetchLoans,
+    .checkNames,
+    .identifySite,
+    .recoverHistory,
+    .checkLoans,
+    .readRecords,
+    .findRetiredLoans,
+    .compareLoans,
+    .fetchPictures,
+    .preparePages,
+    .stageStaticFiles,
+    .renderPages,
+    .prepareRemoval,
+    .publish,
+  ]
+
+  /// Runs the command and reports how it ended.
+  static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
+    // The start of a build would otherwise leave every core but one idle.
+    Task.detached { TemplateFolder.prepare() }
+    return await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
+      let start = run.machine.clock.monotonic()
+      var context = BuildContext(run)
+      do throws(CommandError) {
+        try await run.perform(steps, on: &context)
+      } catch {
+        context.staging?.abandon()
+        throw error
+      }
+      // Freeing the data part by part would take much longer than ending the process.
+      run.machine.keepUntilExit(context.collectedData)
+      let (reporter, isDryRun) = (run.reporter, run.settings.dryRun)
+      reporter.print(
+        reporter.summary.buildLine(duration: run.time(since: start), isDryRun: isDryRun))
+      if !isDryRun {
+        let page = joinedPath("index.html", below: run.output).escapedForTerminal
+        reporter.print(StyledText("Open ") + StyledText(page, .strong))
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import Building
+
+extension AddressCache {
+  /// Returns what is known of an address.
+  func outcome(of address: String) -> AddressOutcome? {
+    entry(of: address).map { entry in entry.moved.map(AddressOutcome.moved) ?? .found }
+  }
+
+  /// Keeps an address that was found. Any other outcome is not kept.
+  mutating func record(_ outcome: AddressOutcome, of address: String, seconds: Int) {
+    switch outcome {
+    case .found: keep(address, movedTo: nil, seconds: seconds)
+    case .moved(let target): keep(address, movedTo: target, seconds: seconds)
+    case .missing, .unresolved, .unreachable, .uncertain: break
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import Building
+internal import CommandLine
+internal import Diagnostics
+internal import Host
+internal import Links
+internal import Publishing
+internal import Site
+
+extension Step<CheckContext> {
+  /// The number of files that are read at the same time.
+  private static var width: Int { 4 }
+
+  /// Checks the links of the built site.
+  static var checkLinks: Self {
+    Step("built site", activity: .init("Checking", "links")) { context in
+      let run = context.run
+      let manifest = run.manifest
+      let (site, surveys, report): (BuiltSite, [LinkSurvey], LinkReport)
+      do {
+        site = try BuiltSite(in: run.output, files: run.machine.files)
+        surveys = try await Self.surveys(of: site, run)
+        report = try LinkReport(of: surveys, in: site)
+      } catch {
+        if run.isPublished(since: manifest) { throw CommandError.sitePublished(in: run.output) }
+        throw error
+      }
+      if !report.errors.isEmpty, run.isPublished(since: manifest) {
+        throw CommandError.sitePublished(in: run.output)
+      }
+      context.add(report.errors, report.warnings)
+      context.checkedLinks = surveys.reduce(0) { $0 + $1.count }
+      context.checkedPages = surveys.count { $0.anchors != nil }
+      if run.settings.checksExternalLinks {
+        try await context.requestAddresses(of: surveys, in: site)
+      }
+    }
+  }
+
+  /// Reads the links of all files, several files at the same time, in the order of the files.
+  private static func surveys(
+    of site: BuiltSite, _ run: CommandRun
+  ) async throws -> [LinkSurvey] {
+    let paths = site.paths.filter(LinkSurvey.hasLinks)
+    let known = Set(site.paths)
+    let resolver = LinkResolver(base: run.settings.baseURL)
+    let progress = run.reporter.progress
+    progress.show(.init("Checking links of", "files", of: paths.count))
+    return try await withThrowingTaskGroup(of: [LinkSurvey].self) { group in
+      for offset in 0..<width {
+        group.addTask {
+          var surveys: [LinkSurvey] = []
+          for index in stride(from: offset, to: paths.count, by: width) {
+            try Task.checkCancellation()
+            let bytes = try site.read(paths[index])
+            surveys.append(LinkSurvey(of: paths[index], bytes, among: known, resolver))
+            progress.advance()
+          }
+          return surveys
+        }
+      }
+      var all: [LinkSurvey] = []
+      for try await surveys in group { all += surveys }
+      return all.sorted { $0.path < $1.path }
+    }
+  }
+}
+
+extension CommandRun {
+  /// The fingerprint of the manifest of the site, or `nil` if it cannot be read.
+  fileprivate var manifest: Fingerprint? {
+    try? Publisher.manifestFingerprint(in: output, files: machine.files)
+  }
+
+  /// Returns whether a build has published the site since it had this manifest, or does so now.
+  fileprivate func isPublished(since manifest: Fingerprint?) -> Bool {
+    if case .held(by: _)? = try? machine.files.lockFolder(output) { return true }
+    return self.manifest != manifest
+  }
+}
+
+extension CommandError {
+  fileprivate static func sitePublished(in output: String) -> CommandError {
+    CommandError(
+      "a build changed the site in '\(output)' while its links were checked; check them again",
+      exit: .busy)
+  }
+}

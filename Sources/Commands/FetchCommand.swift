@@ -1,0 +1,120 @@
+internal import Building
+internal import CommandLine
+internal import Diagnostics
+internal import Host
+internal import Kiva
+internal import Loans
+internal import Notes
+internal import SiteIndex
+internal import Store
+
+/// `kivagen fetch`, which fetches and decodes loans into the cache, and writes no site.
+enum FetchCommand {
+  /// The steps of a fetch, in order.
+  private static let steps: [Step<FetchContext>] = [.openFile, .readNotes, .fetchLoans, .saveLoans]
+
+  /// Runs the command and reports how it ended.
+  static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
+    await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
+      var context = FetchContext(run: run)
+      try await run.perform(steps, on: &context)
+      guard let fetched = context.fetched else { return }
+      try checkCache(of: fetched, run.settings)
+      if run.settings.quiet { return }
+      let line = run.reporter.summary.fetchLine(of: fetched.snapshot, duration: context.duration)
+      if run.settings.save == "-" {
+        run.reporter.print(line)
+      } else {
+        try run.reporter.printResults([line])
+      }
+    }
+  }
+
+  /// Checks that everything that was fetched is in the cache, which is the purpose of a fetch.
+  ///
+  /// - Throws: `CommandError` with the exit code 74 if something could not be saved.
+  private static func checkCache(
+    of fetched: FetchedSnapshot, _ settings: Settings
+  ) throws(CommandError) {
+    if fetched.cacheFailures.isEmpty { return }
+    let saved = settings.save.map { $0 == "-" ? "" : "; '\($0)' is written" } ?? ""
+    throw CommandError(
+      "fetch: the loans were fetched, but could not be saved in the cache: "
+        + fetched.cacheFailures.map(\.message).joined(separator: "; ") + saved, exit: .ioFailed)
+  }
+}
+
+/// The data that the steps of a fetch share.
+private struct FetchContext {
+  let run: CommandRun
+  let start: ContinuousClock.Instant
+  /// The file that `--save` names, or `nil` if it names none or standard output.
+  var file: SavedFile?
+  /// The loans that have a note, which stay on the site.
+  var loansWithNotes: [LoanID] = []
+  var fetched: FetchedSnapshot?
+  /// The time from the start of the run until the loans were fetched.
+  var duration = Duration.zero
+
+  init(run: CommandRun) {
+    self.run = run
+    start = run.machine.clock.monotonic()
+  }
+}
+
+extension Step<FetchContext> {
+  /// Checks the file that `--save` names before any request is sent.
+  fileprivate static var openFile: Self {
+    Step("save") { context in
+      let (settings, files) = (context.run.settings, context.run.machine.files)
+      guard let name = settings.save, name != "-" else { return }
+      context.file = try SavedFile(name, files: files)
+    }
+  }
+
+  /// Reads the notes, to find the loans that have one.
+  fileprivate static var readNotes: Self {
+    Step("settings") { context in
+      let (settings, files) = (context.run.settings, context.run.machine.files)
+      let folder = try SiteFolder(settings: settings, files: files)
+      try folder.check()
+      var errors: [Diagnostic] = []
+      let notes = NoteFiles(
+        folder.notes, languages: folder.noteLanguages(settings), errors: &errors)
+      if !errors.isEmpty { throw SiteErrors(errors) }
+      context.loansWithNotes = notes.loanIDs
+    }
+  }
+
+  /// Fetches the loans as a build with the same settings would use them.
+  fileprivate static var fetchLoans: Self {
+    Step("fetch", activity: .init("Fetching", "loans")) { context in
+      let run = context.run
+      let store = Store(run)
+      let fetchers = Fetchers(run, store: store)
+      let fetched = try await LoanProvider(run, fetchers)
+        .fetchSnapshot(keeping: context.loansWithNotes)
+      let (snapshot, warnings) = (fetched.snapshot, try run.record(fetched))
+      let names = try ChosenNames(
+        of: run, store, in: snapshot, partners: fetched.knownPartners)
+      try run.report(names, on: snapshot, besides: warnings)
+      context.fetched = fetched
+      context.duration = run.time(since: context.start)
+    }
+  }
+
+  /// Writes the loans as `loans.json`, if `--save` is given.
+  fileprivate static var saveLoans: Self {
+    Step("save") { context in
+      let run = context.run
+      guard run.settings.save != nil, let snapshot = context.fetched?.snapshot else { return }
+      let bytes = loansFile(
+        snapshot.loans, fetchedAt: snapshot.time, source: snapshot.provenance)
+      if let file = context.file {
+        run.reporter.warn(try file.write(bytes))
+      } else {
+        try run.machine.console.write(bytes)
+      }
+    }
+  }
+}

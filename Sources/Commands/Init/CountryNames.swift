@@ -1,0 +1,47 @@
+internal import Diagnostics
+internal import Loans
+internal import SiteIndex
+
+/// The English names of countries as people write them.
+///
+/// Accents, capital letters, an article and the ways to write `and` and `Saint` make no difference.
+enum CountryNames {
+  /// Returns the sorted ISO codes of the countries with a name. They are several for a name that
+  /// countries share, such as `Congo`, and none for an unknown one.
+  static func codes(named name: String) -> [String] {
+    let name = folded(name)
+    if name.isEmpty { return [] }
+    return mainNames[name] ?? (otherNames[name] ?? []).sorted()
+  }
+
+  /// Returns the name of a country that was probably meant; `nil` if none is near enough.
+  static func nearest(to name: String) -> String? {
+    let folded = folded(name)
+    let known = Array(mainNames.keys) + otherNames.keys
+    guard let code = nearestName(to: folded, among: known).flatMap({ codes(named: $0).first })
+    else { return nil }
+    return CountryCode.names[code]
+  }
+
+  private static let mainNames = Dictionary(
+    CountryCode.names.map { (folded($0.value), [$0.key]) }, uniquingKeysWith: +)
+
+  /// The codes by the other names of countries, and by the two parts of names such as
+  /// `Myanmar (Burma)`.
+  private static let otherNames: [String: Set<String>] = {
+    let parts = CountryCode.names.flatMap { code, name in
+      let match = name.wholeMatch(of: /(.+) \((.+)\)(.*)/)
+      guard let (_, before, other, after) = match?.output else { return [(String, String)]() }
+      // The names of the two Congos have an abbreviation there.
+      let names = ["\(before)\(after)"] + (other.contains(".") ? [] : [String(other)])
+      return names.map { (code, $0) }
+    }
+    let names = parts + CountryCode.otherNames.map { ($0.code, $0.name) }
+    return Dictionary(names.map { (folded($0.1), [$0.0]) }) { $0.union($1) }
+  }()
+
+  private static func folded(_ name: String) -> String {
+    let words = name.nameSlug.split(separator: "-").filter { $0 != "and" && $0 != "the" }
+    return words.map { $0 == "saint" ? "st" : $0 }.joined(separator: "-")
+  }
+}

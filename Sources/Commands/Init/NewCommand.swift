@@ -1,0 +1,81 @@
+internal import Building
+internal import CommandLine
+internal import Diagnostics
+internal import Host
+internal import Loans
+internal import Store
+
+/// `kivagen new note`, which makes a note and prints its path.
+enum NewCommand {
+  private static let usage = "kivagen new note ID|CC|SECTOR|NAME"
+
+  /// Runs the command and reports how it ended.
+  static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
+    await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
+      let name = try name(in: arguments.operands)
+      let folder = try NotesFolder(run.settings, run.machine.files)
+      let note = try NewNote(
+        named: name, in: folder.languages, beside: Set(folder.names(inSubfolder: nil)))
+      try create(note, in: folder, run)
+    }
+  }
+
+  /// Returns the name of the note that the operands ask for.
+  private static func name(in operands: [String]) throws(CommandError) -> String {
+    guard let kind = operands.first else {
+      throw CommandError("expected what to make: \(usage)", exit: .usage)
+    }
+    if kind != "note" {
+      throw CommandError("cannot make a new '\(kind)', only a note: \(usage)", exit: .usage)
+    }
+    if operands.count == 2 { return operands[1] }
+    throw CommandError(
+      operands.count < 2
+        ? "expected what the note is about: \(usage)"
+        : "expected one name, got \(operands.count - 1); put a name with spaces in quotes",
+      exit: .usage)
+  }
+
+  private static func create(
+    _ note: NewNote, in folder: NotesFolder, _ run: CommandRun
+  ) throws(CommandError) {
+    let loan = try loan(of: note, run)
+    let file = SiteScaffold.File(path: note.path, text: note.text(on: loan))
+    if let other = try folder.file(inPlaceOf: note) {
+      let path = joinedPath(other, below: folder.path)
+      run.reporter.update { $0.createdFiles.existing = [path] }
+      throw CommandError(
+        other == note.path
+          ? "'\(path)' exists already; edit it"
+          : "'\(path)' exists already and would be shown in the same place; edit it",
+        exit: .cannotCreate)
+    }
+    let files = try NewFiles([file], in: folder.path, fileSystem: run.machine.files)
+    let path = files.path(of: file)
+    if !files.existing.isEmpty {
+      throw CommandError(
+        "'\(path)' exists already; rename or delete it", exit: .cannotCreate)
+    }
+    try files.create(file)
+    run.reporter.update { $0.createdFiles.created = [path] }
+    run.reporter.print(note.message(on: loan))
+    run.reporter.warn([note.warning].compactMap(\.self))
+    try run.reporter.printResults([path])
+  }
+
+  /// Returns the loan that the note is about, if it is one that the store knows.
+  private static func loan(of note: NewNote, _ run: CommandRun) throws(CommandError) -> Loan? {
+    guard case .loan(let id) = note.subject else { return nil }
+    let store = Store(
+      path: run.storePath, nowSeconds: run.machine.clock.earliestSeconds, readOnly: true)
+    do {
+      let record = try store.latestLoan(id.value)
+      return try record.flatMap { try [$0].decoded()[0] }
+    } catch let error as StoreError {
+      run.reporter.warn([Warning(.store, "\(error)")])
+      return nil
+    } catch {
+      throw .interrupted
+    }
+  }
+}

@@ -1,0 +1,102 @@
+internal import CommandLine
+internal import Diagnostics
+internal import Host
+
+/// Files that are created below a folder, never over anything that exists.
+struct NewFiles {
+  /// The path of the folder as the person knows it.
+  private let folder: String
+  private let fileSystem: FileSystem
+  /// The files in whose place there is nothing.
+  private(set) var missing: [SiteScaffold.File] = []
+  /// The files in whose place there is a file or a link, which stays.
+  private(set) var existing: [SiteScaffold.File] = []
+
+  /// Checks that the files can be created.
+  ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - folder: The folder, which need not exist.
+  ///   - fileSystem: The file system.
+  /// - Throws: `CommandError` with the exit code 73 and everything that is in the way.
+  init(
+    _ files: [SiteScaffold.File], in folder: String, fileSystem: FileSystem
+  ) throws(CommandError) {
+    self.folder = folder
+    self.fileSystem = fileSystem
+    var obstacles: [String] = []
+    for file in files {
+      if let obstacle = try obstacle(to: file) {
+        if !obstacles.contains(obstacle) { obstacles.append(obstacle) }
+        continue
+      }
+      let exists = try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
+        try fileSystem.status(path(of: file)) != nil
+      }
+      if exists { existing.append(file) } else { missing.append(file) }
+    }
+    if !obstacles.isEmpty { throw CommandError(lines: obstacles, exit: .cannotCreate) }
+  }
+
+  /// The path of a file as the person knows it.
+  func path(of file: SiteScaffold.File) -> String { joinedPath(file.path, below: folder) }
+
+  /// Creates a file and the folders above it.
+  ///
+  /// - Throws: `CommandError` with the exit code 73 if the file may not be created, and 74 if the
+  ///   disk fails. Nothing is left of the file then.
+  func create(_ file: SiteScaffold.File) throws(CommandError) {
+    do throws(FileError) {
+      try fileSystem.makeFolder(FileSystem.folder(of: path(of: file)))
+      try fileSystem.createFile(path(of: file), Array(file.text.utf8))
+    } catch {
+      if error.isCancelled { throw .interrupted }
+      throw CommandError(
+        "\(error); what was written before stays, and the command can be run again",
+        exit: error.isDenied ? .cannotCreate : .ioFailed)
+    }
+  }
+
+  /// Returns why a file cannot be created; `nil` if it can be, or if it exists.
+  private func obstacle(to file: SiteScaffold.File) throws(CommandError) -> String? {
+    var path = path(of: file)
+    if try kind(of: path) == .folder {
+      return "cannot write '\(path)': it is a folder; rename or delete it"
+    }
+    // The nearest folder that exists is the one in which something is created.
+    while true {
+      path = FileSystem.folder(of: path)
+      let kind: FileStatus.Kind?
+      do throws(FileError) {
+        kind = try fileSystem.status(path) == nil ? nil : try fileSystem.target(of: path).kind
+      } catch {
+        if error.isCancelled { throw .interrupted }
+        return "cannot write below '\(path)': \(error.reason); rename or delete it"
+      }
+      switch kind {
+      case nil where path != "." && path != "/": continue
+      case .folder: return try obstacle(inFolder: path, to: file)
+      default: return "'\(path)' is not a folder; rename it, or name another folder"
+      }
+    }
+  }
+
+  private func obstacle(
+    inFolder parent: String, to file: SiteScaffold.File
+  ) throws(CommandError) -> String? {
+    if try kind(of: path(of: file)) != nil { return nil }
+    do throws(FileError) {
+      try fileSystem.checkWritable(parent)
+      return nil
+    } catch {
+      if error.isCancelled { throw .interrupted }
+      return "\(error); change its permissions, or name another folder"
+    }
+  }
+
+  private func kind(of path: String) throws(CommandError) -> FileStatus.Kind? {
+    try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
+      try fileSystem.status(path)?.kind
+    }
+  }
+}

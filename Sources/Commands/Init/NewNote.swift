@@ -1,0 +1,260 @@
+package import CommandLine
+internal import Diagnostics
+package import Loans
+package import Notes
+internal import Site
+internal import SiteIndex
+internal import Words
+internal import YAML
+
+/// A note that `kivagen new note` makes.
+package struct NewNote: Equatable, Sendable {
+  /// What a note is about.
+  enum Subject: Equatable, Sendable {
+    case loan(LoanID)
+    /// A country, by its ISO code.
+    case country(String)
+    /// A sector, by its name.
+    case sector(String)
+    /// A page of its own with this title.
+    case page(title: String)
+    /// The note above the list.
+    case index
+  }
+
+  let subject: Subject
+  /// The language in the name of a translation; `nil` if there is none.
+  private let language: LanguageTag?
+  /// The path of the note, relative to the notes folder.
+  package let path: String
+
+  /// Determines what a note is about.
+  ///
+  /// - Parameters:
+  ///   - name: The number of a loan, the ISO code of a country, the name of a sector, or a name for a
+  ///     page. With a folder, as in `sectors/food`, it is what such notes are about. The ending
+  ///     `.md` may follow.
+  ///   - languages: The languages of the site, one of which can be at the end of the name: `KE.es`.
+  ///   - names: The names of the files in the notes folder itself, without those in its subfolders.
+  /// - Throws: `CommandError` with the exit code 64 if there can be no such note.
+  package init(
+    named name: String, in languages: NoteLanguages, beside names: Set<String>
+  ) throws(CommandError) {
+    let given = name.trimmingBlanks
+    let whole = (given.hasSuffix(".md") ? String(given.dropLast(3)) : given).trimmingBlanks
+    let missing =
+      NoteFileName.missingLanguage(of: whole, in: languages, beside: names)
+      ?? Self.language(ofNoteOnLoans: whole, in: languages, beside: names)
+    if let missing {
+      throw Self.usage(
+        "the site has no pages in '\(missing.text)', so no page would show the note '\(whole)'; "
+          + "\(languages.advice(adding: missing)) first")
+    }
+    let split = NoteFileName.split(whole, in: languages, beside: names)
+    let name = (split?.name ?? whole).trimmingBlanks
+    language = split?.language
+    let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 1 {
+      subject = try Self.subject(named: name)
+    } else {
+      subject = try Self.subject(named: String(parts[1]), inFolder: String(parts[0]))
+    }
+    let suffix = language.map { ".\($0.text)" } ?? ""
+    path = Self.path(of: subject, named: name) + "\(suffix).md"
+    if let refusal = path.split(separator: "/").last.flatMap({ WindowsName.refusal(of: $0) }) {
+      throw Self.usage("\(refusal); choose another name for the note")
+    }
+  }
+
+  /// Returns the language at the end of a name such as `KE.de`, whose beginning is that of a loan, a
+  /// country, a sector or the index, if the site does not have the language. A build would take the
+  /// file for a page of its own.
+  private static func language(
+    ofNoteOnLoans name: String, in languages: NoteLanguages, beside names: Set<String>
+  ) -> LanguageTag? {
+    guard NoteFileName.split(name, in: languages, beside: names) == nil,
+      let (rest, tag) = NoteFileName.splitTag(of: name), let subject = try? subject(named: rest)
+    else { return nil }
+    if case .page = subject { return nil }
+    return tag
+  }
+
+  private static func subject(named name: String) throws(CommandError) -> Subject {
+    if name.slug == "index" { return .index }
+    if !name.isEmpty, name.utf8.allSatisfy(isDigit) { return try loan(name) }
+    if let number = Notes.loanNumber(meantBy: name) { return try loan(number) }
+    if name.utf8.count == 2, name.utf8.allSatisfy(isLetter) { return try country(name) }
+    if let sector = knownSector(name) { return .sector(sector) }
+    let codes = CountryNames.codes(named: name)
+    if codes.count > 1 {
+      let countries = codes.map { "'\($0)' (\(CountryCode.names[$0] ?? $0))" }
+      throw usage(
+        "several countries have the name '\(name)'; use the code, "
+          + "\(countries.joined(separator: " or "))")
+    }
+    if let code = codes.first { return .country(code) }
+    return try page(name)
+  }
+
+  private static func subject(
+    named name: String, inFolder folder: String
+  ) throws(CommandError) -> Subject {
+    switch folder {
+    case "loans": return try loan(name)
+    case SectionKind.countries.rawValue: return try country(name)
+    case SectionKind.sectors.rawValue where !name.contains("/") && !name.nameSlug.isEmpty:
+      return .sector(knownSector(name) ?? name.withoutInvisibleCharacters)
+    default:
+      let folders = Notes.folders.map { "'\($0)'" }.joined(separator: ", ")
+      throw usage(
+        "'\(folder)/\(name)' is no place for a note: the folders of notes are \(folders), and a "
+          + "page of its own is in none")
+    }
+  }
+
+  private static func loan(_ text: String) throws(CommandError) -> Subject {
+    guard let number = Int(text), number > 0, text.utf8.allSatisfy(isDigit) else {
+      throw usage("expected the number of a loan, such as 1234567, got '\(text)'")
+    }
+    return .loan(LoanID(number))
+  }
+
+  private static func country(_ text: String) throws(CommandError) -> Subject {
+    let code = text.uppercased()
+    guard CountryCode.isKnown(code) else {
+      let codes = CountryNames.codes(named: text).map { "'\($0)'" }
+      let hint = codes.isEmpty ? "" : "; did you mean \(codes.joined(separator: " or "))?"
+      throw usage("expected the ISO code of a country, such as KE, got '\(text)'\(hint)")
+    }
+    return .country(code)
+  }
+
+  private static func page(_ name: String) throws(CommandError) -> Subject {
+    let words = name.split(whereSeparator: \.isWhitespace)
+    guard name.contains(where: { $0.isLetter || $0.isNumber }), !name.hasPrefix("."),
+      name.utf8.count <= 200,
+      !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else {
+      throw usage(
+        "expected the number of a loan, the code of a country, a sector or a name such as about-us, "
+          + "got '\(name)'")
+    }
+    // A name such as `about-us` becomes a title.
+    if name != name.slug { return .page(title: words.joined(separator: " ")) }
+    let text = name.replacing("-", with: " ")
+    return .page(title: text.prefix(1).uppercased() + text.dropFirst())
+  }
+
+  /// Returns the path of a note without language and suffix.
+  private static func path(of subject: Subject, named name: String) -> String {
+    switch subject {
+    case .index: "index"
+    case .loan(let id): "loans/\(id.value)"
+    case .country(let code): "countries/\(code)"
+    case .sector(let sector): "sectors/\(sector.nameSlug)"
+    case .page: name.slug.isEmpty ? name : name.slug
+    }
+  }
+
+  private static func knownSector(_ name: String) -> String? {
+    FilterValues.kivaSectors.first { $0.nameSlug == name.nameSlug }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func usage(_ message: String) -> CommandError {
+    CommandError(message, exit: .usage)
+  }
+}
+
+// MARK: - The text
+
+extension NewNote {
+  /// Returns the text of the note, with what is known of the loan if it is about one.
+  package func text(on loan: Loan? = nil) -> String {
+    let title = title.map { ["title: \($0.quotedForYAML)"] } ?? []
+    return (["---"] + title + comments(on: loan) + ["---", "", body, ""]).joined(separator: "\n")
+  }
+
+  /// The heading of the note; `nil` for a loan, on whose card and page no heading is shown.
+  private var title: String? {
+    switch subject {
+    case .loan: nil
+    case .country(let code): "About \(CountryCode.names[code] ?? code)"
+    case .sector(let name): "About \(name)"
+    case .page(let title): title
+    case .index: "What this page is"
+    }
+  }
+
+  /// Comments in the front matter, which say what the note is about and what else can be there.
+  private func comments(on loan: Loan?) -> [String] {
+    switch subject {
+    case .loan(let id):
+      [
+        // Quoted, the name is one line without characters that YAML does not allow in comments.
+        "# The loan\(loan?.plainName.map { " of \($0.quotedForYAML)" } ?? "") at Kiva: "
+          + "https://www.kiva.org/lend/\(id.value)",
+        "# With this, its card moves to the top of the list:", "#pinned: true",
+      ]
+    case .page:
+      ["# Whether the header links the page, and at which place:", "#menu: true", "#order: 1"]
+    case .country, .sector, .index: []
+    }
+  }
+
+  private var body: String {
+    switch subject {
+    case .loan: "Write here what your readers should know about this loan."
+    case .country: "Write here what your readers should know about loans in this country."
+    case .sector: "Write here what your readers should know about loans in this sector."
+    case .page, .index: "Write the text here."
+    }
+  }
+
+  /// The warning about a sector, or a page of its own, whose name or title is nearly that of a sector
+  /// or of a country, so that a note on that was probably meant; `nil` for any other note.
+  var warning: Warning? {
+    switch subject {
+    case .page(let title):
+      let meant = Notes.sector(meantBy: title) ?? CountryNames.nearest(to: title)
+      return meant.map { Warning(.note, "the note has a page of its own; did you mean '\($0)'?") }
+    case .sector(let name):
+      return Notes.sector(meantBy: name).map {
+        Warning(.note, "Kiva has no sector '\(name)'; did you mean '\($0)'?")
+      }
+    case .loan, .country, .index: return nil
+    }
+  }
+
+  /// Returns the message about the new note: `a note in 'es' on loan 1234567, Maria`.
+  func message(on loan: Loan?) -> String {
+    let note = language.map { "note in '\($0.text)'" } ?? "note"
+    switch subject {
+    case .loan(let id):
+      guard let name = loan?.plainName else {
+        return "a \(note) on loan \(id.value), which no build here has shown yet"
+      }
+      return "a \(note) on loan \(id.value), \(name)"
+    case .country(let code): return "a \(note) above the loans of country \(code)"
+    case .sector(let name): return "a \(note) above the loans of sector '\(name)'"
+    case .page: return "a \(note) with a page of its own"
+    case .index: return "the \(note) above the list"
+    }
+  }
+}
+
+extension Loan {
+  /// The name of the borrower on one line, if it is known.
+  fileprivate var plainName: String? {
+    guard let name = self.name, !Loan.isAnonymous(name) else { return nil }
+    let words = name.split { $0.isWhitespace || $0.isNewline }
+    return words.isEmpty ? nil : String(words.joined(separator: " ").prefix(100))
+  }
+}

@@ -1,0 +1,62 @@
+internal import Building
+internal import CommandLine
+internal import Kiva
+internal import Loans
+internal import Store
+internal import Synchronization
+
+/// Fetches loans from Kiva in the background, so that changes of the sources can be built
+/// meanwhile.
+final class LoanRefetch: Sendable {
+  /// What determines the loans that are fetched.
+  private let selection: LoanSelection
+  private let outcome = Mutex<Result<FetchedSnapshot, any Error>?>(nil)
+  private let task: Mutex<Task<Void, Never>?> = Mutex(nil)
+
+  /// Starts to fetch loans.
+  ///
+  /// - Parameters:
+  ///   - run: A run with the settings of the next build.
+  ///   - loansWithNotes: The loans that have a note.
+  ///   - report: A function that is called once the outcome is known.
+  init(
+    _ run: CommandRun, keeping loansWithNotes: Set<LoanID>, report: @escaping @Sendable () -> Void
+  ) {
+    selection = LoanSelection(run, loansWithNotes: loansWithNotes)
+    // Builds draw a progress line at the same time, which messages of the fetch would break.
+    var settings = run.settings
+    settings.quiet = true
+    let run = CommandRun(
+      settings: settings, machine: run.machine,
+      reporter: Reporter(of: .serve, on: run.machine, quiet: true, json: settings.json))
+    let task = Task {
+      let fetchers = Fetchers(run, store: Store(run))
+      let outcome: Result<FetchedSnapshot, any Error>
+      do {
+        outcome = .success(
+          try await LoanProvider(run, fetchers).fetchSnapshot(keeping: loansWithNotes.sorted()))
+      } catch {
+        outcome = .failure(error)
+      }
+      self.outcome.withLock { $0 = outcome }
+      report()
+    }
+    self.task.withLock { $0 = task }
+  }
+
+  /// Whether the outcome is known.
+  var isDone: Bool { outcome.withLock { $0 != nil } }
+
+  /// Returns the outcome of the fetch, or `nil` if it is not known yet, or if the selection of the
+  /// build is another one by now.
+  func outcome(for selection: LoanSelection) -> Result<FetchedSnapshot, any Error>? {
+    selection == self.selection ? outcome.withLock(\.self) : nil
+  }
+
+  /// Ends the fetch, and waits until it has ended.
+  func cancel() async {
+    let task = task.withLock(\.self)
+    task?.cancel()
+    await task?.value
+  }
+}

@@ -1,0 +1,301 @@
+internal import Building
+internal import CommandLine
+internal import Diagnostics
+internal import Host
+internal import Loans
+internal import Publishing
+internal import Watching
+
+/// A site that is served: builds it when its sources change, and when Kiva is to be asked again.
+struct ServeSession {
+  /// The time between two looks at the clock.
+  private static let tick = SourceWatcher.pollingInterval
+  /// The time in which a program that has emptied a file of settings writes it anew.
+  private static let timeToWriteSettings = Duration.milliseconds(50)
+  /// How long a build waits before it publishes, so that open pages can show the change first.
+  private static let pageUpdateTime = Duration.milliseconds(50)
+  /// The time between two heartbeats, by which connections whose clients are gone are found.
+  private static let heartbeatInterval = Duration.seconds(15)
+
+  /// The run of the command, which reports to the person.
+  let run: CommandRun
+  private let arguments: Arguments
+  let machine: Machine
+  private let live: LiveSite
+  private let watcher: SourceWatcher
+  let wakeUps: WakeUps
+  var held: HeldSite?
+  /// The folders of the site in the output folder; `nil` before the first build that succeeds.
+  private var published: PublishedFolders?
+  /// The paths of files that have changed since the last build that succeeded.
+  private var unbuiltChanges: Set<String> = []
+  /// Whether the last build failed while sources changed.
+  private var isBuildDue = false
+  /// The occasion of a build that could not begin because of another one.
+  var postponed: BuildOccasion?
+  /// The fetch of new loans that is under way, or whose loans are not built yet.
+  var refetch: LoanRefetch?
+  private var isPollingReported = false
+  /// The messages of the warnings about the settings of the last build. They are not printed again.
+  private var settingsWarnings: Set<String>
+  var lastFetch: ContinuousClock.Instant
+  private var lastHeartbeat: ContinuousClock.Instant
+
+  /// Starts to serve the site and to watch its sources.
+  ///
+  /// - Throws: `CommandError` with the exit code 74 if the site cannot be served.
+  init(_ run: CommandRun, _ arguments: Arguments, _ machine: Machine) throws(CommandError) {
+    self.run = run
+    self.arguments = arguments
+    self.machine = machine
+    live = try LiveSite(run)
+    let wakeUps = WakeUps()
+    self.wakeUps = wakeUps
+    watcher = SourceWatcher(
+      run.settings.sources(on: machine), files: machine.files, clock: machine.clock
+    ) { wakeUps.add() }
+    lastFetch = machine.clock.monotonic()
+    lastHeartbeat = lastFetch
+    settingsWarnings = Set(run.reporter.summary.warnings.map(\.message))
+  }
+
+  /// Builds and serves the site until the task is cancelled.
+  mutating func run() async {
+    defer { live.stop() }
+    run.reporter.print("Serving \(run.output)/ at \(live.url) (Ctrl-C ends it)")
+    await withTaskGroup { [wakeUps, machine] group in
+      group.addTask {
+        while (try? await machine.clock.sleep(Self.tick)) != nil, !Task.isCancelled {
+          wakeUps.tick()
+        }
+      }
+      await build(on: .start)
+      await openBrowser()
+      for await _ in wakeUps.stream { await handleWakeUp() }
+      group.cancelAll()
+    }
+    await refetch?.cancel()
+  }
+
+  private func openBrowser() async {
+    if !run.settings.open || Task.isCancelled { return }
+    if await !machine.openBrowser(live.url) {
+      run.reporter.print("No browser could be opened; open \(live.url) yourself.")
+    }
+  }
+
+  private mutating func handleWakeUp() async {
+    let now = machine.clock.monotonic()
+    if now - lastHeartbeat >= Self.heartbeatInterval {
+      live.sendHeartbeat()
+      lastHeartbeat = now
+    }
+    if wakeUps.consumeChanges() || watcher.isPolling { await buildChanges() }
+    if let occasion = postponed { await build(on: occasion) }
+    if published?.haveLostFiles() == true { await build(on: .lostFiles) }
+    await refetchIfDue()
+  }
+
+  private mutating func buildChanges() async {
+    do { try await watcher.settle() } catch { return }
+    var changes = watcher.changes()
+    if isOfCostlyBuild(changes) {
+      do { try await machine.clock.sleep(Self.timeToWriteSettings) } catch { return }
+      changes += watcher.changes()
+    }
+    reportPolling()
+    if changes.isEmpty, !isBuildDue { return }
+    isBuildDue = false
+    unbuiltChanges.formUnion(changes)
+    await build(on: .changes(unbuiltChanges.sorted()))
+  }
+
+  /// Returns whether settings or input files have changed. A build of settings that are only half
+  /// written could ask Kiva for other loans.
+  private func isOfCostlyBuild(_ changes: [String]) -> Bool {
+    run.settings.sources(on: machine).files.contains(where: changes.contains)
+  }
+
+  /// Returns whether sources have changed during a build that failed. The next build, which is due
+  /// then, does not have errors of files that were only half there.
+  private mutating func noteChanges() -> Bool {
+    let changes = watcher.changes()
+    if changes.isEmpty { return false }
+    unbuiltChanges.formUnion(changes)
+    isBuildDue = true
+    wakeUps.add()
+    return true
+  }
+
+  /// Says once that the system does not report changes although it could.
+  private mutating func reportPolling() {
+    #if canImport(Glibc)
+      if !watcher.isPolling || isPollingReported { return }
+      isPollingReported = true
+      run.reporter.warn([
+        Warning(
+          .settings,
+          "the system cannot watch so many folders, so the files are looked at twice a second "
+            + "instead; raise fs.inotify.max_user_watches or fs.inotify.max_user_instances")
+      ])
+    #endif
+  }
+
+  /// Builds the site. Errors are printed and shown in open pages.
+  mutating func build(on occasion: BuildOccasion) async {
+    var reporter = run.reporter
+    let usedRefetch = refetch
+    do throws(CommandError) {
+      let build = try resolve(occasion)
+      reporter = build.reporter
+      try await self.build(build, occasion)
+    } catch {
+      if error.exit == .interrupted || Task.isCancelled { return }
+      if error.exit == .busy { return postpone(occasion, because: error, reporter) }
+      if case .changes = occasion, noteChanges() { return live.hidePreview(of: run) }
+      if occasion.isRefetch {
+        reportRefetchFailure(error, reporter)
+      } else {
+        reporter.warn(error.warnings)
+        reporter.printError(error)
+        live.recordFailure(error, of: run)
+      }
+    }
+    // A build on another occasion does not ask Kiva again.
+    if occasion.isRefetch || postponed?.isRefetch == false { postponed = nil }
+    if occasion.isRefetch, refetch === usedRefetch { refetch = nil }
+  }
+
+  /// Tries a build again later that another one prevents, and says so once.
+  private mutating func postpone(
+    _ occasion: BuildOccasion, because error: CommandError, _ reporter: Reporter
+  ) {
+    if postponed == nil {
+      reporter.printError(error)
+      run.reporter.print("The site is built as soon as the other build is over.")
+    }
+    if postponed?.isRefetch != true { postponed = occasion }
+  }
+
+  /// Resolves the settings anew for one build, warns of them, and watches the files that they name.
+  mutating func resolve(_ occasion: BuildOccasion) throws(CommandError) -> CommandRun {
+    if case .changes = occasion { try checkFiles() }
+    var resolution = SettingsResolution(of: arguments, on: machine)
+    try resolution.resolve()
+    var settings = resolution.settings
+    if settings.output != run.settings.output || settings.host != run.settings.host
+      || settings.port != run.settings.port || settings.allowedHosts != run.settings.allowedHosts
+    {
+      throw CommandError(
+        "the settings 'output', 'host', 'port' and 'allow-host' cannot change while the site is "
+          + "served; restart 'kivagen serve'", exit: .badSettings)
+    }
+    watcher.watch(settings.sources(on: machine))
+    if occasion.isRefetch { settings.refresh = !settings.offline }
+    let build = CommandRun(
+      settings: settings, machine: machine.at(settings.now),
+      reporter: Reporter(
+        of: .serve, on: machine, quiet: settings.quiet, json: settings.json),
+      fileEntries: resolution.effectiveFileEntries, variables: resolution.effectiveVariables)
+    try warn(resolution.warnings, build)
+    return build
+  }
+
+  /// Reports warnings about the settings of a build, without those that were printed for the last
+  /// one. A strict build ends with any of them.
+  private mutating func warn(_ warnings: [Warning], _ build: CommandRun) throws(CommandError) {
+    let known = settingsWarnings
+    settingsWarnings = Set(warnings.map(\.message))
+    if !build.settings.strict {
+      build.reporter.record(warnings.filter { known.contains($0.message) })
+    }
+    try build.warn(warnings, exit: .badData)
+  }
+
+  /// Throws an error if a pipe is in the place of a settings file or an input file, which would be
+  /// waited for.
+  private func checkFiles() throws(CommandError) {
+    for path in run.settings.sources(on: machine).files
+    where (try? machine.files.target(of: path))?.kind == .other {
+      throw CommandError(
+        "'\(path)' is a pipe or a device, which cannot be read again; put a file in its place",
+        exit: .badSettings)
+    }
+  }
+
+  /// Waits while browsers with open pages show the change, because publishing at the same time
+  /// would slow them down.
+  private func waitForPages() async throws(CommandError) {
+    if !live.hasOpenPages { return }
+    do { try await machine.clock.sleep(Self.pageUpdateTime) } catch { throw .interrupted }
+  }
+
+  /// Builds the site from the loans that are held, or else fully.
+  private mutating func build(
+    _ build: CommandRun, _ occasion: BuildOccasion
+  ) async throws(CommandError) {
+    let start = machine.clock.monotonic()
+    var context = BuildContext(build)
+    let isFull: Bool
+    do throws(CommandError) {
+      try await build.perform(BuildCommand.firstSteps, on: &context)
+      let selection = LoanSelection(of: context)
+      if let held, !occasion.isRefetch, held.fits(selection, context) {
+        try await rebuild(&context, from: held)
+        isFull = false
+      } else {
+        guard try await buildFully(&context, selection, occasion) else { return }
+        isFull = true
+      }
+    } catch {
+      context.staging?.abandon()
+      throw error
+    }
+    if isFull, !occasion.isRefetch { await dropRefetch() }
+    unbuiltChanges = []
+    published = PublishedFolders(in: run.output, files: machine.files)
+    let summary = build.reporter.summary
+    run.reporter.update { $0 = summary }
+    live.recordBuild(of: build, changesFiles: occasion.changesFile(of: build))
+    let duration = build.time(since: start)
+    build.reporter.print(
+      isFull
+        ? summary.buildLine(duration: duration, isDryRun: false)
+        : "\(occasion.phrase): \(summary.written.groupedByThousands) written, "
+          + "\(summary.deleted.groupedByThousands) deleted in \(duration.formattedMilliseconds)")
+  }
+
+  /// Builds pages of the loans that are held, and shows them before they are published.
+  private func rebuild(
+    _ context: inout BuildContext, from held: HeldSite
+  ) async throws(CommandError) {
+    let build = context.run
+    held.apply(to: &context)
+    try await build.perform(HeldSite.firstSteps, on: &context)
+    live.show(context.result(\.pages))
+    try await waitForPages()
+    try await build.perform(HeldSite.furtherSteps, on: &context)
+  }
+
+  /// Builds the site from loans that were fetched in the background, or else fetches them, and holds
+  /// the results.
+  ///
+  /// - Returns: Whether the site was built. It was not if the background fetch was for other loans,
+  ///   which are then fetched instead.
+  private mutating func buildFully(
+    _ context: inout BuildContext, _ selection: LoanSelection, _ occasion: BuildOccasion
+  ) async throws(CommandError) -> Bool {
+    if occasion.isRefetch, let refetch {
+      guard let outcome = refetch.outcome(for: selection) else {
+        context.staging?.abandon()
+        startRefetch(of: context.run, keeping: selection.loansWithNotes)
+        return false
+      }
+      context.fetched = outcome
+    }
+    lastFetch = machine.clock.monotonic()
+    try await context.run.perform(BuildCommand.furtherSteps, on: &context)
+    held = HeldSite(context, selection)
+    return true
+  }
+}

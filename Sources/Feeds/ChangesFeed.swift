@@ -1,0 +1,59 @@
+import History
+import Loans
+package import Pages
+import Site
+import SiteIndex
+
+/// The feed of what happened to loans, `changes.xml` and `changes.json`.
+package enum ChangesFeed {
+  package static let route = Route { context in
+    let shared = SharedFeedEntries()
+    return LazyList(
+      PagePaths.changesFeeds.map { format, path in
+        RouteFile(at: path) {
+          let feed = Feed(
+            title: context.words.feed.changes, at: path, page: PagePaths.changes,
+            entries: shared.entries { newestEntries(in: context) }, in: context)
+          return Page(path: path, bytes: format == .atom ? feed.atom : feed.json)
+        }
+      })
+  }
+
+  private static func newestEntries(in context: SiteContext) -> [FeedEntry] {
+    let loans = KnownLoans(in: context.content)
+    let addresses = LoanAddresses(in: context)
+    // The events that are shown include all edits since the oldest of them.
+    let edits = context.content.history.lastEdits
+    let events = context.content.history.events.lazy.filter(\.change.isTold)
+    let entries = events.compactMap { event in
+      summary(of: event, loans).map {
+        FeedEntry(
+          of: event, $0, updated: max(event.time, edits[event.loan] ?? event.time),
+          addresses.links(to: event.loan, hasPage: loans.hasPage(event.loan)),
+          in: context.layout)
+      }
+    }
+    return Array(entries.prefix(Feed.maximumCount))
+  }
+
+  /// Returns the summary of the loan of an event. It has the figures of the event, but the name that
+  /// the loan has now, since a borrower may have asked Kiva not to be named any more. It is `nil` for
+  /// an unknown loan, which may be one that must not be shown.
+  private static func summary(of event: LoanEvent, _ loans: KnownLoans) -> LoanSummary? {
+    guard var summary = loans.summary(of: event.loan) else { return nil }
+    if let earlier = event.change.summary {
+      summary.figures = earlier.figures
+      summary.closedReason = earlier.closedReason
+    }
+    return summary
+  }
+}
+
+extension LoanEvent.Change {
+  /// Whether the feed has an entry for the change. Baskets and numbers of lenders change so often that they
+  /// would push everything else out of the feed.
+  fileprivate var isTold: Bool {
+    guard case .moved(let old, let new) = self else { return true }
+    return old.amount != new.amount || old.funded != new.funded
+  }
+}

@@ -1,0 +1,78 @@
+import Loans
+import Pages
+import Site
+import SiteIndex
+import Words
+
+extension FeedEntry {
+  /// Creates the entry of a loan: what it is, and nothing of how far its funding has come, so that
+  /// the entry changes only if Kiva changes a text or the amount.
+  ///
+  /// The entry is updated when the loan was posted and when an event last revised it. A loan
+  /// without a date of posting counts as posted in 1970: any other time would have to change one
+  /// day.
+  ///
+  /// - Parameters:
+  ///   - siteLoan: The loan.
+  ///   - links: Where the loan is shown.
+  ///   - context: The site.
+  init(of siteLoan: SiteLoan, _ links: LoanLinks, in context: SiteContext) {
+    let (loan, words) = (siteLoan.loan, context.words)
+    let posted = loan.posted ?? Timestamp(seconds: 0)
+    let picture = Self.picture(of: loan, in: context)
+    self.init(
+      id: FeedID.loan(loan.id, in: context.layout.languages.current),
+      title: words.feed.request(
+        name: loan.name ?? words.card.anonymous, country: words.country.inSentence(loan.place),
+        amount: loan.amount, purpose: loan.activity ?? loan.sector),
+      links: links, published: loan.posted,
+      updated: max(posted, context.revisions[loan.id] ?? posted), picture: picture,
+      tags: [loan.sector, loan.place.country],
+      content: Self.content(of: siteLoan, picture: picture, links, words))
+  }
+
+  private static func content(
+    of siteLoan: SiteLoan, picture: String?, _ links: LoanLinks, _ words: SiteWords
+  ) -> FeedContent {
+    let loan = siteLoan.loan
+    var content = FeedContent()
+    content.writePicture(picture, of: loan.name ?? words.card.anonymous)
+    let asking = siteLoan.askingSentence
+    content.writeParagraph(asking, language: siteLoan.language(ofUse: asking))
+    let facts = [siteLoan.place, loan.sector, loan.activity].compactMap(\.self)
+    content.writeParagraph(words.formats.commas.text(of: facts))
+    let texts = loan.texts.lazy.map { StoryText($0, words: words) }
+    let stories = texts.filter { !$0.paragraphs.isEmpty }
+    if let story = StoryText.preferred(among: stories, in: words) {
+      for paragraph in story.paragraphs {
+        content.writeParagraph(
+          paragraph, language: story.languageCode == words.feed.language ? nil : story.languageCode)
+      }
+    }
+    content.writeParagraph(loan.whySpecial, language: words.names.kivaLanguage)
+    content.writeLinks(links, words.feed)
+    return content
+  }
+
+  /// Returns the absolute address of the picture of a loan: that of the site with a base URL, else
+  /// that at Kiva; `nil` if there is none, or if the site shows no pictures.
+  private static func picture(of loan: Loan, in context: SiteContext) -> String? {
+    let atKiva = { loan.pictureLink(size: "w480h360") }
+    return switch context.content.pictures.picture(of: loan.id) {
+    case .own(let path): context.layout.siteBase.map { $0 + path.text } ?? atKiva()
+    case .linked: atKiva()
+    case .missing, .none: nil
+    }
+  }
+}
+
+extension SiteLoan {
+  /// The sentence on what the loan is for as it is while the loan is fundraising. That of a loan
+  /// that is funded is in the past tense.
+  fileprivate var askingSentence: String {
+    if loan.isFundraising { return useSentence }
+    var asking = loan
+    asking.status = .fundraising
+    return asking.useSentence(in: words)
+  }
+}

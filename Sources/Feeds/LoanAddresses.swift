@@ -1,0 +1,39 @@
+import Loans
+import Pages
+import Site
+import SiteIndex
+
+/// The absolute addresses of the loans of a site.
+struct LoanAddresses {
+  /// The address of the folder of the pages of loans; `nil` without a base URL.
+  private let pages: String?
+  /// What follows the number of a loan in its address at Kiva.
+  private let kivaQuery: String
+
+  init(in context: SiteContext) {
+    pages = context.layout.base.map { "\($0)\(PagePaths.loanFolder)/" }
+    kivaQuery = Card.kivaQuery(context.settings.appID)
+  }
+
+  /// Returns the addresses of a loan, which may have no page on the site.
+  func links(to loan: LoanID, hasPage: Bool = true) -> LoanLinks {
+    LoanLinks(
+      page: hasPage ? pages.map { "\($0)\(loan).html" } : nil,
+      kiva: "\(Card.kivaFolder)\(loan)\(kivaQuery)")
+  }
+
+  /// Appends the address of the page of a loan or, without a base URL, that at Kiva.
+  func appendAddress(of loan: LoanID, to bytes: inout [UInt8]) {
+    bytes.append(pages ?? Card.kivaFolder)
+    bytes.append(number: loan.value)
+    bytes.append(pages == nil ? kivaQuery : ".html")
+  }
+}
+
+/// The absolute addresses of a loan.
+struct LoanLinks {
+  /// The address of the page of the loan; `nil` without a base URL, or without such a page.
+  let page: String?
+  /// The address of the loan at Kiva.
+  let kiva: String
+}

@@ -1,0 +1,47 @@
+import Loans
+import Pages
+import Site
+import SiteIndex
+
+extension LoanFeed {
+  /// Returns the feeds and the calendar as files of a route.
+  func files(in context: SiteContext) -> [RouteFile] {
+    let shared = SharedFeedEntries()
+    return paths.map { format, path in
+      RouteFile(at: path) {
+        let bytes =
+          switch format {
+          case .atom: feed(at: path, shared, in: context).atom
+          case .json: feed(at: path, shared, in: context).json
+          case .calendar:
+            DeadlineCalendar(
+              title: title, of: loans(in: context), in: context
+            ).bytes
+          }
+        return Page(path: path, bytes: bytes)
+      }
+    }
+  }
+
+  private func loans(in context: SiteContext) -> [SiteLoan] {
+    loanIndices.map { indices in indices.map { context.siteLoans[$0] } } ?? context.siteLoans
+  }
+
+  /// Returns the feed with the newest loans, which has the same entries in both formats.
+  private func feed(
+    at path: OutputPath, _ shared: SharedFeedEntries, in context: SiteContext
+  ) -> Feed {
+    let entries = shared.entries {
+      let newest = loans(in: context).sorted(by: Self.isNewer).prefix(Feed.maximumCount)
+      let addresses = LoanAddresses(in: context)
+      return newest.map { FeedEntry(of: $0, addresses.links(to: $0.loan.id), in: context) }
+    }
+    return Feed(title: title, at: path, page: page, entries: entries, in: context)
+  }
+
+  /// Returns whether a loan comes before another in a feed, in which pinned loans are not first.
+  private static func isNewer(_ one: SiteLoan, _ other: SiteLoan) -> Bool {
+    let posted = (one.loan.posted?.seconds ?? .min, other.loan.posted?.seconds ?? .min)
+    return posted.0 == posted.1 ? one.loan.id > other.loan.id : posted.0 > posted.1
+  }
+}

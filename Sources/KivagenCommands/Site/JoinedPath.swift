@@ -1,6 +1,0 @@
-/// Returns the path unchanged if it is absolute, and otherwise the path within `folder`. A folder
-/// `.` is left out.
-func joinedPath(_ path: String, below folder: String) -> String {
-  if path.hasPrefix("/") || folder == "." { return path }
-  return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
-}

@@ -1,0 +1,21 @@
+/// The menu in the header of all pages.
+package enum HeaderMenu {
+  /// The maximum number of links to pages and notes. It is limited because every page has the
+  /// header.
+  package static let maximumCount = 20
+
+  /// Returns the elements in the order of their numbers; those without a number are last. Elements
+  /// with the same number stay in their order.
+  package static func sorted<Element>(
+    _ elements: [Element], by order: (Element) -> Int?
+  ) -> [Element] {
+    elements.enumerated().sorted { one, other in
+      switch (order(one.element), order(other.element)) {
+      case (let one?, let other?) where one != other: one < other
+      case (_?, nil): true
+      case (nil, _?): false
+      default: one.offset < other.offset
+      }
+    }.map(\.element)
+  }
+}

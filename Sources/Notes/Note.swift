@@ -1,0 +1,138 @@
+import Diagnostics
+import Markdown
+package import Site
+package import SiteIndex
+package import Words
+import YAML
+
+/// A note that the site's owner wrote: the settings of its front matter, and its Markdown text.
+package struct Note: Equatable, Sendable {
+  /// The title that the front matter gives.
+  package let title: String?
+  /// Whether the card of the note's loan moves to the top of the list.
+  package var isPinned: Bool { pinning ?? false }
+  /// Whether the note is left out of the site.
+  package let isHidden: Bool
+  /// Whether the header links the page of the note; `nil` if the front matter does not say.
+  package private(set) var isInMenu: Bool?
+  /// The place of the note's page in the navigation; `nil` if the front matter does not say.
+  package private(set) var order: Int?
+  /// The plain text of the first heading.
+  package let firstHeading: String?
+  /// The first words of the note, for a description; at most 160 characters.
+  package let excerpt: String
+  /// The first words after a heading that the note begins with, for a list that shows the heading
+  /// as a link; at most 160 characters.
+  package let excerptBelowHeading: String
+  /// The links and images that lead to a path within the site, each target once. Their lines are
+  /// those of the text after the front matter.
+  let siteLinks: [SiteLink]
+  /// What is shown otherwise than the author may think, in the order of the lines.
+  let remarks: [NoteRemark]
+  /// The offset of the text after the front matter in the file, in bytes without a byte-order mark.
+  let textOffset: Int
+  /// The language of the note; `nil` if it is that of the page.
+  package var language: LanguageTag?
+  /// What the front matter says of `isPinned`; `nil` if it does not.
+  private var pinning: Bool?
+  /// The fingerprint of the file.
+  private let fileFingerprint: Fingerprint
+  private let text: String
+
+  /// The maximum size of a note: the time that cmark 0.30.2 takes for some hostile texts grows with
+  /// the square of their size.
+  package static let maximumBytes = 256 << 10
+
+  /// Parses a note.
+  ///
+  /// - Throws: All errors of its front matter, or that the file is larger than `maximumBytes`.
+  package init(_ file: SiteFile) throws(SiteErrors) {
+    var errors: [Diagnostic] = []
+    guard let note = Note(file, errors: &errors), errors.isEmpty else { throw SiteErrors(errors) }
+    self = note
+  }
+
+  /// Parses a note as far as possible, leaving out settings with an error. Returns `nil` if the
+  /// note is too large, or if it is not clear where its front matter ends.
+  ///
+  /// - Parameters:
+  ///   - file: The file of the note.
+  ///   - errors: The errors so far, to which those of the note are appended.
+  init?(_ file: SiteFile, errors: inout [Diagnostic]) {
+    guard file.bytes.count <= Note.maximumBytes else {
+      let message =
+        "a note may have at most \(Note.maximumBytes) bytes, but this one has \(file.bytes.count)"
+      errors.append(Diagnostic(file: file.displayPath, message: message))
+      return nil
+    }
+    let parts: FrontMatter
+    do {
+      parts = try FrontMatter(splitting: file.bytes, file: file.displayPath)
+    } catch {
+      errors.append(error)
+      return nil
+    }
+    let settings = FrontMatterSettings(
+      parts.entries, of: parts.settings, owner: "a note",
+      keys: [.title, .pinned, .hidden, .menu, .order], errors: &errors)
+    title = settings.title
+    pinning = settings.isPinned
+    isHidden = settings.isHidden
+    isInMenu = settings.isInMenu
+    order = settings.order
+    text = parts.body
+    textOffset = parts.bodyOffset
+    fileFingerprint = Fingerprint(of: file.bytes)
+    let document = MarkdownDocument(parsing: text)
+    firstHeading = document.firstHeading.flatMap { $0.isBlank ? nil : $0 }
+    siteLinks = document.siteLinks
+    remarks = settings.remarks + NoteRemark.all(on: parts, document.rawHTML)
+    excerpt = Note.firstWords(of: document.plainText())
+    excerptBelowHeading = Note.firstWords(of: document.plainText(withoutTitle: true))
+  }
+
+  /// The fingerprint of everything in the note.
+  package var fingerprint: Fingerprint {
+    var inputs = InputBytes()
+    inputs.add(fileFingerprint)
+    inputs.add(language?.text)
+    inputs.add(pinning)
+    inputs.add(isInMenu)
+    inputs.add(order)
+    return inputs.fingerprint
+  }
+
+  /// Inherits `pinned`, `menu` and `order` from the original where the front matter of a translation
+  /// does not set them.
+  mutating func inheritSettings(from original: Note) {
+    pinning = pinning ?? original.pinning
+    isInMenu = isInMenu ?? original.isInMenu
+    order = order ?? original.order
+  }
+
+  /// Renders the note as HTML, with its language.
+  ///
+  /// - Parameters:
+  ///   - level: The level of the heading above the note.
+  ///   - root: The relative path from the page to the root of the pages in its language.
+  ///   - languages: The languages of the site.
+  ///   - withoutTitle: Whether to leave out a heading that the note begins with.
+  /// - Returns: The HTML, in which headings are below `level`, and links are relative to the page.
+  package func rendered(
+    headingsBelow level: Int, root: String, in languages: SiteLanguages, withoutTitle: Bool = false
+  ) -> NoteText {
+    let document = MarkdownDocument(parsing: text)
+    let html = document.html(headingsBelow: level, withoutTitle: withoutTitle) { target in
+      languages.root(ofTarget: target, from: root)
+    }
+    return NoteText(html: html, language: language.map(languages.textLanguage))
+  }
+
+  /// Returns the beginning of a text, at most 160 characters, cut between words.
+  private static func firstWords(of text: String) -> String {
+    if text.count <= 160 { return text }
+    let start = text.prefix(160)
+    let end = start.lastIndex(of: " ") ?? start.endIndex
+    return "\(start[..<end])…"
+  }
+}

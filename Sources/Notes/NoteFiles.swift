@@ -1,0 +1,247 @@
+package import Diagnostics
+package import Loans
+import Site
+package import SiteIndex
+package import Words
+
+/// The files of the notes folder, read and checked, from which each language of a site has its
+/// notes.
+///
+/// A name such as `why.es.md` is that of the note `why.md` in Spanish, if the site has pages in
+/// Spanish. A file without a language in its name is in the original language of the notes.
+package struct NoteFiles: Sendable {
+  private let languages: NoteLanguages
+  /// The notes that are not hidden, in the order of the files' names without their languages.
+  private var notes: [NoteFile] = []
+  private var warnings: [Warning] = []
+  /// A warning for each file that no page shows because of its language.
+  private var warningsOnLanguages: [Warning] = []
+  /// The pages of notes that could not be read or parsed.
+  private var unparsedPages: [OutputPath] = []
+  /// The indices of the notes in the original language, by where they are shown.
+  private var originals: [NotePlacement: Int] = [:]
+  /// The paths of the files, by where their notes are shown.
+  private var displayPaths: [PlacementInLanguage: String] = [:]
+
+  /// A note in one language.
+  private struct NoteFile {
+    let name: NoteFileName
+    let displayPath: String
+    let placement: NotePlacement
+    let note: Note
+  }
+
+  /// Where only one note can be.
+  private struct PlacementInLanguage: Hashable {
+    let placement: NotePlacement
+    let language: LanguageTag?
+  }
+
+  /// Parses the notes of a site as far as possible, so that the rest of the site can be checked
+  /// despite errors in them.
+  ///
+  /// - Parameters:
+  ///   - files: The files of the notes folder in any order.
+  ///   - unreadNames: The names of further files, which could not be read.
+  ///   - languages: The languages of the site.
+  ///   - errors: The errors so far, to which all errors of all notes are appended.
+  package init(
+    _ files: [SiteFile], unreadNames: [String] = [], languages: NoteLanguages,
+    errors: inout [Diagnostic]
+  ) {
+    self.languages = languages
+    let names = Set(files.map(\.name) + unreadNames)
+    unparsedPages = unreadNames.compactMap { name in
+      guard
+        case .note(let name)? = NoteFileName.meaning(of: name, in: languages, beside: names),
+        case .page(let path)? = try? NotePlacement(ofFileNamed: name.stem)
+      else { return nil }
+      return path
+    }
+    var named: [(name: NoteFileName, file: SiteFile)] = []
+    for file in files {
+      switch NoteFileName.meaning(of: file.name, in: languages, beside: names) {
+      case .note(let name): named.append((name, file))
+      case .otherLanguage(let tag):
+        warningsOnLanguages.append(.noPages(in: tag, for: file, languages))
+      case .unbuilt, nil: continue
+      }
+    }
+    for (name, file) in named.sorted(by: { ($0.name, $0.file.name) < ($1.name, $1.file.name) }) {
+      add(file, named: name, errors: &errors)
+    }
+    originals = indices(in: languages.original)
+    warningsOnLanguages.sort { $0.message < $1.message }
+    warningsOnLanguages += warningsOnUnusedNotes
+  }
+
+  /// The sorted IDs of the loans with a note, which stay on the site when they leave the list.
+  package var loanIDs: [LoanID] {
+    let ids = notes.compactMap { note in
+      if case .loan(let id) = note.placement { id } else { nil }
+    }
+    return Set(ids).sorted()
+  }
+
+  private mutating func add(
+    _ file: SiteFile, named name: NoteFileName, errors: inout [Diagnostic]
+  ) {
+    guard let placement = placement(of: file, named: name, errors: &errors) else { return }
+    guard let note = Note(file, errors: &errors) else {
+      if case .page(let path) = placement { unparsedPages.append(path) }
+      return
+    }
+    if note.isHidden { return }
+    let place = PlacementInLanguage(placement: placement, language: name.language)
+    if let other = displayPaths[place] {
+      errors.append(Diagnostic(file: file.displayPath, message: placement.clash(with: other)))
+      return
+    }
+    displayPaths[place] = file.displayPath
+    // A translation can inherit settings, which would have no effect either.
+    warnings += placement.settingsWithoutEffect(in: note).map {
+      Warning(.note, at: .file(file.displayPath), "'\(file.displayPath)': \($0)")
+    }
+    warnings += note.remarks.map {
+      Warning(.note, in: file.displayPath, line: $0.line, $0.message)
+    }
+    if let meant = NotePlacement.nameMeant(by: name, at: placement) {
+      let folder = file.displayPath.dropLast(file.name.count)
+      warnings.append(
+        Warning(
+          .note, at: .file(file.displayPath),
+          "'\(file.displayPath)' has a page of its own; did you mean '\(folder)\(meant)'?"))
+    }
+    notes.append(
+      NoteFile(name: name, displayPath: file.displayPath, placement: placement, note: note))
+  }
+
+  /// Determines where a note is shown, and adds a warning if its folder is not one for notes.
+  ///
+  /// - Parameters:
+  ///   - file: A file of the notes folder.
+  ///   - name: The name of the file.
+  ///   - errors: The errors so far; an error is appended if the file's name breaks the rule for
+  ///     names in its folder.
+  /// - Returns: `nil` for a file that is not used as a note.
+  private mutating func placement(
+    of file: SiteFile, named name: NoteFileName, errors: inout [Diagnostic]
+  ) -> NotePlacement? {
+    do throws(NotePlacement.Refusal) {
+      return try NotePlacement(ofFileNamed: name.stem)
+    } catch {
+      switch error {
+      case .name(let message):
+        errors.append(Diagnostic(file: file.displayPath, message: message))
+      case .folder(let folder):
+        let meant = folder.flatMap(NotePlacement.folder(meantBy:))
+        let hint = meant.map { "; did you mean the folder '\($0)'?" } ?? ""
+        warnings.append(
+          Warning(
+            .note, at: .file(file.displayPath),
+            "'\(file.displayPath)': it is ignored: kivagen does not look for notes in this folder"
+              + hint))
+      }
+      return nil
+    }
+  }
+}
+
+extension Warning {
+  /// The warning that a note is in a language that the site does not have.
+  fileprivate static func noPages(
+    in language: LanguageTag, for file: SiteFile, _ languages: NoteLanguages
+  ) -> Warning {
+    Warning(
+      .orphanedNote, at: .file(file.displayPath),
+      "'\(file.displayPath)' is not shown: the site has no pages in '\(language.text)'; "
+        + "\(languages.advice(adding: language)), or rename the file")
+  }
+}
+
+// MARK: - Notes of a language
+
+extension NoteFiles {
+  /// Returns the notes that the pages in a language of the site have: each in that language if
+  /// there is such a file, else in the original language.
+  package func notes(in language: LanguageTag) -> Notes {
+    let indices = indices(in: language)
+    var chosen = Notes(
+      warnings: warnings, warningsOnLanguages: warningsOnLanguages, unparsedPages: unparsedPages)
+    for index in indices.values.sorted() {
+      let file = notes[index]
+      chosen.add(
+        note(at: index, in: language), at: file.placement, name: String(file.name.stem),
+        displayPath: file.displayPath)
+    }
+    chosen.addMenuWarnings()
+    return chosen
+  }
+
+  /// Returns the index of the note in each place of the pages in a language.
+  private func indices(in language: LanguageTag) -> [NotePlacement: Int] {
+    let tags = languages.tagsOfNotes(for: language)
+    var best: [NotePlacement: (index: Int, rank: Int)] = [:]
+    for (index, file) in notes.enumerated() {
+      guard let rank = tags.firstIndex(of: file.name.language) else { continue }
+      if let other = best[file.placement], other.rank <= rank { continue }
+      best[file.placement] = (index, rank)
+    }
+    return best.mapValues(\.index)
+  }
+
+  /// Returns a note as pages in a language show it: a note in another language says in which, and
+  /// a translation inherits from the original what its front matter does not set.
+  private func note(at index: Int, in language: LanguageTag) -> Note {
+    let file = notes[index]
+    var note = file.note
+    if let original = originals[file.placement], original != index {
+      note.inheritSettings(from: notes[original].note)
+    }
+    let own = file.name.language ?? languages.original
+    if !language.isVariety(of: own) { note.language = own }
+    return note
+  }
+
+  /// Warnings about notes in a language of the pages that none of them shows, because each has
+  /// another note in its place.
+  private var warningsOnUnusedNotes: [Warning] {
+    let used = Set(languages.pages.flatMap { indices(in: $0).values })
+    return notes.enumerated().compactMap { index, file in
+      if used.contains(index) || languages.isForOtherPages(file.name.language) { return nil }
+      return Warning(
+        .orphanedNote, at: .file(file.displayPath),
+        "'\(file.displayPath)' is not shown: each language has another note in its place")
+    }
+  }
+}
+
+extension NotePlacement {
+  /// Returns the message that another file has the placement already.
+  fileprivate func clash(with other: String) -> String {
+    switch self {
+    case .index: "'\(other)' stands above the list too"
+    case .loan(let id): "'\(other)' is a note on loan \(id) too"
+    case .section(let kind, let slug): "'\(other)' is a note on \(kind.noun) '\(slug)' too"
+    case .page(let path): "'\(other)' has the address '\(path)' too; rename one of the two"
+    }
+  }
+
+  /// Returns a sentence for each setting in the front matter of a note that has no effect where the
+  /// note is shown.
+  fileprivate func settingsWithoutEffect(in note: Note) -> [String] {
+    var (isOnLoan, hasPage) = (false, false)
+    switch self {
+    case .loan: isOnLoan = true
+    case .page: hasPage = true
+    case .index, .section: break
+    }
+    return
+      (note.isPinned && !isOnLoan
+      ? ["'pinned' is ignored: only the note of a loan can be pinned"] : [])
+      + (note.isInMenu != nil && !hasPage
+        ? ["'menu' is ignored: only a note with a page of its own can be in the header"] : [])
+      + (note.order != nil && !hasPage
+        ? ["'order' is ignored: only a note with a page of its own can be in the header"] : [])
+  }
+}

@@ -1,0 +1,76 @@
+import SiteIndex
+package import Words
+
+/// The languages that the names of notes can have.
+package struct NoteLanguages: Sendable {
+  /// The languages of the pages of the site; at least one.
+  let pages: [LanguageTag]
+  /// The language of notes without a language in their names.
+  let original: LanguageTag
+  /// The tags that names of notes for these pages can have.
+  private let tagsOfPages: Set<LanguageTag>
+  /// The tags that names of notes can have because of the setting `languages`. A build can leave out
+  /// some of these languages.
+  private let declared: Set<LanguageTag>
+  /// Whether the site has the setting `languages`.
+  let isMultilingual: Bool
+  /// The languages of which there are words.
+  private let worded: Set<LanguageTag>
+
+  /// Creates the languages of a site.
+  ///
+  /// - Parameters:
+  ///   - pages: The languages of its pages; at least one.
+  ///   - declared: The languages of its settings, if it has several: notes without a language in
+  ///     their names are in the first one, also if the pages are in another.
+  ///   - own: The languages of which the site has files of words.
+  package init(
+    pages: [LanguageTag], declared: [LanguageTag] = [], own: [LanguageTag] = []
+  ) {
+    let original = declared.first ?? pages.first ?? .english
+    self.pages = pages
+    self.original = original
+    tagsOfPages = Set((pages + [original]).flatMap(\.fallbackChain))
+    self.declared = Set(declared.flatMap(\.fallbackChain))
+    isMultilingual = !declared.isEmpty
+    worded = Set(builtInLanguages + own)
+  }
+
+  /// Returns the tags in the names of notes that pages in a language show, the best first; `nil`
+  /// stands for a name without a tag, which is in the original language.
+  func tagsOfNotes(for language: LanguageTag) -> [LanguageTag?] {
+    language.fallbackChain + [nil] + original.fallbackChain
+  }
+
+  /// Returns whether no page of this build is in the language of a note with this tag in its name.
+  func isForOtherPages(_ tag: LanguageTag?) -> Bool {
+    !pages.contains { $0.isVariety(of: tag ?? original) }
+  }
+
+  /// Returns what to do to get pages in a language that the site does not have.
+  package func advice(adding language: LanguageTag) -> String {
+    if isMultilingual { return "add '\(language.text)' to 'languages'" }
+    // Both settings in one file would be an error.
+    let replaced = original == .english ? "" : " in place of 'language'"
+    return "set 'languages: [\(original.text), \(language.text)]'\(replaced)"
+  }
+
+  /// The part that a language has in a site.
+  enum Role: Equatable {
+    /// The note is for pages in this language.
+    case pages
+    /// The note is for pages in a language of the settings that are not built.
+    case unbuilt
+    /// The note is in a language that the site does not have.
+    case other
+    /// The tag may be no more than a part of the name, as in `v1.to`.
+    case unclear
+  }
+
+  /// Returns the part that a language has if a name ends in its tag.
+  func role(of tag: LanguageTag) -> Role {
+    if tagsOfPages.contains(tag) { return .pages }
+    if declared.contains(tag) { return .unbuilt }
+    return tag.fallbackChain.contains(where: worded.contains) ? .other : .unclear
+  }
+}

@@ -1,0 +1,197 @@
+package import Diagnostics
+package import Loans
+package import Site
+package import SiteIndex
+import Words
+
+/// The notes of the pages in one language by where they are shown, leaving out hidden notes.
+package struct Notes: Equatable, Sendable {
+  /// The note `index.md`, which is shown above the list.
+  package private(set) var index: Note?
+  /// The notes `loans/ID.md`, each of which is shown on the card and on the page of its loan.
+  package private(set) var ofLoans: [LoanID: Note] = [:]
+  /// The notes `countries/CC.md` and `sectors/SLUG.md`, by ISO code and by slug, which are shown
+  /// above the loans of a country or a sector.
+  private var ofSections: [SectionKind: [String: Note]] = [:]
+  /// The notes `NAME.md`, each of which has a page of its own, sorted by the bytes of the files'
+  /// names without languages.
+  package private(set) var pages: [StandaloneNote] = []
+  /// The files and settings that are ignored, and why: one sentence each.
+  package private(set) var warnings: [Warning] = []
+  /// A warning for each file that no page shows because of its language.
+  package private(set) var warningsOnLanguages: [Warning] = []
+  /// The links of notes within the site, in the order of the files' names.
+  package private(set) var links: [NoteLink] = []
+  /// The pages of notes that could not be read or parsed.
+  package private(set) var unparsedPages: [OutputPath] = []
+  private var displayPaths: [NotePlacement: String] = [:]
+
+  /// A note that has a page of its own.
+  package struct StandaloneNote: Equatable, Sendable {
+    package let note: Note
+    /// The title from the front matter, else the first heading, else the name of the file.
+    package let title: String
+    package let path: OutputPath
+  }
+
+  /// Creates the notes of a site without any.
+  package init() {}
+
+  /// Creates the notes of a site to which notes can be added.
+  init(warnings: [Warning], warningsOnLanguages: [Warning], unparsedPages: [OutputPath]) {
+    self.warnings = warnings
+    self.warningsOnLanguages = warningsOnLanguages
+    self.unparsedPages = unparsedPages
+  }
+
+  /// Adds a note.
+  ///
+  /// - Parameters:
+  ///   - note: The note.
+  ///   - placement: Where it is shown. No other note has this placement.
+  ///   - name: The name of its file without suffix, which is the last resort for its title.
+  ///   - displayPath: The path of its file as the user knows it.
+  mutating func add(
+    _ note: Note, at placement: NotePlacement, name: String, displayPath: String
+  ) {
+    displayPaths[placement] = displayPath
+    links += note.siteLinks.map {
+      NoteLink(note: displayPath, link: $0, textOffset: note.textOffset)
+    }
+    switch placement {
+    case .index: index = note
+    case .loan(let id): ofLoans[id] = note
+    case .section(let kind, let slug): ofSections[kind, default: [:]][slug] = note
+    case .page(let path):
+      pages.append(
+        StandaloneNote(note: note, title: note.title ?? note.firstHeading ?? name, path: path))
+    }
+  }
+
+  /// Adds the warning that the header does not link all notes that are to be in it. All notes must
+  /// have been added.
+  mutating func addMenuWarnings() { warnings += menuWarnings }
+
+  /// The sorted IDs of the loans with a note, which stay on the site when they leave the list.
+  package var loanIDs: [LoanID] { ofLoans.keys.sorted() }
+
+  /// The loans whose cards are at the top of the list.
+  package var pinned: Set<LoanID> { Set(ofLoans.filter(\.value.isPinned).keys) }
+
+  /// Returns a warning for each note on one of the loans that do not exist.
+  package func orphanWarnings(onLoans missing: [LoanID]) -> [Warning] {
+    let missing = Set(missing)
+    return loanIDs.filter(missing.contains).map { id in
+      orphanWarning(path(ofLoan: id), "there is no loan \(id)")
+    }
+  }
+
+  private func path(ofLoan id: LoanID) -> String {
+    displayPaths[.loan(id)] ?? "loans/\(id).md"
+  }
+
+  private func orphanWarning(_ path: String, _ reason: String, hint: String = "") -> Warning {
+    Warning(.orphanedNote, at: .file(path), "'\(path)': \(reason); its note is not shown\(hint)")
+  }
+
+  /// Removes the notes on loans, together with the links of these notes.
+  ///
+  /// - Returns: A warning for each note that was removed.
+  package mutating func removeNotes(onLoans ids: Set<LoanID>) -> [Warning] {
+    loanIDs.filter(ids.contains).map { id in
+      ofLoans[id] = nil
+      let path = path(ofLoan: id)
+      links.removeAll { $0.note == path }
+      return orphanWarning(path, "loan \(id) is excluded")
+    }
+  }
+
+  /// Returns the note that is shown above the loans of a section.
+  ///
+  /// - Parameters:
+  ///   - slug: The ISO code of a country, or the slug of a sector.
+  ///   - kind: Whether the section is a country or a sector.
+  /// - Returns: The note, if there is one.
+  package func note(on slug: String, of kind: SectionKind) -> Note? { ofSections[kind]?[slug] }
+
+  /// Returns a warning for each note on a country or a sector that is not among the sections with
+  /// loans, sorted by kind and name.
+  package func orphanWarnings(among sections: [SectionIndex]) -> [Warning] {
+    sections.flatMap { sections in
+      let kind = sections.kind
+      let known = Set(sections.all.map(\.value.slug))
+      let missing = (ofSections[kind] ?? [:]).keys.filter { !known.contains($0) }
+      return missing.sorted().map { slug in
+        let path = displayPaths[.section(kind, slug)] ?? "\(kind.rawValue)/\(slug).md"
+        let meant = kind == .sectors ? Self.sector(meantBy: slug) : nil
+        return orphanWarning(
+          path, "there is no loan in this \(kind.noun) now",
+          hint: meant.map { "; did you mean '\($0)'?" } ?? "")
+      }
+    }
+  }
+
+  /// Returns the file of the notes folder because of which no page would show another one, as
+  /// `Café.md` and `cafe.md` have the same address, and as `why.en.md` comes before `why.md` on pages
+  /// in English. All names are relative to the notes folder.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file that would not be shown.
+  ///   - languages: The languages of the site.
+  ///   - names: The names of the files that there are.
+  /// - Returns: The name of the file; `nil` if a page would show the other one, or if that cannot be a
+  ///   note of the site.
+  package static func file(
+    hiding name: String, in languages: NoteLanguages, among names: [String]
+  ) -> String? {
+    let known = Set(names)
+    guard let (placement, own) = place(ofFile: name, in: languages, beside: known)
+    else { return nil }
+    var rivals: [(tag: LanguageTag?, name: String)] = []
+    for other in names {
+      guard let place = place(ofFile: other, in: languages, beside: known), place.0 == placement
+      else { continue }
+      if place.1 == own { return other }
+      rivals.append((place.1, other))
+    }
+    var hiding: String?
+    for language in languages.pages {
+      let tags = languages.tagsOfNotes(for: language)
+      guard let rank = tags.firstIndex(of: own) else { continue }
+      let better = rivals.first { tags[..<rank].contains($0.tag) }
+      guard let better else { return nil }
+      hiding = better.name
+    }
+    return hiding
+  }
+
+  /// Returns where the note in a file is shown and the language in its name, or `nil` if the file
+  /// cannot be a note of the site.
+  private static func place(
+    ofFile name: String, in languages: NoteLanguages, beside names: Set<String>
+  ) -> (NotePlacement, LanguageTag?)? {
+    guard case .note(let name)? = NoteFileName.meaning(of: name, in: languages, beside: names),
+      let placement = try? NotePlacement(ofFileNamed: name.stem)
+    else { return nil }
+    return (placement, name.language)
+  }
+
+  /// Returns the number of a loan as people write it: `1234567`, `#1234567`, `loan 1234567`. Returns
+  /// `nil` for any other text.
+  package static func loanNumber(meantBy text: String) -> String? {
+    NotePlacement.loanNumber(meantBy: text)
+  }
+
+  /// Returns the name of Kiva's sector that was probably meant; `nil` if the name is that of one, or
+  /// near none. A number at the end, as in `food-2`, tells apart sectors whose addresses would be the
+  /// same.
+  package static func sector(meantBy name: String) -> String? {
+    if name.last?.isNumber == true { return nil }
+    let sectors = FilterValues.kivaSectors
+    let slug = nearestName(to: name.nameSlug, among: sectors.map(\.nameSlug))
+    return slug == name.nameSlug ? nil : sectors.first { $0.nameSlug == slug }
+  }
+
+  /// The subfolders of the notes folder that may have notes.
+  package static let folders = NotePlacement.folders
+}

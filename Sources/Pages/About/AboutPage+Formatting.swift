@@ -1,0 +1,116 @@
+import Loans
+import SiteIndex
+import Words
+
+/// The sentences of the page that depend on the data and where they come from.
+extension AboutPage: ModelWithWords {
+  var words: SiteWords { layout.site.words }
+
+  /// How many loans there are, `36 loans, as of`, to be followed by the time of the data.
+  var countText: String {
+    loans.isEmpty
+      ? words.about.countNoneBeforeTime : words.about.countBeforeTime.text(.count(loans.count))
+  }
+
+  /// One sentence on where the loans are from.
+  var sourceText: String {
+    let words = words.about
+    let isKiva = origin.usesKivaServer
+    return switch source {
+    case .newest: isKiva ? words.fromNewest : words.fromNewestElsewhere
+    case .search: isKiva ? words.fromSearch : words.fromSearchElsewhere
+    case .graphql: isKiva ? words.fromGraphql : words.fromGraphqlElsewhere
+    case .sample: isFallback ? words.fromSampleAsFallback : words.fromSample
+    case .input: words.fromInput
+    }
+  }
+
+  /// The sentences that say which of the loans are shown, one for each filter that they had to
+  /// match.
+  var choiceText: String {
+    let filters = filterSentences
+    if loans.isEmpty {
+      return words.formats.sentences.text(of: filters + [words.about.showsNone])
+    }
+    let staysWithFilters =
+      origin.includesLoansByID && !filters.isEmpty ? [words.about.showsOthersToo] : []
+    return words.formats.sentences.text(of: [shownText] + filters + staysWithFilters)
+  }
+
+  private var shownText: String {
+    guard origin.includesLoansByID else {
+      return words.about.shows.text(.count(loans.count))
+    }
+    return origin.filter == LoanFilter() ? words.about.showsAlsoOthers : words.about.showsNewest
+  }
+
+  private var filterSentences: [String] {
+    let filter = origin.filter
+    let about = words.about
+    var sentences: [String] = []
+    func add(
+      _ names: [String], _ first: Phrase<TwoPlaces>, _ following: Phrase<TwoPlaces>
+    ) {
+      if names.isEmpty { return }
+      let phrase = sentences.isEmpty ? first : following
+      sentences.append(
+        phrase.text(.count(names.count), .text(words.formats.or.text(of: names))))
+    }
+    // The filter of the countries is always the first one.
+    add(filter.countries.map(name(ofCountry:)), about.onlyCountries, about.onlyCountries)
+    add(
+      filter.sectors.map { words.names.sector($0).text }, about.onlySectors,
+      about.ofTheseOnlySectors)
+    add(filter.themes, about.onlyThemes, about.ofTheseOnlyThemes)
+    add(filter.partners.map(String.init), about.onlyPartners, about.ofTheseOnlyPartners)
+    return sentences
+  }
+
+  private func name(ofCountry code: String) -> String {
+    let name = loans.first { $0.place.countryCode == code }?.place.country ?? code
+    return words.country.inSentence(words.names.country(name, code: code).text, code: code)
+  }
+
+  /// Which pictures the site shows, and which server a reader's browser requests them from.
+  var picturesText: String {
+    switch pictures {
+    case .linked: hasLinkedPictures ? words.about.picturesLinked : words.about.picturesNowhere
+    case .own(let paths) where !isSample:
+      ownPicturesText(count: allLoans.count { paths[$0.id] != nil })
+    case .own, .none: words.about.picturesOff
+    }
+  }
+
+  /// Returns the sentences for a site with its own copies of the pictures of `count` loans.
+  private func ownPicturesText(count: Int) -> String {
+    let missing = allLoans.count { $0.namesPicture && !pictures.picture(of: $0.id).isOwn }
+    switch (count, missing) {
+    case (0, 0): return words.about.picturesNowhere
+    case (0, _): return words.about.picturesFailed
+    default:
+      let own = origin.usesKivaServer ? words.about.picturesOwnFromKiva : words.about.picturesOwn
+      let failed = missing == 0 ? [] : [words.about.picturesMissing.text(.count(missing))]
+      return words.formats.sentences.text(of: [own] + failed)
+    }
+  }
+
+  /// Whether any page makes the reader's browser request a picture from Kiva.
+  var hasLinkedPictures: Bool {
+    pictures.areLinked && allLoans.contains { $0.pictureLink(size: "w480h360") != nil }
+  }
+
+  /// The sentence for data of which nothing was left out or mended.
+  var flawlessText: String { loans.isEmpty ? words.about.flawlessNone : words.about.flawless }
+
+  /// The sentence on how many entries gave no loan; `nil` if all gave one.
+  var skippedText: String? {
+    report.skippedCount == 0 ? nil : words.about.skipped.text(.count(report.skippedCount))
+  }
+}
+
+extension Loan {
+  /// Whether Kiva names a picture of the loan, on whatever server.
+  fileprivate var namesPicture: Bool {
+    self.imageID.map { $0 > 0 } ?? false || self.imageURL != nil
+  }
+}

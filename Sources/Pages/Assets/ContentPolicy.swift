@@ -1,0 +1,34 @@
+/// What a page may load and run, as Content Security Policy Level 3 writes it.
+package struct ContentPolicy: Equatable, Sendable {
+  /// Where scripts may come from: `'self'`, `'sha256-…'`. Never empty.
+  let scripts: [String]
+  /// Where styles may come from: `'self'`, `'sha256-…'`. Never empty.
+  let styles: [String]
+  /// The text of the policy, which every page has, without and with pictures at Kiva.
+  private let text, textWithPictures: String
+
+  init(scripts: [String], styles: [String]) {
+    self.scripts = scripts
+    self.styles = styles
+    let sources =
+      "default-src 'none'; script-src \(scripts.joined(separator: " ")); "
+      + "style-src \(styles.joined(separator: " ")); img-src 'self' data:"
+    let rest = "; base-uri 'none'; form-action 'none'"
+    text = sources + rest
+    textWithPictures = sources + " https://www.kiva.org" + rest
+  }
+
+  /// The policy of a page whose style and scripts are files of the site.
+  static let ownFiles = ContentPolicy(scripts: ["'self'"], styles: ["'self'"])
+
+  /// Returns a policy that allows whatever either of the two policies allows.
+  package func union(_ other: ContentPolicy) -> ContentPolicy {
+    ContentPolicy(
+      scripts: scripts + other.scripts.filter { !scripts.contains($0) },
+      styles: styles + other.styles.filter { !styles.contains($0) })
+  }
+
+  /// The text of the policy. Nothing may load or run but what is the site's own and, if pages link
+  /// to them, pictures at Kiva.
+  package func text(linksPictures: Bool) -> String { linksPictures ? textWithPictures : text }
+}

@@ -1,0 +1,24 @@
+/// The script of a kind of page, named after its file.
+package enum PageScript: String, CaseIterable, Sendable {
+  /// The script of pages with nothing more to do than what all pages do. The other scripts do that,
+  /// too.
+  case page
+  /// The script of pages with a short list of loans.
+  case list
+  /// The script of pages with a long list of loans, and of the pages of a split list that is
+  /// filtered as a whole.
+  case long
+  case loan
+  /// The script of the overviews of countries and of sectors.
+  case sections
+  /// The script of the page of changes.
+  case changes
+  /// The script of the 404 page.
+  case lost
+
+  /// Whether the script is that of a list of loans.
+  var isOfList: Bool { self == .list || self == .long }
+
+  /// `list.js`.
+  package var fileName: String { "\(rawValue).js" }
+}

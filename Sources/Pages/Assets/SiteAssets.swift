@@ -1,0 +1,137 @@
+import Mustache
+package import Site
+import SiteIndex
+
+/// The style and the scripts of the site, with their fingerprints.
+package struct SiteAssets: Sendable {
+  /// Every file that a page may link.
+  package let files: [Page]
+  private let linked: [PageScript: PageAssets]
+  /// The path of the script that marks what is new in a list.
+  private let marks: OutputPath
+  /// The style of a list on one page without links behind "More", the same with that of the marks
+  /// of what is new, and the style of all other pages.
+  private let listStyle, markedListStyle, style: HashedText
+  private let theme: HashedText
+  private let scripts: [PageScript: HashedText]
+
+  static let fileNames =
+    [
+      "style.css", "languages.css", "marks.css", "pages.css", "right-to-left.css", "theme.js",
+      "languages.js", "marks.js",
+    ]
+    + PageScript.allCases.map(\.fileName)
+
+  /// Creates the assets.
+  ///
+  /// - Parameters:
+  ///   - files: The bytes of each file: UTF-8 with line feeds only, as a browser hashes what is
+  ///     inline.
+  ///   - isRightToLeft: Whether the pages are in a language that is written from right to left.
+  ///   - hasLanguages: Whether the pages link those in other languages.
+  package init(_ files: [String: [UInt8]], isRightToLeft: Bool, hasLanguages: Bool) {
+    func bytes(of name: String) -> [UInt8] { files[name, default: []] }
+    func line(of name: String) -> [UInt8] {
+      [UInt8(ascii: "\n")] + shortenedStyle(bytes(of: name))
+    }
+    let mirroring = isRightToLeft ? line(of: "right-to-left.css") : []
+    let switching = hasLanguages ? line(of: "languages.css") : []
+    listStyle = HashedText(shortenedStyle(bytes(of: "style.css")) + switching + mirroring)
+    markedListStyle = HashedText(listStyle.bytes + line(of: "marks.css"))
+    style = HashedText(markedListStyle.bytes + line(of: "pages.css"))
+    theme = HashedText(bytes(of: "theme.js"))
+    let switchScript = hasLanguages ? Array("\n;".utf8) + bytes(of: "languages.js") : []
+    let scripts = PageScript.allCases.map { script in
+      (script, HashedText(bytes(of: script.fileName) + switchScript))
+    }
+    self.scripts = Dictionary(uniqueKeysWithValues: scripts)
+    let styleFile = style.file(named: "style", extension: "css")
+    let themeFile = theme.file(named: "theme", extension: "js")
+    let scriptFiles = scripts.map { script, text in
+      (script, text.file(named: script.rawValue, extension: "js"))
+    }
+    let marksFile = HashedText(bytes(of: "marks.js")).file(named: "marks", extension: "js")
+    marks = marksFile.path
+    self.files = [styleFile, themeFile, marksFile] + scriptFiles.map(\.1)
+    linked = Dictionary(
+      uniqueKeysWithValues: scriptFiles.map { script, file in
+        let parts = PageAssets.Parts(
+          style: styleFile.path, theme: themeFile.path, script: file.path)
+        let marks = script.isOfList ? marksFile.path : nil
+        return (script, .linked(parts, marks: marks, policy: .ownFiles))
+      })
+  }
+
+  /// Makes the assets of the first page of a list. Its style and scripts are written into it, so
+  /// that it can be mailed or opened alone.
+  ///
+  /// - Parameters:
+  ///   - script: The script of the page.
+  ///   - needsWholeStyle: Whether the page needs the style of the links to further pages of the list
+  ///     or of the links behind "More".
+  ///   - isFilteredAsAWhole: Whether the script loads the loans of the further pages.
+  ///   - hasMarks: Whether the page links the script that marks what is new.
+  /// - Returns: The assets of the page.
+  func writtenIntoList(
+    _ script: PageScript, needsWholeStyle: Bool, isFilteredAsAWhole: Bool, hasMarks: Bool
+  ) -> PageAssets {
+    inline(
+      needsWholeStyle ? style : hasMarks ? markedListStyle : listStyle, script,
+      marks: hasMarks ? marks : nil,
+      loading: isFilteredAsAWhole || hasMarks ? ["'self'"] : [])
+  }
+
+  /// Returns the assets of a list without loans, which has nothing to filter.
+  func emptyList(withMoreLinks hasMore: Bool) -> PageAssets {
+    inline(hasMore ? style : listStyle, .page)
+  }
+  package var notFound: PageAssets { inline(style, .lost) }
+
+  /// The style and the scripts of a page that links them.
+  func linking(_ script: PageScript) -> PageAssets {
+    guard let assets = linked[script] else {
+      preconditionFailure("every script can be linked")
+    }
+    return assets
+  }
+
+  /// Returns the assets of a page that they are written into, which may load further scripts from
+  /// the given sources.
+  private func inline(
+    _ style: HashedText, _ script: PageScript, marks: OutputPath? = nil,
+    loading sources: [String] = []
+  ) -> PageAssets {
+    guard let script = scripts[script] else {
+      preconditionFailure("every script can be written into a page")
+    }
+    return .inline(
+      .init(style: style.html, theme: theme.html, script: script.html),
+      marks: marks,
+      policy: ContentPolicy(
+        scripts: sources + [theme.hashSource, script.hashSource],
+        styles: ["'self'", style.hashSource]))
+  }
+
+  /// The text of a style or a script, with its fingerprint. It is hashed once, because many pages
+  /// need the hash of the same text.
+  private struct HashedText: Sendable {
+    let bytes: [UInt8]
+    let html: HTML
+    private let fingerprint: Fingerprint
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      html = HTML(trusted: String(decoding: bytes, as: UTF8.self))
+      fingerprint = Fingerprint(of: bytes)
+    }
+
+    /// `'sha256-…'`, in base64, as Content Security Policy Level 3 names an inline script.
+    var hashSource: String { "'sha256-\(fingerprint.base64)'" }
+
+    /// Creates the file `assets/style.0123456789abcdef.css`: the name changes with the content.
+    func file(named name: String, extension suffix: String) -> Page {
+      let digits = fingerprint.hexadecimal.prefix(16)
+      return Page(path: PagePaths.asset("\(name).\(digits).\(suffix)"), bytes: bytes)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Loans
+package import Mustache
+import Site
+package import SiteIndex
+import Words
+
+/// The texts and links of a card that have several parts.
+extension Card {
+  func writeLink(to output: inout TemplateOutput) {
+    output.write(root)
+    output.write(unescaped: PagePaths.loanFolder)
+    output.write(unescaped: "/")
+    output.write(loan.id.value)
+    output.write(unescaped: ".html")
+  }
+
+  /// Writes the link to the picture, or nothing if there is none.
+  ///
+  /// A picture at Kiva has the given size; a picture of the site's own has only one size.
+  func writePictureLink(size: String, to output: inout TemplateOutput) {
+    switch picture {
+    case .linked:
+      loan.writePictureLink(size: size, to: &output)
+    case .own(let path):
+      output.write(siteRoot)
+      output.write(path.text)
+    case .missing, .none:
+      break
+    }
+  }
+
+  func writeKivaLink(to output: inout TemplateOutput) {
+    output.write(Card.kivaFolder)
+    output.write(loan.id.value)
+    output.write(Card.kivaQuery(appID))
+  }
+
+  /// Writes the town and the country, `Kisumu, Kenya`, or one of them if the other is not known.
+  package func writePlace(to output: inout TemplateOutput) {
+    if let place = siteLoan.place { output.write(place) }
+  }
+
+  /// Writes how much is left to fund, `$200 to go`; nothing for a loan that ended or has no amount.
+  package func writeProgress(to output: inout TemplateOutput) {
+    if siteLoan.closedReason == .funded { return output.write(words.card.thanks) }
+    guard siteLoan.closedReason == nil, let remaining = siteLoan.remaining, loan.amount != .zero
+    else { return }
+    if remaining > .zero {
+      output.write(words.card.toGo, .money(remaining))
+    } else {
+      output.write(words.card.inBaskets)
+    }
+  }
+
+  /// How many people borrow together; `nil` for a single borrower.
+  var groupSize: Int? {
+    siteLoan.isGroup ? loan.borrowerCount ?? loan.borrowers.count : nil
+  }
+
+  /// How many months the loan runs; `nil` if Kiva did not say.
+  var repaymentMonths: Int? {
+    loan.terms?.repaymentMonths.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// Writes how many people borrow together, `9 people`; nothing for a single borrower.
+  package func writeBorrowers(to output: inout TemplateOutput) {
+    if let groupSize { output.write(words.fact.people, .count(groupSize)) }
+  }
+
+  /// Writes how long the loan runs, `14 months`; nothing if Kiva did not say.
+  package func writeMonths(to output: inout TemplateOutput) {
+    if let repaymentMonths { output.write(words.fact.months, .count(repaymentMonths)) }
+  }
+
+  /// Writes the slugs of the loan's values of a facet, separated by spaces.
+  package func writeSlugs(of key: FacetKey, to output: inout TemplateOutput) {
+    let values = siteLoan.values(of: key)
+    for index in values.indices {
+      if index > 0 { output.write(unescaped: " ") }
+      output.write(values[index].slug)
+    }
+  }
+
+  /// Writes the tags that the card leaves out, `Schooling, Trees`.
+  func writeOmittedTags(to output: inout TemplateOutput) {
+    let tags = siteLoan.publicTags.dropFirst(siteLoan.shownTagCount)
+    if tags.isEmpty { return }
+    output.write(escaping: { words.formats.commas.append(tags, to: &$0) })
+  }
+}

@@ -1,0 +1,84 @@
+package import Loans
+package import Notes
+import Site
+package import SiteIndex
+import Words
+
+/// A loan as a list shows it, and as the head of the loan's own page shows it.
+package struct Card: Equatable, Sendable {
+  let siteLoan: SiteLoan
+  /// The relative path from the page to the root of the pages in its language: an empty string,
+  /// `../` and so on.
+  package let root: String
+  /// The relative path from the page to the site's root, where the pictures are.
+  let siteRoot: String
+  /// The site's own note on the loan.
+  package let note: NoteText?
+  package let isPinned: Bool
+  /// Whether the script hides the card at first, because more loans match than are shown at once.
+  package let isBeyondCap: Bool
+  /// The ID that links to kiva.org carry.
+  package let appID: AppID?
+  package let picture: LoanPicture
+
+  package init(
+    _ siteLoan: SiteLoan, root: String, siteRoot: String, note: NoteText?, isPinned: Bool,
+    isBeyondCap: Bool, appID: AppID?, picture: LoanPicture = .linked
+  ) {
+    self.siteLoan = siteLoan
+    self.root = root
+    self.siteRoot = siteRoot
+    self.note = note
+    self.isPinned = isPinned
+    self.isBeyondCap = isBeyondCap
+    self.appID = appID
+    self.picture = picture
+  }
+
+  /// Creates the card of a loan that has no other card.
+  package init(
+    loan: Loan, root: String, slugs: SiteSlugs, words: SiteWords, note: NoteText?, isPinned: Bool,
+    isBeyondCap: Bool, appID: AppID?
+  ) {
+    self.init(
+      SiteLoan(loan, slugs: slugs, words: words), root: root, siteRoot: root, note: note,
+      isPinned: isPinned, isBeyondCap: isBeyondCap, appID: appID)
+  }
+
+  package var loan: Loan { siteLoan.loan }
+
+  var words: SiteWords { siteLoan.words }
+
+  package var name: String { loan.name ?? words.card.anonymous }
+
+  package var deadline: Deadline? { siteLoan.deadline }
+
+  /// The language of what the loan is for, unless the words of the site say more than that.
+  var useLanguage: String? { siteLoan.language(ofUse: siteLoan.useSentence) }
+
+  /// The day on which the loan was posted, `19 November 2026`.
+  package var postedText: String? { loan.posted.map { words.formats.text(.day($0)) } }
+
+  /// The text of the link to the loan at Kiva.
+  package var lendText: String {
+    siteLoan.closedReason == nil ? words.loan.lend : words.loan.see
+  }
+
+  /// The name of the woven band of the loan's sector.
+  package var band: String { siteLoan.band }
+
+  /// The address of the loan at Kiva.
+  package var kivaLink: String { Card.kivaLink(id: loan.id.description, appID: appID) }
+
+  /// Returns the address of a loan at Kiva by its ID, or by a placeholder that a script replaces.
+  ///
+  /// Source: `https://www.kiva.org/lend/ID`, docs/kiva-api.md, "Pages that show Kiva's data".
+  package static func kivaLink(id: String, appID: AppID?) -> String {
+    kivaFolder + id + kivaQuery(appID)
+  }
+
+  /// Returns what follows the number of a loan in the address of its page at Kiva.
+  package static func kivaQuery(_ appID: AppID?) -> String { appID.map { "?app_id=\($0)" } ?? "" }
+
+  package static let kivaFolder = "https://www.kiva.org/lend/"
+}

@@ -1,0 +1,144 @@
+import History
+import Loans
+import SiteIndex
+import Words
+
+/// A loan on the page of changes, as the template sees it.
+struct ChangeEntry: Sendable {
+  let change: LoanChange
+  let span: ChangePeriod.Span
+  /// What is known of the loan, with names in the language of the site.
+  let summary: LoanSummary
+  let link: String
+  let sectorSlug: String?
+  /// The name of the sector that Kiva gave.
+  private let kivaSector: String?
+  /// For how long the site has seen the loan, at least a day.
+  private let secondsSeen: Int
+  let words: SiteWords
+
+  init(_ change: LoanChange, in span: ChangePeriod.Span, _ context: ChangesContext) {
+    self.change = change
+    self.span = span
+    words = context.words
+    var summary = context.summary(of: change)
+    let sector = context.sector(summary.sector)
+    summary.sector = sector?.kivaName ?? summary.sector
+    self.summary = words.names.localizing(summary)
+    link = context.link(to: change.loan)
+    sectorSlug = sector?.slug
+    kivaSector = summary.sector
+    secondsSeen = context.secondsSeen(change.loan)
+  }
+
+  private var figures: LoanFigures { summary.figures }
+
+  /// The name of the borrower. Of a loan of which nothing else is known, it is the number.
+  private var name: String {
+    if let name = summary.name { return name }
+    let isKnown = (summary.country ?? summary.countryCode ?? summary.sector) != nil
+    return isKnown
+      ? words.card.anonymous : words.changes.loan.text(.digits(change.loan.value))
+  }
+
+  /// The figure that matters most: what a loan gained if it moved, its amount otherwise.
+  private var figure: String? {
+    if change.kind == .moved { return gainText }
+    return figures.amount.map { words.formats.text(.money($0)) }
+  }
+
+  /// `+$275`, or `-$25`.
+  private var gainText: String? {
+    guard let gain = change.gain, gain != .zero else { return nil }
+    return gain > .zero
+      ? words.changes.gain.text(.money(gain)) : words.formats.text(.money(gain))
+  }
+
+  /// The facts after the figure.
+  private var facts: [String] {
+    switch change.kind {
+    case .moved: [shareText, beforeText, speedText, fundedText].compactMap(\.self)
+    case .edited: [beforeText].compactMap(\.self)
+    case .appeared, .returned: [fundedText, gainText].compactMap(\.self)
+    case .ended, .left: [fundedText].compactMap(\.self)
+    case .funded, .removed: []
+    }
+  }
+
+  /// The share of the amount that was gained, `55% of $500`.
+  private var shareText: String? {
+    guard let gain = change.gain, let amount = figures.amount,
+      let share = percent(Money(cents: Int(clamping: gain.cents.magnitude)), of: amount)
+    else { return nil }
+    return words.changes.share.text(.percent(share), .money(amount))
+  }
+
+  /// The amount that the loan asked for before, `asked for $400 before`.
+  private var beforeText: String? {
+    change.earlierAmount.map { words.changes.before.text(.money($0)) }
+  }
+
+  /// How fast the loan moved in the part of the period in which the site has seen it, `$39 a day`.
+  /// For a period of one day, it is what was gained.
+  private var speedText: String? {
+    guard let gain = change.gain, gain > .zero, let days = span.days, days > 1 else { return nil }
+    let (product, isTooLarge) = gain.cents.multipliedReportingOverflow(by: 86_400)
+    guard !isTooLarge else { return nil }
+    let perDay = Money(cents: product / min(days * 86_400, secondsSeen))
+    // Whole dollars suffice, unless they round to zero.
+    let rounded = Money(dollars: (perDay.cents + 50) / 100)
+    return words.changes.speed.text(.money(rounded > .zero ? rounded : perDay))
+  }
+
+  /// How much of the amount is lent, `82% funded`.
+  private var fundedText: String? {
+    guard let funded = figures.funded, let amount = figures.amount,
+      let share = percent(funded, of: amount)
+    else { return nil }
+    return words.changes.funded.text(.percent(share))
+  }
+
+  static let bindings = TemplateBindings<ChangeEntry>(
+    "a loan that changed",
+    [
+      .integer("id", "the number of the loan") { $0.change.loan.value },
+      .text("name", "the name of the borrower") { $0.name },
+      .link("href", "link to the page of the loan, or to Kiva's if the site has none") { $0.link },
+      .text("flag", "the flag of the country") { entry in
+        entry.summary.countryCode.flatMap(countryFlag)
+      },
+      .text("country", "the name of the country") {
+        $0.summary.country ?? $0.summary.countryCode
+      },
+      .slug("countryCode", "the ISO code of the country") { $0.countryCode },
+      .text("sector", "the sector") { $0.summary.sector },
+      .slug("sectorSlug", "the sector as the filter has it") { $0.sectorSlug },
+      .slug("band", "the name of the woven band of the sector") {
+        $0.kivaSector.map(SectorBand.name)
+      },
+      .text("figure", "what the loan gained if it moved, '+$275', or else its amount") {
+        $0.figure
+      },
+      .texts("facts", "the facts after the figure, '55% of $500'") { $0.facts },
+      .text("timeIso", "when it was seen, ISO 8601; absent for the last change and for movements") {
+        $0.hasTime ? $0.change.time.iso8601 : nil
+      },
+      .text("timeWords", "when it was seen, in words") {
+        $0.words.formats.text(.timeWithoutYear($0.change.time.calendarTime))
+      },
+    ])
+
+  /// The code of the country if it may stand in an attribute and in the hash of an address.
+  var countryCode: String? {
+    summary.countryCode.flatMap { countryFlag($0) == nil ? nil : $0 }
+  }
+
+  /// The sector as a value of the filter.
+  var sectorValue: FacetValue? {
+    guard let sectorSlug, let kivaSector else { return nil }
+    return FacetValue(
+      slug: sectorSlug, words.names.sector(kivaSector), kivaName: kivaSector, number: nil)
+  }
+
+  private var hasTime: Bool { span != .last && change.kind != .moved }
+}

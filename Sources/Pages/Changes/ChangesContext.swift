@@ -1,0 +1,71 @@
+import History
+import Loans
+import Site
+import SiteIndex
+
+/// What the entries of the page of changes are made with: who the loans are, and where one can read
+/// more.
+struct ChangesContext: Sendable {
+  let loans: KnownLoans
+  let words: SiteWords
+  private let slugs: SiteSlugs
+  /// The slugs of the sectors that no loan of the list is in.
+  private let otherSectors: SlugTable
+  private let time: Timestamp
+  /// When loans came to the list.
+  private let arrivals: [LoanID: Timestamp]
+  /// The time of the first data of the site.
+  private let start: Timestamp?
+  private let root: String
+  private let appID: AppID?
+
+  init(in context: SiteContext, root: String) {
+    let content = context.content
+    loans = KnownLoans(in: content)
+    words = context.words
+    slugs = context.slugs
+    otherSectors = Self.otherSectors(content, context.slugs, loans)
+    time = content.time
+    arrivals = content.history.arrivals
+    start = content.history.start
+    self.root = root
+    appID = content.settings.appID
+  }
+
+  private static func otherSectors(
+    _ content: SiteContent, _ slugs: SiteSlugs, _ loans: KnownLoans
+  ) -> SlugTable {
+    let listed = Set(content.loans.lazy.compactMap { slugs.sector($0.sector)?.slug })
+    let names = loans.sectors + content.history.events.compactMap { $0.change.summary?.sector }
+    return SlugTable(
+      names: names.filter { slugs.sector($0) == nil }, fallback: "sector", reserved: listed)
+  }
+
+  /// Returns what is known of a loan: as it is on the site, or else as it was last seen.
+  func summary(of change: LoanChange) -> LoanSummary {
+    let isShown = loans.hasPage(change.loan)
+    let known = loans.summary(of: change.loan)
+    var summary = (isShown ? known : change.summary ?? known) ?? LoanSummary()
+    // A loan that has left the list may have changed since its page was last made.
+    if let figures = change.figures { summary.figures = figures.completed(by: summary.figures) }
+    return summary
+  }
+
+  /// Returns for how long the site has seen a loan, at least a day.
+  func secondsSeen(_ loan: LoanID) -> Int {
+    let first = arrivals[loan] ?? start ?? time
+    return max(86_400, time.seconds - first.seconds)
+  }
+
+  /// Returns the link to the page of a loan, on the site if it has one.
+  func link(to loan: LoanID) -> String {
+    loans.hasPage(loan)
+      ? root + PagePaths.loan(loan).text
+      : Card.kivaLink(id: loan.description, appID: appID)
+  }
+
+  /// Returns the value of a sector, which a loan has or had.
+  func sector(_ name: String?) -> FacetValue? {
+    name.flatMap { slugs.sector($0) ?? otherSectors.values(named: $0).first }
+  }
+}

@@ -1,0 +1,35 @@
+package import Loans
+package import SiteIndex
+import Synchronization
+import Words
+
+/// The time and the age of the data, which change from build to build even if the loans do not.
+package struct DataTime: Equatable, Sendable {
+  package let time: Timestamp
+  /// Whether Kiva could not be reached and the data are those of an older response.
+  let isStale: Bool
+
+  /// Returns the notice that the data are stale,
+  /// `Data of 3 March, 09:30 UTC; Kiva could not be reached`; `nil` if they are not.
+  ///
+  /// How long ago that is depends on when one reads it: the page's script adds it.
+  package func staleNotice(in words: SiteWords) -> String? {
+    isStale ? words.header.stale.text(.timeWithoutYear(time.calendarTime)) : nil
+  }
+}
+
+/// Records whether the template of a page has read the time or the age of the data.
+///
+/// Which names a page uses depends on its template and on its other values, so that it is only
+/// known when the page has been rendered.
+package final class DataTimeReads: Equatable, Sendable {
+  private let hasRead = Atomic(false)
+
+  package init() {}
+
+  package var isEmpty: Bool { !hasRead.load(ordering: .relaxed) }
+
+  func record() { hasRead.store(true, ordering: .relaxed) }
+
+  package static func == (left: DataTimeReads, right: DataTimeReads) -> Bool { true }
+}

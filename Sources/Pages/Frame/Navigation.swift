@@ -1,0 +1,94 @@
+package import Diagnostics
+import Notes
+import Site
+import SiteIndex
+import Words
+
+/// The links in the header of every page.
+///
+/// There is one rule for them. First come the overviews of countries and of sectors and the page of
+/// changes. Then come the views: each of them if there are at most three, and otherwise the list of
+/// them. Then come the pages of the site's own and the notes: those whose front matter gives an
+/// `order`, from the smallest to the largest; then the others, pages before notes. Pages and notes
+/// that are alike in that are in the order of their files' names. The list of all notes is last.
+///
+/// A page of the site's own is among the links unless it says `menu: false`. Which notes are among
+/// them, `Notes.menu` decides. There are at most 20 pages and notes together.
+///
+/// The header has room for eight links. If there are more, it shows seven, and the rest behind
+/// "More".
+package struct Navigation: Equatable, Sendable {
+  private static let maximumShownCount = 8
+  /// The maximum number of views that are linked one by one.
+  private static let maximumViewCount = 3
+
+  /// The overviews of the countries and of the sectors, and the page of changes.
+  let overviews: [Entry]
+  /// The views, the site's own pages and notes. If there is a list of all notes, it comes last.
+  let own: [Entry]
+  /// The links that the header shows at once.
+  let shown: [Entry]
+  /// The links that the header shows behind "More".
+  let more: [Entry]
+  /// Whether there is a list of all notes, because the header does not link them all.
+  let hasNotesPage: Bool
+  /// The warnings that pages are left out because there are too many.
+  package let warnings: [Warning]
+
+  /// A page that the header of every page links.
+  struct Entry: Equatable, Sendable {
+    let title: String
+    let path: OutputPath
+    /// The language of the title; `nil` if it is that of the page.
+    var language: LanguageTag?
+  }
+
+  init(to pages: [OwnPage], and notes: Notes, views: [LoanView], words: SiteWords) {
+    overviews =
+      SectionKind.allCases.map { Entry(title: words.section[$0].title, path: $0.path) }
+      + [Entry(title: words.changes.title, path: PagePaths.changes)]
+    let pages = pages.filter { $0.isInMenu && !$0.isHidden }
+    let candidates =
+      pages.map { (order: $0.order, entry: Entry(title: $0.title, path: $0.path)) }
+      + notes.menu.map { page in
+        let entry = Entry(
+          title: page.title, path: page.path, language: page.note.language)
+        return (order: page.note.order, entry: entry)
+      }
+    let linked = HeaderMenu.sorted(candidates, by: \.order).map(\.entry).prefix(
+      HeaderMenu.maximumCount)
+    let paths = Set(linked.map(\.path))
+    hasNotesPage = !notes.pages.allSatisfy { paths.contains($0.path) }
+    own =
+      Self.entries(of: views, words: words) + linked
+      + (hasNotesPage ? [Entry(title: words.notes.title, path: PagePaths.notes)] : [])
+    let all = overviews + own
+    // "More" takes the room of a link.
+    let shownCount =
+      all.count <= Self.maximumShownCount ? all.count : Self.maximumShownCount - 1
+    shown = Array(all.prefix(shownCount))
+    more = Array(all.dropFirst(shownCount))
+    warnings = Self.warnings(pages: pages.count, notes: notes.menu.count)
+  }
+
+  private static func entries(of views: [LoanView], words: SiteWords) -> [Entry] {
+    if views.isEmpty { return [] }
+    if views.count > maximumViewCount {
+      return [Entry(title: words.view.title, path: PagePaths.views)]
+    }
+    return views.map { view in
+      Entry(
+        title: view.title, path: PagePaths.view(named: view.name),
+        language: view.titleLanguage)
+    }
+  }
+
+  private static func warnings(pages: Int, notes: Int) -> [Warning] {
+    guard pages > 0, pages + notes > HeaderMenu.maximumCount else { return [] }
+    let message =
+      "\(counted(pages, "page", "pages")) of '\(OwnPage.folder)' and "
+      + "\(counted(notes, "note", "notes")) are to be in the header; "
+      + "it links the first \(HeaderMenu.maximumCount)"
+    return [Warning(.template, message)]
+  }
+}

@@ -1,0 +1,63 @@
+import Loans
+import Notes
+import Site
+package import SiteIndex
+import Words
+
+/// What the layouts of all pages share.
+///
+/// It is an object, so that a layout is copied quickly. Two are equal only if they are the same.
+package final class SiteLayout: Equatable, Sendable {
+  package let settings: SiteSettings
+  package let words: SiteWords
+  package let languages: SiteLanguages
+  /// The time and the age of the data. A page reads them through `PageLayout.data`.
+  package let data: DataTime
+  let isSample: Bool
+  /// Whether the invented loans are shown because Kiva could not be reached.
+  let isFallback: Bool
+  /// Whether the pages show pictures from Kiva's server.
+  package let linksPictures: Bool
+  /// The links in the header.
+  package let navigation: Navigation
+  /// The pages whose layouts no other page shares: those that the header links, those that say the
+  /// time of the data, and the one that a host shows at any path.
+  let pathsWithOwnLayouts: Set<OutputPath>
+  /// The names of the site's own pages with a list, with spaces between; `nil` if it has none.
+  let ownLists: String?
+
+  init(
+    of content: SiteContent, words: SiteWords, pages: [OwnPage], languages: SiteLanguages
+  ) {
+    settings = content.settings
+    self.words = words
+    self.languages = languages
+    data = DataTime(time: content.time, isStale: content.isStale)
+    isSample = content.isSample
+    isFallback = content.snapshot.isFallback
+    linksPictures = content.pictures.areLinked
+    let lists = pages.filter { $0.hasList && !$0.isHidden }.map(\.name)
+    ownLists = lists.isEmpty ? nil : lists.joined(separator: " ")
+    navigation = Navigation(to: pages, and: content.notes, views: content.views, words: words)
+    pathsWithOwnLayouts = Set(
+      (navigation.overviews + navigation.own).map(\.path) + SharedLayout.pathsWithDataTime
+        + [PagePaths.notFound])
+  }
+
+  package static func == (left: SiteLayout, right: SiteLayout) -> Bool { left === right }
+
+  /// The title of the site.
+  package var title: String { settings.title ?? words.page.siteTitle }
+
+  /// The absolute address of the root of the pages in the language, with one `/` at its end; `nil`
+  /// without a base URL.
+  package var base: String? { siteBase.map { $0 + languages.current.prefix } }
+
+  /// The base URL with one `/` at its end; `nil` if there is none, or if it is not a web address.
+  package var siteBase: String? {
+    guard var base = settings.baseURL, base.hasPrefix("https://") || base.hasPrefix("http://")
+    else { return nil }
+    while base.last == "/" { base.removeLast() }
+    return base + "/"
+  }
+}

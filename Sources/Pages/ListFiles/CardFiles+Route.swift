@@ -1,0 +1,67 @@
+import Diagnostics
+import Loans
+import Mustache
+import Site
+import SiteIndex
+
+extension CardFiles {
+  /// The files with the cards of all loans of a site with a split list.
+  package static let route = Route { context in
+    let files = context.splitLists.cardFiles
+    // A card of the site's own may use the names of the page that it is on.
+    let page = Lazy { ListPage.first(in: context) }
+    return LazyList(count: files.count) { index in
+      let indices = files.loans(inFile: index)
+      let first = context.siteLoans[indices[indices.startIndex]].loan
+      let path = PagePaths.data(.cards, String(first.id.value / files.width))
+      return RouteFile(at: path, inputs: inputs(ofLoansAt: indices, in: context)) {
+        () throws(Diagnostic) in
+        Page(path: path, bytes: try bytes(ofLoansAt: indices, on: page.value, in: context))
+      }
+    }
+  }
+
+  /// Returns what a file is made from, which is the cards alone; `nil` if they may be made from
+  /// anything that a page shows.
+  private static func inputs(
+    ofLoansAt indices: ArraySlice<Int>, in context: SiteContext
+  ) -> RouteFile.Inputs? {
+    if context.hasOwnCard { return nil }
+    return { site, inputs in inputs.add(indices.map { site.cards[$0] }) }
+  }
+
+  /// Returns an object with the card of each loan under the number of the loan, as the first page
+  /// of the list shows it. The links of the cards are relative to the root of the pages in their
+  /// language.
+  private static func bytes(
+    ofLoansAt indices: ArraySlice<Int>, on page: ListPage, in context: SiteContext
+  ) throws(Diagnostic) -> [UInt8] {
+    var renderer = context.templates.renderer(
+      of: "card", within: ListPage.bindings.context(of: page))
+    var json = ScriptJSON()
+    var html: [UInt8] = []
+    var separator = "{\""
+    for index in indices {
+      let loan = context.siteLoans[index]
+      json.write(separator)
+      json.write(loan.loan.id.value)
+      json.write("\":")
+      let card = Card(of: loan, root: "", headingLevel: 3, in: context)
+      html.removeAll(keepingCapacity: true)
+      try renderer.render(Card.bindings.context(of: card), into: &html)
+      json.writeString(html.span.extracting(rangeWithoutSpaces(around: html)))
+      separator = ",\""
+    }
+    json.write("}")
+    return json.finish()
+  }
+
+  /// Returns the range of some HTML without the white space around it.
+  private static func rangeWithoutSpaces(around html: [UInt8]) -> Range<Int> {
+    let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (0x09...0x0d).contains(byte) }
+    guard let first = html.firstIndex(where: { !isSpace($0) }),
+      let last = html.lastIndex(where: { !isSpace($0) })
+    else { return 0..<0 }
+    return first..<last + 1
+  }
+}

@@ -1,0 +1,118 @@
+import Loans
+import Mustache
+import Site
+import SiteIndex
+
+/// The index of a split list, `data/lists/NAME.js`: what a script needs to filter, count, sort and
+/// group all its loans, in the order of the list.
+///
+/// The index is an object of columns, which compress to a few bytes a loan. A column in which no
+/// loan has a value is left out.
+package struct ListIndex {
+  private let list: SplitList
+  private let loans: [SiteLoan]
+  private var json = ScriptJSON()
+
+  /// The indexes of all split lists.
+  package static let route = Route { context in
+    LazyList(context.splitLists.all).map { list in
+      let path = list.path(in: .lists)
+      return RouteFile(at: path, inputs: { $1.add(list, in: context, $0) }) {
+        var index = ListIndex(of: list, in: context)
+        return Page(path: path, bytes: index.json.finish())
+      }
+    }
+  }
+
+  private init(of list: SplitList, in context: SiteContext) {
+    self.list = list
+    loans = context.siteLoans
+    json.write("{\"width\":\(context.splitLists.cardFiles.width),\"stamp\":\"\(list.stamp)\"")
+    addIDs()
+    addMoney("amount") { $0.loan.amount }
+    addMoney("funded") { $0.fundedAmount }
+    addMoney("remaining") { $0.remaining }
+    addTimes()
+    addNumbers("months") { $0.loan.terms?.repaymentMonths }
+    addColumn("state", default: "0", write: { $1.write($0.code) }) { $0.closedReason }
+    addFacets()
+    json.write("}")
+  }
+
+  /// Adds the numbers of the loans: the first one, and then the difference of each from the one
+  /// before.
+  private mutating func addIDs() {
+    var last = 0
+    addNumbers("id") { loan in
+      let id = loan.loan.id.value
+      defer { last = id }
+      return id - last
+    }
+  }
+
+  /// Adds the times of posting, in seconds since 1970, as differences from the last one that is
+  /// known, and the times of expiry, in seconds since the posting or, if that is not known, since
+  /// 1970.
+  private mutating func addTimes() {
+    var last = 0
+    addNumbers("posted") { loan in
+      guard let seconds = loan.loan.posted?.seconds else { return nil }
+      defer { last = seconds }
+      return seconds - last
+    }
+    addNumbers("expires") { loan in
+      loan.loan.expires.map { $0.seconds - (loan.loan.posted?.seconds ?? 0) }
+    }
+  }
+
+  private mutating func addMoney(_ name: String, _ value: (SiteLoan) -> Money?) {
+    addColumn(name, write: { $1.write($0) }, value)
+  }
+
+  private mutating func addNumbers(_ name: String, _ value: (SiteLoan) -> Int?) {
+    addColumn(name, write: { $1.write($0) }, value)
+  }
+
+  /// Adds a column with the JSON that `write` writes for the value of each loan. A loan without a
+  /// value has the default, and a column without any value is left out.
+  private mutating func addColumn<Value>(
+    _ name: String, default none: String = "null", write: (Value, inout ScriptJSON) -> Void,
+    _ value: (SiteLoan) -> Value?
+  ) {
+    let (indices, loans) = (list.loanIndices, loans)
+    json.writeIf { json in
+      var hasValues = false
+      json.write(",\"\(name)\":")
+      json.writeArray(indices) { index, json in
+        guard let value = value(loans[index]) else { return json.write(none) }
+        hasValues = true
+        write(value, &json)
+      }
+      return hasValues
+    }
+  }
+
+  /// Adds the facets of the filter that loans have values of.
+  private mutating func addFacets() {
+    json.write(",\"facets\":{")
+    var separator = ""
+    for key in FacetKey.allCases where key != list.omittedFacet {
+      let column = FacetColumn(of: key, for: list, loans)
+      guard !column.isEmpty else { continue }
+      json.write("\(separator)\"\(key.rawValue)\":")
+      column.write(to: &json)
+      separator = ","
+    }
+    json.write("}")
+  }
+}
+
+extension Loan.ClosedReason {
+  /// The code of the reason in an index. A loan that can be lent to has the code 0.
+  fileprivate var code: Int {
+    switch self {
+    case .funded: 1
+    case .ended: 2
+    }
+  }
+}

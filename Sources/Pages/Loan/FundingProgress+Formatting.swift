@@ -1,0 +1,69 @@
+import History
+import Loans
+import SiteIndex
+import Words
+
+extension FundingProgress {
+  /// What was raised, `Raised $450 between 12 and 18 November 2026, most of it on 17 November.`
+  package var sentence: String {
+    let words = words.funding
+    if points.count == 1 {
+      return first.funded > .zero
+        ? words.one.text(.money(first.funded), .day(first.time)) : words.none.text(.day(first.time))
+    }
+    let raised = last.funded - first.funded
+    if raised <= .zero {
+      return words.changed.text(
+        .money(first.funded), date(first.time), .money(last.funded), date(last.time))
+    }
+    let (amount, period) = (PhraseValue.money(raised), periodText(from: first.time))
+    guard let day = mainDay else { return words.raised.text(amount, .text(period)) }
+    let date = isWithinYear ? PhraseValue.dayWithoutYear(day.time) : .day(day.time)
+    let phrase = day.gain == raised ? words.raisedAll : words.raisedMost
+    return phrase.text(amount, .text(period), date)
+  }
+
+  /// When the loan would be funded, `At this pace it would be funded around 21 November 2026.`;
+  /// `nil` if nothing can be said of that.
+  package var paceText: String? {
+    guard let forecast else { return nil }
+    if forecast.since == first.time { return words.funding.pace.text(.day(forecast.time)) }
+    let period = periodText(from: forecast.since)
+    return words.funding.paceOfPeriod.text(.text(period), .day(forecast.time))
+  }
+
+  /// The day on which more than half of the sum was raised; `nil` if there is none, or if it would
+  /// say nothing: with fewer than three points, all on one day, and if lenders took money back.
+  private var mainDay: Day? {
+    guard hasPicture, isExactToTheDay, !first.time.isOnDay(of: last.time) else { return nil }
+    let days = days
+    guard days.allSatisfy({ $0.gain >= .zero }) else { return nil }
+    let raised = last.funded - first.funded
+    // Twice an amount may be no Int any more.
+    return days.first { $0.gain > raised - $0.gain }
+  }
+
+  private var isWithinYear: Bool {
+    first.time.calendarParts.year == last.time.calendarParts.year
+  }
+
+  /// Returns the time from `start` to the last point: `between 12 and 18 November 2026`,
+  /// `between 30 November and 2 December 2026`, `on 18 November 2026`.
+  private func periodText(from start: Timestamp) -> String {
+    let end = last.time
+    if start.isOnDay(of: end) { return words.funding.periodOfDay.text(.day(end)) }
+    let (startParts, endParts) = (start.calendarParts, end.calendarParts)
+    if startParts.year != endParts.year { return words.funding.period.text(.day(start), .day(end)) }
+    if startParts.month != endParts.month {
+      return words.funding.periodOfYear.text(
+        .dayWithoutYear(start), .dayWithoutYear(end), .year(end.calendarTime))
+    }
+    return words.funding.periodOfMonth.text(
+      .dayOfMonth(startParts.day), .dayOfMonth(endParts.day), .month(Month(of: end)))
+  }
+
+  /// Returns the day of a time, or also its minute if all points are on one day.
+  func date(_ time: Timestamp) -> PhraseValue {
+    first.time.isOnDay(of: last.time) ? .time(time) : .day(time)
+  }
+}

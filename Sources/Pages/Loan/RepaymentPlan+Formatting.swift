@@ -1,0 +1,111 @@
+import Loans
+import SiteIndex
+import Words
+
+extension RepaymentPlan {
+  /// The plan in words: `14 repayments from April 2026 to May 2027, $38 a month, $532 in all.`
+  package var sentence: String {
+    if repayments.count == 1 {
+      let (amount, day) = (repayments[0].amount, repayments[0].due)
+      return undated > .zero
+        ? words.plan.oneAndUndated.text(.money(amount), .day(day), .money(undated))
+        : words.plan.one.text(.money(amount), .day(day))
+    }
+    var facts = [countText, amountsText, words.plan.total.text(.money(total))]
+    if undated > .zero { facts.append(words.plan.undated.text(.money(undated))) }
+    return words.plan.sentence.text(.text(words.formats.commas.text(of: facts)))
+  }
+
+  private var countText: String {
+    let count = PhraseValue.count(repayments.count)
+    return firstMonth == lastMonth
+      ? words.plan.countInMonth.text(count, .month(firstMonth))
+      : words.plan.countFromTo.text(count, .month(firstMonth), .month(lastMonth))
+  }
+
+  /// The amount of each repayment: `$38 a month`, `about $38 a month` if all are within a tenth of
+  /// each other, `$38 a month and $31 at the end`, `$20 to $60 each`.
+  private var amountsText: String {
+    let amounts = repayments.map(\.amount)
+    let phrases = isMonthly ? words.plan.monthly : words.plan.each
+    switch CommonAmount(of: amounts) {
+    case .exactly(let amount): return phrases.exactly.text(.money(amount))
+    case .about(let amount): return phrases.about.text(.money(amount))
+    case .upTo(let maximum):
+      let (first, last) = (amounts[0], amounts[amounts.count - 1])
+      if amounts.count > 2, amounts.dropLast().allSatisfy({ $0 == first }) {
+        return phrases.untilEnd.text(.money(first), .money(last))
+      }
+      return phrases.between.text(.money(amounts.min() ?? .zero), .money(maximum))
+    }
+  }
+
+  /// Whether there is exactly one repayment in each month from the first to the last.
+  private var isMonthly: Bool {
+    zip(repayments, repayments.dropFirst()).allSatisfy { $1.month.number - $0.month.number == 1 }
+  }
+
+  /// What the highest bar stands for: `$38 a month`, `up to $60 a quarter`, `$525` for a single
+  /// bar, `$200 at a time` if there are months in between without a repayment.
+  package var peakText: String {
+    let amounts = bars.map(\.amount)
+    if amounts.count == 1 { return words.plan.peak.text(.money(amounts[0])) }
+    let common = CommonAmount(of: amounts)
+    guard amounts.count < barCount(monthsPerBar: monthsPerBar) else { return peakText(of: common) }
+    // A bar that adds up several repayments is not what is paid at a time.
+    return amounts.count == repayments.count
+      ? common.text(words.plan.peakTime) : peakText(of: .upTo(amounts.max() ?? .zero))
+  }
+
+  /// Returns an amount with the period of a bar, `up to $60 a quarter`.
+  private func peakText(of amount: CommonAmount) -> String {
+    switch monthsPerBar {
+    case 1: amount.text(words.plan.peakMonth)
+    case 3: amount.text(words.plan.peakQuarter)
+    case 12: amount.text(words.plan.peakYear)
+    default: amount.text(words.plan.peakYears, years: monthsPerBar / 12)
+    }
+  }
+}
+
+/// One amount that stands for several.
+private enum CommonAmount {
+  /// All are equal.
+  case exactly(Money)
+  /// All are within a tenth of each other.
+  case about(Money)
+  /// They differ; the amount is the highest of them.
+  case upTo(Money)
+
+  /// Creates the amount that stands for all of `amounts`, of which there must be at least one.
+  ///
+  /// Amounts below $10 have to be equal, because whole dollars are too coarse for them.
+  init(of amounts: [Money]) {
+    let sorted = amounts.sorted()
+    let (minimum, maximum) = (sorted[0], sorted[sorted.count - 1])
+    if minimum == maximum {
+      self = .exactly(maximum)
+    } else if minimum >= Money(dollars: 10), (maximum - minimum).cents * 10 <= maximum.cents {
+      let mean = amounts.reduce(.zero, +).cents / amounts.count
+      self = .about(Money(dollars: (mean + 50) / 100))
+    } else {
+      self = .upTo(maximum)
+    }
+  }
+
+  func text(_ words: PlanPeakWords) -> String {
+    switch self {
+    case .exactly(let amount): words.exactly.text(.money(amount))
+    case .about(let amount): words.about.text(.money(amount))
+    case .upTo(let amount): words.upTo.text(.money(amount))
+    }
+  }
+
+  func text(_ words: PlanPeakOfYearsWords, years: Int) -> String {
+    switch self {
+    case .exactly(let amount): words.exactly.text(.money(amount), .count(years))
+    case .about(let amount): words.about.text(.money(amount), .count(years))
+    case .upTo(let amount): words.upTo.text(.money(amount), .count(years))
+    }
+  }
+}

@@ -1,0 +1,192 @@
+package import Diagnostics
+package import Mustache
+package import Site
+package import SiteIndex
+
+/// A kind of file that a site has: the location of its files, and how each of them is made.
+///
+/// The files of most routes are pages, with a template; those of the others, like `loans.json`, are
+/// made without one. A route is declared beside what it makes and listed in `Route.all(with:)`.
+///
+/// A site in several languages has the files of a route in each of them, in the folder of the
+/// language, unless the languages share them.
+package struct Route: Sendable {
+  /// What the pages of the route have in common; `nil` if its files are made without a template.
+  package let pageKind: PageKind?
+  /// Whether all languages share the files, which are at the root of the site. They are made from
+  /// what the site is in its first language.
+  package private(set) var isShared = false
+  /// Returns the files of the route that a site has in a language. Their paths, and those in their
+  /// links, are relative to the root of the pages in the language.
+  package let files: @Sendable (SiteContext) -> LazyList<RouteFile>
+
+  /// Creates a route of files that are made without a template.
+  package init(files: @escaping @Sendable (SiteContext) -> LazyList<RouteFile>) {
+    pageKind = nil
+    self.files = files
+  }
+
+  /// Creates a route of pages that are rendered with one template.
+  ///
+  /// - Parameters:
+  ///   - location: The location of the pages.
+  ///   - template: The name of the template: `loan` for `loan.mustache`.
+  ///   - bindings: The names that the template may use of the model of a page.
+  ///   - scripts: The scripts of the pages, each of which has one of them.
+  ///   - assets: Returns each style with scripts that a page of the site may have, and with them its
+  ///     security policy. There is at least one. By default, the pages link the first of `scripts`.
+  ///   - pages: Returns the pages of the route that a site has, each with its model.
+  init<Model: PageModel>(
+    at location: PageLocation, template: String, bindings: TemplateBindings<Model>,
+    scripts: [PageScript] = [.page], assets: (@Sendable (SiteContext) -> [PageAssets])? = nil,
+    pages: @escaping @Sendable (SiteContext) -> LazyList<RoutePage<Model>>
+  ) {
+    let assets = assets ?? { [$0.assets.linking(scripts[0])] }
+    pageKind = PageKind(
+      location: location, template: template, schema: bindings.schema, scripts: scripts,
+      assets: assets)
+    files = { context in
+      let pages = pages(context)
+      let layouts = SharedLayouts(
+        context.layout, assets: assets(context)[0], template: context.templates.template(template),
+        pageCount: pages.count)
+      return pages.map { page in
+        RouteFile(at: page.path, inputs: page.inputs) { reads throws(Diagnostic) in
+          let layout = PageLayout(
+            layouts.layout(ofPageAt: page.path, assets: page.assets), path: page.path, reads: reads)
+          let model = page.model(layout)
+          let record = bindings.context(of: model)
+          // A model may have feeds of its own, and then another shared layout.
+          let template = layouts.template(for: model.layout.shared, with: record)
+          var bytes: [UInt8] = []
+          try template.render(with: [record], into: &bytes)
+          return Page(path: page.path, bytes: bytes)
+        }
+      }
+    }
+  }
+}
+
+extension Route {
+  /// Returns the same route, of files that all languages share.
+  package var shared: Route {
+    var route = self
+    route.isShared = true
+    return route
+  }
+
+  /// Creates a route of one page, which every site has.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the page.
+  ///   - template: The name of the template: `about` for `about.mustache`.
+  ///   - bindings: The names that the template may use of the model.
+  ///   - script: The script of the page.
+  ///   - assets: Returns the style and the scripts of the page, and with them its security policy.
+  ///     By default, the page links them.
+  ///   - model: Returns the model of the page.
+  init<Model: PageModel>(
+    at path: OutputPath, template: String, bindings: TemplateBindings<Model>,
+    script: PageScript = .page, assets: (@Sendable (SiteContext) -> PageAssets)? = nil,
+    model: @escaping @Sendable (SiteContext, PageLayout) -> Model
+  ) {
+    let assets = assets ?? { $0.assets.linking(script) }
+    self.init(
+      at: .page(path), template: template, bindings: bindings, scripts: [script],
+      assets: { [assets($0)] }
+    ) { context in
+      LazyList([RoutePage(at: path) { layout in model(context, layout) }])
+    }
+  }
+
+  /// Creates a route of one file that is made without a template, and that every site has.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - yields: Whether a file at this path that kivagen did not write is left in place.
+  ///   - bytes: Returns the content of the file.
+  package init(
+    at path: OutputPath, yields: Bool = false,
+    bytes: @escaping @Sendable (SiteContext) -> [UInt8]
+  ) {
+    self.init { context in
+      LazyList([RouteFile(at: path) { Page(path: path, bytes: bytes(context), yields: yields) }])
+    }
+  }
+}
+
+/// What all pages of a route have in common.
+package struct PageKind: Sendable {
+  package let location: PageLocation
+  /// The name of the template: `loan` for `loan.mustache`.
+  package let template: String
+  /// The names that the template may use.
+  package let schema: Schema
+  /// The scripts of the pages, each of which has one of them.
+  package let scripts: [PageScript]
+  /// Returns each style with scripts that a page of the site may have, with the security policy
+  /// that allows them. There is at least one, also for a site without a page of the route.
+  package let assets: @Sendable (SiteContext) -> [PageAssets]
+
+  /// Returns the security policy that allows what any of the pages has.
+  package func policy(in context: SiteContext) -> ContentPolicy {
+    let policies = assets(context).map(\.policy)
+    return policies.dropFirst().reduce(policies[0]) { $0.union($1) }
+  }
+}
+
+/// A page of a route, before it is rendered.
+struct RoutePage<Model: Sendable>: Sendable {
+  let path: OutputPath
+  /// The style and the scripts of the page; `nil` for the first of those of its route.
+  let assets: PageAssets?
+  /// Adds what the page is made from; `nil` for everything.
+  let inputs: RouteFile.Inputs?
+  /// Returns the model of the page, which has this layout around its content.
+  let model: @Sendable (PageLayout) -> Model
+
+  init(
+    at path: OutputPath, assets: PageAssets? = nil, inputs: RouteFile.Inputs? = nil,
+    model: @escaping @Sendable (PageLayout) -> Model
+  ) {
+    self.path = path
+    self.assets = assets
+    self.inputs = inputs
+    self.model = model
+  }
+}
+
+/// A file of a route, before it is made.
+package struct RouteFile: Sendable {
+  /// Adds what a file is made from, besides what all files share (``SiteInputs/shared``) and the
+  /// time of the data, of which its template tells whether it is read.
+  package typealias Inputs = @Sendable (SiteInputs, inout InputBytes) -> Void
+
+  package let path: OutputPath
+  /// Adds what the file is made from; `nil` if it may be made from anything in the site.
+  package let inputs: Inputs?
+  private let makeRecording: @Sendable (DataTimeReads) throws(Diagnostic) -> Page
+
+  /// Creates a file that is made with a template.
+  init(
+    at path: OutputPath, inputs: Inputs?,
+    makeRecording: @escaping @Sendable (DataTimeReads) throws(Diagnostic) -> Page
+  ) {
+    self.path = path
+    self.inputs = inputs
+    self.makeRecording = makeRecording
+  }
+
+  /// Creates a file that is made without the layout of pages.
+  package init(
+    at path: OutputPath, inputs: Inputs? = nil,
+    make: @escaping @Sendable () throws(Diagnostic) -> Page
+  ) {
+    self.init(at: path, inputs: inputs) { _ throws(Diagnostic) in try make() }
+  }
+
+  /// Makes the file.
+  package func make(recording reads: DataTimeReads = DataTimeReads()) throws(Diagnostic) -> Page {
+    try makeRecording(reads)
+  }
+}

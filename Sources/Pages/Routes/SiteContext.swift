@@ -1,0 +1,125 @@
+import History
+package import Loans
+package import Mustache
+package import Notes
+internal import Parallel
+import Site
+package import SiteIndex
+
+/// The input of every route: the content and the templates of a site in one language, and values
+/// that are derived from them once for all files.
+///
+/// It is an object because every file of the site refers to it.
+package final class SiteContext: Sendable {
+  package let content: SiteContent
+  package let templates: BoundTemplates
+  /// Whether the template of a card may use the names of the page that the card is on.
+  let hasOwnCard: Bool
+  package let words: SiteWords
+  package let assets: SiteAssets
+  /// The pages of the site's own, sorted by name; also hidden ones.
+  package let ownPages: [OwnPage]
+  /// The site in its other languages; empty unless this is the first one.
+  private let others: [SiteContext]
+  /// What the layouts of all pages share.
+  package let layout: SiteLayout
+  /// The loans in the order of the list.
+  let loans: [Loan]
+  /// The same loans in the same order, with values that many pages show.
+  package let siteLoans: [SiteLoan]
+  /// How the list is split over pages.
+  let pagination: Pagination
+  /// The totals of all loans, which do not depend on the time of the data.
+  let totals: Totals
+  let slugs: SiteSlugs
+  /// The sections of each kind, in the order of the kinds.
+  package let sections: [SectionIndex]
+  /// The paths of the first pages of the sections of each kind, by the slugs of the sections.
+  let sectionPaths: [SectionKind: [String: OutputPath]]
+  /// The named searches with their loans.
+  package let views: [ViewResult]
+  let relatedLoans: RelatedLoans
+  let splitLists: SplitLists
+  /// When an event last revised a loan of the site, as far as that is known.
+  package let revisions: [LoanID: Timestamp]
+
+  /// Whether the first page of the list can filter all loans by sector, tag and so on.
+  let filtersList: Bool
+
+  package var settings: SiteSettings { content.settings }
+  /// One sentence on the list of all loans, for search engines.
+  var listDescription: String { settings.description ?? totals.headline }
+  /// The time of the data.
+  var time: Timestamp { content.time }
+
+  /// The site in each of its languages. Only the routes of files that the languages share may ask for
+  /// it, since only the first language, which has these files, knows the others.
+  package var inAllLanguages: [SiteContext] { [self] + others }
+
+  /// Creates the input of the routes in one language.
+  ///
+  /// - Parameters:
+  ///   - edition: The content and the templates.
+  ///   - languages: The languages of the site.
+  ///   - others: For the first language, the site in the others.
+  package init(
+    _ edition: SiteEdition, in languages: SiteLanguages, beside others: [SiteContext] = []
+  ) {
+    let (content, folder) = (edition.content, edition.templates)
+    self.content = content
+    self.others = others
+    templates = folder.templates
+    hasOwnCard = folder.hasOwnCard
+    words = folder.words
+    assets = folder.assets
+    ownPages = folder.pages
+    layout = SiteLayout(
+      of: content, words: folder.words, pages: folder.pages, languages: languages)
+    let cardsPerPage = content.settings.cardsPerPage
+    let loans = inListOrder(content.loans, pinned: content.notes.pinned)
+    self.loans = loans
+    pagination = Pagination(loanCount: loans.count, cardsPerPage: cardsPerPage)
+    let slugs = SiteSlugs(of: content.loans, names: folder.words.names)
+    self.slugs = slugs
+    let siteLoans = loans.indices.concurrentMap { part in
+      part.map { SiteLoan(loans[$0], slugs: slugs, words: folder.words) }
+    }
+    self.siteLoans = siteLoans
+    ((totals, relatedLoans), sections) = concurrently {
+      (Totals(of: siteLoans, words: folder.words), RelatedLoans(of: siteLoans))
+    } _: {
+      SectionKind.allCases.map { kind in
+        SectionIndex(kind, of: siteLoans, words: folder.words, cardsPerPage: cardsPerPage)
+      }
+    }
+    sectionPaths = Dictionary(
+      uniqueKeysWithValues: sections.map { index in
+        let paths = index.all.map { ($0.value.slug, $0.path) }
+        return (index.kind, Dictionary(uniqueKeysWithValues: paths))
+      })
+    revisions = content.history.allRevisions
+    views = ViewResult.all(
+      of: content.views, in: siteLoans, slugs: slugs, words: folder.words,
+      cardsPerPage: cardsPerPage)
+    splitLists = SplitLists(
+      of: siteLoans, pagination, sections: sections, views: views, slugs: slugs,
+      words: folder.words, templates: templates)
+    filtersList =
+      loans.count >= ListFilter.minimumSearchableCount
+      && (!pagination.isSplit || splitLists[pagination] != nil)
+  }
+
+  /// Returns the script of the pages of a list.
+  func script(of pagination: Pagination) -> PageScript {
+    let cardCount = pagination.loans(onPage: 1).count
+    return splitLists[pagination] == nil && !CardCap.exists(of: cardCount) ? .list : .long
+  }
+
+  /// The sections of one kind.
+  package func sections(of kind: SectionKind) -> SectionIndex {
+    guard let index = sections.first(where: { $0.kind == kind }) else {
+      preconditionFailure("there is an index of each kind")
+    }
+    return index
+  }
+}

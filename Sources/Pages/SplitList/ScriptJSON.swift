@@ -1,0 +1,53 @@
+import Loans
+import Site
+
+/// Writes a JSON value that a page loads as a script.
+///
+/// A page that is opened from a disk may load scripts, but must not fetch other files.
+package struct ScriptJSON {
+  /// The script as far as it is written.
+  private var bytes: [UInt8] = []
+
+  /// Begins a script, which sets a property of its own element to the JSON value.
+  package init(setting property: String = "data") {
+    bytes.append("document.currentScript.\(property)=")
+  }
+
+  /// Ends the script and returns it. Nothing may be written afterwards.
+  package mutating func finish() -> [UInt8] {
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+
+  /// Writes a part of the value that is JSON already.
+  package mutating func write(_ json: String) { bytes.append(json) }
+
+  /// Writes parts of the value, and takes them back unless the function returns true.
+  mutating func writeIf(_ write: (inout ScriptJSON) -> Bool) {
+    let count = bytes.count
+    if !write(&self) { bytes.removeLast(bytes.count - count) }
+  }
+
+  /// Writes an amount as a number.
+  mutating func write(_ amount: Money) { amount.appendPlain(to: &bytes) }
+
+  /// Writes a number.
+  mutating func write(_ number: Int) { bytes.append(number: number) }
+
+  /// Writes a string, whose text is in UTF-8.
+  package mutating func writeString(_ text: Span<UInt8>) { ScriptString.append(text, to: &bytes) }
+
+  /// Writes an array with what `write` writes for each element.
+  mutating func writeArray<Element>(
+    _ elements: some Sequence<Element>, write: (Element, inout ScriptJSON) -> Void
+  ) {
+    bytes.append(UInt8(ascii: "["))
+    var isFirst = true
+    for element in elements {
+      if !isFirst { bytes.append(UInt8(ascii: ",")) }
+      isFirst = false
+      write(element, &self)
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+}

@@ -1,0 +1,88 @@
+import Loans
+import Mustache
+import Site
+import SiteIndex
+
+/// A list that is split over pages and filtered as a whole: what each of its pages says of all its
+/// loans.
+///
+/// A script finds the loans of the other pages in the files of the list, see ``ListIndex``,
+/// ``ListTexts`` and ``CardFiles``.
+struct SplitList: Sendable {
+  /// The name of the list, which is also that of its files: `index`, `countries/KE`.
+  let name: String
+  /// The indices of its loans in the list of all loans.
+  let loanIndices: [Int]
+  /// The facet that the filter leaves out, because the loans have the same value of it.
+  let omittedFacet: FacetKey?
+  private let lazyFilter: Lazy<ListFilter?>
+  private let lazyMap: Lazy<WorldMap?>
+  private let lazyStamp: Lazy<String>
+
+  var filter: ListFilter? { lazyFilter.value }
+  var map: WorldMap? { lazyMap.value }
+  /// Identifies its loans and their order. The index and the texts have it, so that a script does
+  /// not combine those of two builds.
+  var stamp: String { lazyStamp.value }
+
+  /// Creates a list; `nil` if it has only one page, or too few loans for a filter.
+  ///
+  /// The filter and the map are made when a page or a file of the list is. The map of the loans of
+  /// one country shows each loan, and every other map each country.
+  ///
+  /// - Parameters:
+  ///   - pagination: How its loans are split over pages.
+  ///   - all: All loans of the site, in the order of the list.
+  ///   - loanIndices: The indices of the loans of the list among all loans.
+  ///   - omittedFacet: The facet that the filter leaves out.
+  ///   - slugs: The slugs of all loans of the site.
+  ///   - words: The words of the site.
+  init?(
+    _ pagination: Pagination, among all: [SiteLoan], at loanIndices: [Int],
+    without omittedFacet: FacetKey? = nil, slugs: SiteSlugs, words: SiteWords
+  ) {
+    guard pagination.isSplit, ListFilter.exists(of: loanIndices.lazy.map { all[$0] })
+    else { return nil }
+    name = pagination.name
+    self.loanIndices = loanIndices
+    self.omittedFacet = omittedFacet
+    lazyFilter = Lazy {
+      ListFilter(of: loanIndices.map { all[$0] }, slugs: slugs, words: words, without: omittedFacet)
+    }
+    lazyStamp = Lazy {
+      let ids = loanIndices.map { String(all[$0].loan.id.value) }.joined(separator: ",")
+      return String(Fingerprint(of: Array(ids.utf8)).hexadecimal.prefix(8))
+    }
+    lazyMap = Lazy {
+      let loans = loanIndices.map { all[$0] }
+      return omittedFacet == .country ? WorldMap(of: loans) : WorldMap(ofCountriesOf: loans)
+    }
+  }
+
+  /// Returns the path of a file of the list, `data/texts/countries/KE.js`.
+  func path(in folder: PagePaths.DataFolder) -> OutputPath { PagePaths.data(folder, name) }
+}
+
+extension SplitList {
+  /// The maximum number of loans of a site whose lists are filtered as a whole. With more loans, an
+  /// index would take too long to load and to search.
+  static let maximumLoanCount = 50_000
+
+  /// The largest number that JavaScript can tell from its neighbors, `Number.MAX_SAFE_INTEGER`.
+  private static let maximumLoanID = 9_007_199_254_740_991
+
+  /// Returns whether the split lists of a site are filtered as a whole.
+  ///
+  /// A template of the site's own may lack the attributes that the script needs, or show loans in
+  /// another way than by the template of a card.
+  static func areFilteredAsAWhole(_ loans: [SiteLoan], templates: BoundTemplates) -> Bool {
+    loans.count <= maximumLoanCount && loans.allSatisfy { $0.loan.id.value <= maximumLoanID }
+      && ["index", "section", "view"].allSatisfy { isFilteredAsAWhole($0, of: templates) }
+  }
+
+  /// Returns whether a template has what the script needs to filter a split list as a whole.
+  static func isFilteredAsAWhole(_ template: String, of templates: BoundTemplates) -> Bool {
+    templates.writes("dataList", in: template)
+      && templates.names(reachableFrom: template).contains("card")
+  }
+}

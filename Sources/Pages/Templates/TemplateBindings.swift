@@ -1,0 +1,237 @@
+package import Mustache
+internal import Site
+import SiteIndex
+
+/// The names that a template may use of a model, each declared once: rendering reads values through
+/// the bindings, templates are checked against their schema, and the reference lists its fields.
+package struct TemplateBindings<Model: Sendable>: Sendable {
+  package let schema: Schema
+
+  /// Creates bindings with the given fields, and with those of the parts of the model. A field
+  /// replaces one of the same name in a part, and so does a later part.
+  ///
+  /// - Parameters:
+  ///   - title: What messages call the model, with its article: `a card`.
+  ///   - parts: The values that the model holds and whose names a template may use.
+  ///   - fields: The names in the order of the reference.
+  package init(_ title: String, parts: [Part<Model>] = [], _ fields: [Field<Model>]) {
+    schema = Schema(title, parts: parts.map(\.part), fields.map(\.field))
+  }
+
+  /// Opens a model for a template.
+  package func context(of model: consuming Model) -> Context { ModelContext(model) }
+}
+
+/// An open record of one type of model.
+private final class ModelContext<Model>: Context {
+  let model: Model
+
+  init(_ model: consuming Model) {
+    self.model = model
+  }
+
+  /// Returns a context with its actual type, which it has because the schema of the model belongs
+  /// to the bindings of the model alone.
+  ///
+  /// Callers read the model in place, because a copy of the model retains each of its parts.
+  @inline(__always)
+  static func cast(_ context: Context) -> ModelContext<Model> {
+    unsafe unsafeDowncast(context, to: ModelContext<Model>.self)
+  }
+}
+
+/// A value that a model holds, whose names a template may use as if they were the model's own.
+package struct Part<Model: Sendable>: Sendable {
+  fileprivate let part: Schema.Part
+
+  init<Inner>(_ bindings: TemplateBindings<Inner>, _ get: @escaping @Sendable (Model) -> Inner) {
+    part = Schema.Part(bindings.schema) { context in
+      bindings.context(of: get(ModelContext<Model>.cast(context).model))
+    }
+  }
+}
+
+/// A name that a template may use.
+package struct Field<Model: Sendable>: Sendable {
+  fileprivate let field: Schema.Field
+
+  private init(_ name: String, _ kind: ValueKind, _ meaning: String, _ accessor: Accessor) {
+    field = Schema.Field(name, kind, meaning: meaning, accessor)
+  }
+
+  /// Declares a value of the shared layout of a page. No other object may be shared: a specialized
+  /// template is kept for each shared layout.
+  static func shared<Object: AnyObject & Sendable>(
+    _ get: @escaping @Sendable (Model) -> Object, _ value: Field<Object>
+  ) -> Field {
+    let value = value.field
+    let accessor = value.accessor.of(record: {
+      ModelContext(get(ModelContext<Model>.cast($0).model))
+    })
+    return Field(
+      field: Schema.Field(
+        value.name, value.kind, meaning: value.meaning, isShared: true, accessor))
+  }
+
+  private init(field: Schema.Field) { self.field = field }
+
+  /// Declares a value that is written by a function of its own, which writes nothing if the value
+  /// is absent.
+  static func written(
+    _ name: String, _ kind: ValueKind, _ meaning: String,
+    _ write: @escaping @Sendable (Model, inout TemplateOutput) -> Void
+  ) -> Field {
+    Field(
+      name, kind, meaning,
+      .write { context, output in
+        write(ModelContext<Model>.cast(context).model, &output)
+      })
+  }
+
+  /// Declares a value of which it is quick to tell whether it is there.
+  static func value<Value>(
+    _ name: String, _ kind: ValueKind, _ meaning: String,
+    _ get: @escaping @Sendable (Model) -> Value?,
+    _ write: @escaping @Sendable (Value, Model, inout TemplateOutput) -> Void
+  ) -> Field {
+    Field(
+      name, kind, meaning,
+      .write(
+        { context, output in
+          let context = ModelContext<Model>.cast(context)
+          if let value = get(context.model) { write(value, context.model, &output) }
+        },
+        isPresent: { get(ModelContext<Model>.cast($0).model) != nil }))
+  }
+
+  /// Declares a text from anywhere, which is escaped where it is written.
+  static func text(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> String?
+  ) -> Field {
+    .string(name, .text, meaning, get)
+  }
+
+  /// Declares a number in digits, which may have a sign and a decimal point.
+  static func number(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> String?
+  ) -> Field {
+    .string(name, .number, meaning, get)
+  }
+
+  /// Declares a whole number.
+  static func integer(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Int?
+  ) -> Field {
+    .counted(name, .number, meaning, get) { number, _, output in output.write(number) }
+  }
+
+  /// Declares a whole number that is written by a function of its own. A word can choose its plural
+  /// form by it.
+  static func counted(
+    _ name: String, _ kind: ValueKind, _ meaning: String,
+    _ get: @escaping @Sendable (Model) -> Int?,
+    _ write: @escaping @Sendable (Int, Model, inout TemplateOutput) -> Void
+  ) -> Field {
+    Field(
+      name, kind, meaning,
+      .write(
+        { context, output in
+          let context = ModelContext<Model>.cast(context)
+          if let number = get(context.model) { write(number, context.model, &output) }
+        },
+        isPresent: { get(ModelContext<Model>.cast($0).model) != nil },
+        number: { get(ModelContext<Model>.cast($0).model) }))
+  }
+
+  /// Declares a word of letters, digits and hyphens.
+  static func slug(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> String?
+  ) -> Field {
+    .string(name, .slug, meaning, get)
+  }
+
+  /// Declares a value that is one of some words, by which a template can choose a partial.
+  static func choice<Word>(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Word?
+  ) -> Field where Word: CaseIterable & RawRepresentable<String> & SendableMetatype {
+    .string(name, .choice(Word.allCases.map(\.rawValue)), meaning) { get($0)?.rawValue }
+  }
+
+  /// Declares a path of the site's own, or a web address that was checked.
+  static func link(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> String?
+  ) -> Field {
+    .string(name, .link, meaning, get)
+  }
+
+  static func html(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> HTML?
+  ) -> Field {
+    .string(name, .html, meaning) { get($0)?.text }
+  }
+
+  /// Declares the content of a `<script>` element.
+  static func script(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> HTML?
+  ) -> Field {
+    .string(name, .script, meaning) { get($0)?.text }
+  }
+
+  /// Declares the content of a `<style>` element.
+  static func style(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> HTML?
+  ) -> Field {
+    .string(name, .style, meaning) { get($0)?.text }
+  }
+
+  private static func string(
+    _ name: String, _ kind: ValueKind, _ meaning: String,
+    _ get: @escaping @Sendable (Model) -> String?
+  ) -> Field {
+    .written(name, kind, meaning) { model, output in
+      if let text = get(model) { output.write(text) }
+    }
+  }
+
+  static func flag(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Bool
+  ) -> Field {
+    Field(name, .flag, meaning, .flag { get(ModelContext<Model>.cast($0).model) })
+  }
+
+  static func texts(
+    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> [String]
+  ) -> Field {
+    Field(name, .texts, meaning, .texts { get(ModelContext<Model>.cast($0).model) })
+  }
+
+  static func record<Inner>(
+    _ name: String, _ meaning: String, _ bindings: TemplateBindings<Inner>,
+    _ get: @escaping @Sendable (Model) -> Inner?
+  ) -> Field {
+    Field(
+      name, .record(bindings.schema), meaning,
+      .record { context in
+        get(ModelContext<Model>.cast(context).model).map { bindings.context(of: $0) }
+      })
+  }
+
+  static func list<Inner>(
+    _ name: String, _ meaning: String, _ bindings: TemplateBindings<Inner>,
+    _ get: @escaping @Sendable (Model) -> LazyList<Inner>
+  ) -> Field {
+    Field(
+      name, .list(bindings.schema), meaning,
+      .list { context in
+        let items = get(ModelContext<Model>.cast(context).model)
+        return ContextList(count: items.count) { bindings.context(of: items[$0]) }
+      })
+  }
+
+  static func list<Inner>(
+    _ name: String, _ meaning: String, _ bindings: TemplateBindings<Inner>,
+    _ get: @escaping @Sendable (Model) -> [Inner]
+  ) -> Field {
+    list(name, meaning, bindings) { LazyList(get($0)) }
+  }
+}

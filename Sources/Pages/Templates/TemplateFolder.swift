@@ -1,0 +1,49 @@
+package import Diagnostics
+package import Mustache
+package import Notes
+package import Site
+package import SiteIndex
+package import Words
+
+/// The templates, the style and the scripts of a site, read and checked: the defaults, each
+/// replaced by the site's own file of the same name if there is one.
+package struct TemplateFolder: Sendable {
+  /// The language of the words.
+  package let language: LanguageTag
+  let templates: BoundTemplates
+  package let words: SiteWords
+  let assets: SiteAssets
+  /// The pages of the site's own, sorted by name; also hidden ones.
+  package let pages: [OwnPage]
+  /// Whether the template of a card, or a partial that it uses, is the site's own. Such a template
+  /// may use the names of the page that the card is on.
+  let hasOwnCard: Bool
+  /// A warning for each file of the site's own that no page uses, and one for missing words.
+  package let warnings: [Warning]
+  /// The fingerprint of the site's own files and of its languages. Everything else in the folder is
+  /// a part of the program.
+  let fingerprint: Fingerprint
+
+  /// The paths of the files that a site has in each language, whatever loans and notes it has.
+  let pathsInEachLanguage: Set<OutputPath>
+
+  /// Creates a folder of what has been read and checked.
+  package init(
+    language: LanguageTag, templates: BoundTemplates, words: SiteWords, assets: SiteAssets,
+    pages: [OwnPage], hasOwnCard: Bool, warnings: [Warning], fingerprint: Fingerprint,
+    pathsInEachLanguage: Set<OutputPath>
+  ) {
+    self.language = language
+    self.templates = templates
+    self.words = words
+    self.assets = assets
+    self.pages = pages
+    self.hasOwnCard = hasOwnCard
+    self.warnings = warnings
+    self.fingerprint = fingerprint
+    self.pathsInEachLanguage = pathsInEachLanguage
+  }
+
+  /// The keys of the words that templates write.
+  package var usedWordKeys: Set<String> { templates.usedWordKeys }
+}

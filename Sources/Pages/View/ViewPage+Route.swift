@@ -1,0 +1,56 @@
+import Mustache
+import Site
+import SiteIndex
+import Words
+
+extension ViewPage {
+  /// The pages of all views: `views/east-africa.html`, `views/east-africa/2.html`.
+  package static let route = Route(
+    at: .folder(PagePaths.viewFolder), template: "view", bindings: bindings, scripts: scripts,
+    assets: { context in
+      let used = Set(context.views.map { script(of: $0, in: context) })
+      return scripts.filter { used.isEmpty || used.contains($0) }.map(context.assets.linking)
+    }
+  ) { context in
+    LazyList(
+      context.views.flatMap { result in
+        (1...result.pagination.pageCount).map { page($0, of: result, in: context) }
+      })
+  }
+
+  private static let scripts: [PageScript] = [.list, .long, .page]
+
+  /// Returns the script of the pages of a view. Without loans there is nothing to filter.
+  private static func script(of result: ViewResult, in context: SiteContext) -> PageScript {
+    result.loanIndices.isEmpty ? .page : context.script(of: result.pagination)
+  }
+
+  /// The page of a view with this number, counted from 1.
+  private static func page(
+    _ number: Int, of result: ViewResult, in context: SiteContext
+  ) -> RoutePage<ViewPage> {
+    let (split, title) = (result.pagination, result.view.title)
+    let assets = context.assets.linking(script(of: result, in: context))
+    let titleWords = context.words.list.sectionPageTitle
+    return RoutePage(
+      at: split.path(ofPage: number), assets: assets,
+      inputs: { site, inputs in
+        inputs.add(number)
+        inputs.add(reflecting: result.view)
+        inputs.add(result.sentence)
+        inputs.add(listOf: result.loanIndices, split, in: context, site)
+      }
+    ) { layout in
+      ViewPage(
+        layout: layout.titled(
+          number == 1 ? title : titleWords.text(.text(title), .digits(number)),
+          description: result.sentence
+        ).followed(by: LoanFeed(of: result).links(in: context.layout)),
+        result: result,
+        list: LoanList(
+          ofLoansAt: Array(result.loanIndices[split.loans(onPage: number)]), on: number,
+          of: split, totals: result.totals, orderedBy: result.view.search.order, isView: true,
+          note: nil, root: layout.root, in: context))
+    }
+  }
+}

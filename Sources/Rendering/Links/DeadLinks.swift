@@ -1,0 +1,46 @@
+import Markdown
+package import Notes
+import Pages
+package import Site
+import SiteIndex
+
+extension SiteRenderer {
+  /// Returns the links of notes that lead to no file of the site.
+  ///
+  /// A link to a folder is not dead if the folder has an `index.html`, which is what a host shows
+  /// there.
+  ///
+  /// - Parameter others: The files of the site that kivagen did not write.
+  /// - Returns: The dead links in the order of the languages and the notes, each once for each note.
+  package func deadLinks(beside others: [OutputPath]) -> [NoteLink] {
+    if contexts.allSatisfy({ $0.content.notes.links.isEmpty }) { return [] }
+    let known = Set(paths + others)
+    var found: Set<NoteLink.Key> = []
+    return contexts.flatMap { $0.deadLinks(among: known) }.filter { found.insert($0.key).inserted }
+  }
+}
+
+extension SiteContext {
+  /// Returns the links of notes on pages in the language that lead to none of the files of the site.
+  fileprivate func deadLinks(among known: Set<OutputPath>) -> [NoteLink] {
+    let languages = layout.languages
+    return content.notes.links.compactMap { link in
+      var link = link
+      link.sitePath = link.path.flatMap(languages.sitePath(ofLinkTo:))
+      link.path = link.sitePath.map(languages.withoutFolder)
+      guard let path = link.sitePath else { return link }
+      let isKnown =
+        known.contains(path) || OutputPath("\(path)/index.html").map(known.contains) == true
+      return isKnown ? nil : link
+    }
+  }
+}
+
+extension NoteLink {
+  /// What a person corrects once, also if it is dead in several languages.
+  fileprivate struct Key: Hashable {
+    let note, target: String
+  }
+
+  fileprivate var key: Key { Key(note: note, target: link.target) }
+}

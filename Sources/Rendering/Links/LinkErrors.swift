@@ -1,0 +1,247 @@
+package import Diagnostics
+package import Loans
+import Markdown
+import Notes
+import Pages
+package import Site
+package import SiteIndex
+
+extension SiteRenderer {
+  /// Returns the errors about links of notes that lead nowhere, whatever loans the site has.
+  ///
+  /// The content of this renderer must have no loans. Loans come and go, so a link to an address
+  /// that a loan, a country, a sector or a further page of the list can have is not an error.
+  ///
+  /// - Parameters:
+  ///   - others: The files of the site that kivagen did not write.
+  ///   - unknown: Paths of the site at or below which any file may be; the empty path stands for
+  ///     the whole site.
+  ///   - files: The files of the notes.
+  ///   - hint: Returns the end of a message about a link to a path, `; put …`, or an empty string.
+  /// - Returns: The errors, each at its link in the text of a note, in the order of the notes.
+  package func linkErrors(
+    beside others: [OutputPath], orBelow unknown: [String], of files: [SiteFile],
+    hint: (String) -> String = { _ in "" }
+  ) -> [Diagnostic] {
+    let known = Set(paths + others + contexts.flatMap(\.pathsOfUnparsedNotes))
+    let targets = LinkTargets(known, languages: contexts.map(\.layout.languages.current.prefix))
+    let sources = Dictionary(files.map { ($0.displayPath, $0.bytes) }) { first, _ in first }
+    let dead = deadLinks(beside: Array(known)).filter { link in
+      guard let sitePath = link.sitePath, let path = link.path else { return true }
+      let isUnknown = unknown.contains { $0.isEmpty || "\(sitePath)/".hasPrefix("\($0)/") }
+      let isPageOfView = path.firstPageOfView.map(known.contains) ?? false
+      return !isUnknown && !isPageOfView && !path.isAddressOfLoans
+    }
+    return Dictionary(grouping: dead, by: \.note).sorted { $0.key < $1.key }
+      .flatMap { note, links in
+        let source = sourceText(sources[note] ?? [])
+        return links.enumerated().diagnostics(in: note) { index, link in
+          // Finding the nearest name takes long, and a note may have thousands of dead links.
+          link.diagnostic(
+            in: source, among: index < 20 ? targets : nil, hint: hint(link.path?.text ?? ""))
+        }
+      }
+  }
+
+  /// Returns warnings about links of notes that lead nowhere with the loans that the site has now.
+  ///
+  /// - Parameters:
+  ///   - others: The files of the site that kivagen did not write.
+  ///   - files: The files of the notes.
+  ///   - excluded: The loans that are never shown; links to their pages are left out.
+  /// - Returns: The warnings, each about a link, in the order of the notes.
+  package func linkWarnings(
+    beside others: [OutputPath], of files: [SiteFile], except excluded: Set<LoanID> = []
+  ) -> [Warning] {
+    let pages = Self.pages(of: excluded)
+    return warnings(
+      .deadLink, of: files, on: deadLinks(beside: others).filter { !pages.contains($0.path) })
+  }
+
+  /// Returns warnings about links of notes to the pages of loans that are never shown.
+  package func linkWarnings(toLoans excluded: Set<LoanID>, of files: [SiteFile]) -> [Warning] {
+    let pages = Self.pages(of: excluded)
+    return warnings(
+      .excludedLoan, of: files, on: deadLinks(beside: []).filter { pages.contains($0.path) },
+      cause: ", since the loan is excluded")
+  }
+
+  private static func pages(of loans: Set<LoanID>) -> Set<OutputPath?> {
+    Set(loans.map { PagePaths.loan($0) })
+  }
+
+  /// Returns a warning about each of the dead links.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the warnings.
+  ///   - files: The files of the notes.
+  ///   - links: The links.
+  ///   - cause: The end of the sentences.
+  /// - Returns: The warnings, in the order of the notes.
+  private func warnings(
+    _ kind: Warning.Kind, of files: [SiteFile], on links: [NoteLink], cause: String = ""
+  ) -> [Warning] {
+    let sources = Dictionary(files.map { ($0.displayPath, $0.bytes) }) { first, _ in first }
+    let dead = Dictionary(grouping: links, by: \.note)
+    return dead.sorted { $0.key < $1.key }.flatMap { note, links in
+      let source = sourceText(sources[note] ?? [])
+      return links.enumerated().map { index, link in
+        // Finding the line takes long, and a note may have thousands of dead links.
+        link.warning(kind, in: index < 100 ? source : nil, cause: cause)
+      }
+    }
+  }
+
+  private func sourceText(_ bytes: [UInt8]) -> [UInt8] {
+    do throws(SourceTextError) { return try SourceText(bytes).bytes } catch { return bytes }
+  }
+}
+
+extension SiteContext {
+  /// The pages that the site may have because of notes that could not be parsed, which may be more
+  /// than the header has room for.
+  fileprivate var pathsOfUnparsedNotes: [OutputPath] {
+    let pages = content.notes.unparsedPages
+    if pages.isEmpty { return [] }
+    return (pages + [PagePaths.notes]).map(layout.languages.current.sitePath(ofFileAt:))
+  }
+}
+
+extension NoteLink {
+  /// Returns the warning that the target is not in the site, with the cause at its end. Without the
+  /// text of the file of the note, it has no line.
+  fileprivate func warning(
+    _ kind: Warning.Kind, in source: [UInt8]?, cause: String
+  ) -> Warning {
+    guard let source else {
+      return Warning(kind, at: .file(note), "'\(note)': \(message)\(cause)")
+    }
+    let line = SourcePosition(ofByte: offset(in: source), in: source).line
+    return Warning(kind, in: note, line: line, message + cause)
+  }
+
+  /// Returns the error that the target is not in the site.
+  ///
+  /// - Parameters:
+  ///   - source: The text of the file of the note.
+  ///   - targets: The files of the site, among which the nearest one is named; `nil` to name none.
+  ///   - hint: The end of the message, in place of the nearest file, if it is not empty.
+  /// - Returns: The error, at the link in the text.
+  fileprivate func diagnostic(
+    in source: [UInt8], among targets: LinkTargets?, hint: String
+  ) -> Diagnostic {
+    Diagnostic(
+      file: note, source: source, offset: offset(in: source),
+      message: message + (hint.isEmpty ? self.hint(among: targets) : hint))
+  }
+
+  /// Returns the end of a message: how the address was probably meant, or nothing.
+  private func hint(among targets: LinkTargets?) -> String {
+    guard let path else { return "" }
+    if let form = path.formOfAddress { return "; write it like '\(form)'" }
+    return targets?.nearest(to: path, in: languagePrefix).map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// Returns the offset of the link in the text of the file.
+  ///
+  /// It is the offset at which the destination of the link is written. If no such place is found, it
+  /// is the offset of the line with which the paragraph of the link begins.
+  private func offset(in source: [UInt8]) -> Int {
+    var start = min(textOffset, source.count)
+    for _ in 1..<max(link.line, 1) { start = source.startOfNextLine(from: start) }
+    let destination = Array(link.destination.utf8)
+    // A paragraph is seldom longer, and a file with many such links should not take long.
+    let last = min(start + 20_000, source.count) - destination.count
+    guard start <= last else { return start }
+    let found = (start...last).lazy.filter { source[$0...].starts(with: destination) }
+    return found.first { isDestination($0..<$0 + destination.count, in: source) } ?? found.first
+      ?? start
+  }
+
+  /// Returns whether a range of the text is the whole destination of a link, which Markdown has after
+  /// `](` or `]:`.
+  private func isDestination(_ range: Range<Int>, in source: [UInt8]) -> Bool {
+    let isInBrackets = source[..<range.lowerBound].last == UInt8(ascii: "<")
+    let end = source[..<range.lowerBound].lastIndex { !Array(" \t<".utf8).contains($0) }
+    guard let end, end > 0, source[end - 1] == UInt8(ascii: "]"),
+      Array("(:".utf8).contains(source[end])
+    else { return false }
+    let after = source[range.upperBound...].first ?? UInt8(ascii: "\n")
+    return Array((isInBrackets ? ">" : ") \t\r\n").utf8).contains(after)
+  }
+}
+
+/// The files of a site, for finding the one that a link was probably meant to lead to.
+private struct LinkTargets {
+  private let paths: Set<String>
+  /// The paths of the files, by the same paths in small letters.
+  private let pathsInSmallLetters: [String: String]
+  /// The folder of each language, `es/`, and an empty string for the language at the root.
+  private let languages: [String]
+  /// The names of the files without folder and suffix, by folder and suffix.
+  private var stems: [String: [String]] = [:]
+
+  /// The maximum number of files in a folder that are compared with a name, which takes long.
+  private static let maximumCount = 300
+
+  init(_ paths: Set<OutputPath>, languages: [String]) {
+    self.paths = Set(paths.map(\.text))
+    pathsInSmallLetters = Dictionary(
+      paths.sorted().map { ($0.text.lowercased(), $0.text) },
+      uniquingKeysWith: { first, _ in first })
+    self.languages = languages
+    for path in paths {
+      let (group, stem) = Self.split(path)
+      stems[group, default: []].append(stem)
+    }
+  }
+
+  /// Returns the file that was probably meant.
+  ///
+  /// - Parameters:
+  ///   - path: The path that a link leads to, without the folder of a language.
+  ///   - language: The folder of the language that the link leads to, `es/`, or an empty string for
+  ///     the language at the root.
+  /// - Returns: The path of the file in the site; `nil` if none is near enough.
+  func nearest(to path: OutputPath, in language: String) -> String? {
+    let text = path.text
+    if let same = pathsInSmallLetters[(language + text).lowercased()] { return same }
+    let withoutFolder = String(text.drop { $0 != "/" }.dropFirst())
+    // Folder and suffix alone would make all names alike.
+    let (group, stem) = Self.split(path)
+    let folder = path.folder.map { "\($0)/" } ?? ""
+    let suffix = String(group.dropFirst(folder.count))
+    let hasSuffixOfPage = OutputPath.suffixesMeaningPage.contains(suffix)
+    let pages = ["\(text).html"] + (hasSuffixOfPage ? ["\(folder)\(stem).html"] : [])
+    let likely = ([withoutFolder] + pages + pages.map { "notes/\($0)" }).map { language + $0 }
+    let inOtherLanguages = languages.map { $0 + text }
+    if let meant = (likely + inOtherLanguages).first(where: paths.contains) { return meant }
+    guard let others = stems[language + group], others.count <= Self.maximumCount else {
+      return nil
+    }
+    return nearestName(to: stem, among: others)
+      .map { language + folder + $0 + group.dropFirst(folder.count) }
+  }
+
+  /// Splits a path: `notes/.html` and `about` for `notes/about.html`.
+  private static func split(_ path: OutputPath) -> (group: String, stem: String) {
+    let folder = path.folder.map { "\($0)/" } ?? ""
+    let file = path.text.dropFirst(folder.count)
+    let dot = file.lastIndex(of: ".") ?? file.endIndex
+    return (folder + file[dot...], String(file[..<dot]))
+  }
+}
+
+extension OutputPath {
+  /// An example of an address in the folder, if it is one for pages that come with the loans.
+  fileprivate var formOfAddress: String? {
+    switch text.prefix(while: { $0 != "/" }) {
+    case _ where !text.contains("/"): nil
+    case "loans": "loans/1234567.html"
+    case "countries": "countries/KE.html"
+    case "sectors": "sectors/personal-use.html"
+    case "page": "page/2.html"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Pages
+import Site
+import SiteIndex
+
+extension SiteAssets {
+  /// The style and the scripts that are files of their own, `assets/NAME.FINGERPRINT.css` or `.js`.
+  static let route = Route { context in
+    LazyList(linkedFiles(in: context.inAllLanguages)).map { file in
+      RouteFile(at: file.path) { file }
+    }
+  }
+
+  /// Returns the files that the pages of a site link, each once. Most languages have the same style.
+  static func linkedFiles(in contexts: [SiteContext]) -> [Page] {
+    var paths: Set<OutputPath> = []
+    return contexts.flatMap { $0.assets.linkedFiles(in: $0) }.filter { file in
+      paths.insert(file.path).inserted
+    }
+  }
+
+  /// The files that the pages in one language link.
+  private func linkedFiles(in context: SiteContext) -> [Page] {
+    var paths: Set<OutputPath> = []
+    for route in context.routes {
+      guard let kind = route.pageKind, !route.files(context).isEmpty else { continue }
+      for assets in kind.assets(context) {
+        if let marks = assets.marks { paths.insert(marks) }
+        guard case .linked(let parts, _, _) = assets else { continue }
+        paths.formUnion([parts.style, parts.theme, parts.script])
+      }
+    }
+    return files.filter { paths.contains($0.path) }
+  }
+}

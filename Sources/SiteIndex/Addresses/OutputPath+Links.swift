@@ -1,0 +1,84 @@
+import Loans
+package import Site
+
+extension OutputPath {
+  /// Creates the path of what a link within the site leads to, without query and fragment; `nil` if
+  /// the link leads out of the site, or if the path is not valid.
+  ///
+  /// Source: RFC 3986, §5.2.4.
+  ///
+  /// - Parameter target: The target of the link from the root of the site, `loans/1.html#top`.
+  package init?(ofTarget target: String) {
+    let path = String(target.prefix { $0 != "?" && $0 != "#" })
+    guard let text = path.percentDecoded else { return nil }
+    var parts: [Substring] = []
+    for part in text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      switch Substring(part) {
+      case ".": continue
+      case "..": if parts.popLast() == nil { return nil }
+      case let part: parts.append(part)
+      }
+    }
+    // `shop/` is the folder `shop`.
+    if parts.last == "" { parts.removeLast() }
+    self.init(parts.isEmpty ? "index.html" : parts.joined(separator: "/"))
+  }
+
+  /// Whether a site with the right loans has a page or a file of data at this path.
+  package var isAddressOfLoans: Bool {
+    if PagePaths.DataFolder.allCases.contains(where: { text.hasPrefix("\($0.path)/") }) {
+      return true
+    }
+    guard text.hasSuffix(".html") else { return isAddressOfFeed }
+    let parts = text.dropLast(".html".count).split(separator: "/").map(String.init)
+    func isNumber(_ index: Int, from minimum: Int) -> Bool {
+      guard let number = Int(parts[index]) else { return false }
+      return number >= minimum && String(number) == parts[index]
+    }
+    switch (parts.first, parts.count) {
+    case ("countries", 1), ("sectors", 1): return true
+    case ("loans", 2): return isNumber(1, from: 1)
+    case ("page", 2): return isNumber(1, from: 2)
+    case ("countries", 2...3): return isSection(CountryCode.isKnown(parts[1]))
+    case ("sectors", 2...3): return isSection(!parts[1].isEmpty && parts[1] == parts[1].slug)
+    default: return false
+    }
+    func isSection(_ isKnown: Bool) -> Bool {
+      isKnown && (parts.count == 2 || isNumber(2, from: 2))
+    }
+  }
+
+  /// Whether a country or a sector may have a feed or a calendar at the path.
+  private var isAddressOfFeed: Bool {
+    let parts = text.split(separator: "/").map(String.init)
+    guard parts.count == 2, let dot = parts[1].lastIndex(of: ".") else { return false }
+    let name = String(parts[1][..<dot])
+    let suffix = parts[1][dot...]
+    switch parts[0] {
+    case "countries":
+      return CountryCode.isKnown(name) && [".xml", ".json", ".ics"].contains(suffix)
+    case "sectors": return name == name.slug && [".xml", ".json"].contains(suffix)
+    default: return false
+    }
+  }
+
+  /// Whether a site with the right notes has a page at this path.
+  var isNotePage: Bool { text.hasPrefix("\(PagePaths.noteFolder)/") && text.hasSuffix(".html") }
+
+  /// Whether a site with the right views has a page, a feed or a calendar at this path.
+  var isAddressOfView: Bool {
+    text.wholeMatch(of: /views\/[a-z0-9-]+(\/[0-9]+\.html|\.(html|xml|json|ics))/) != nil
+  }
+
+  /// The path of the first page of the view that may have a further page at this path: that of
+  /// `views/food/2.html` is `views/food.html`.
+  package var firstPageOfView: OutputPath? {
+    guard text.hasSuffix(".html") else { return nil }
+    let parts = text.dropLast(".html".count).split(separator: "/")
+    guard parts.count == 3, parts[0] == PagePaths.viewFolder, let number = Int(parts[2]),
+      number > 1,
+      String(number) == parts[2]
+    else { return nil }
+    return PagePaths.view(named: String(parts[1]))
+  }
+}

@@ -1,0 +1,104 @@
+package import Loans
+package import Site
+
+/// The addresses of the pages and files that a site has, relative to the root of the pages in a
+/// language. People link to them, and so do scripts and other sites: they stay as they are.
+package enum PagePaths {
+  /// The first page of the list of all loans.
+  package static let list = OutputPath(known: "index.html")
+  /// The folder of the further pages of that list, which are named by their numbers: `page/2.html`.
+  package static let furtherListFolder = "page"
+  /// The page for addresses that do not exist.
+  package static let notFound = OutputPath(known: "404.html")
+  /// The page about the data.
+  package static let about = OutputPath(known: "about.html")
+  /// The page of what happened to the loans.
+  package static let changes = OutputPath(known: "changes.html")
+  /// The list of all notes that have pages of their own.
+  package static let notes = OutputPath(known: "notes.html")
+  /// The folder of the pages of notes.
+  package static let noteFolder = "notes"
+  /// The list of all named searches.
+  package static let views = OutputPath(known: "views.html")
+  /// The folder of the pages of named searches.
+  package static let viewFolder = "views"
+  /// The folder of the pages of loans.
+  package static let loanFolder: StaticString = "loans"
+
+  /// Returns the path of the page of a loan, `loans/1001.html`.
+  package static func loan(_ loan: LoanID) -> OutputPath { path("\(loanFolder)/\(loan).html") }
+
+  /// Returns the path of the first page of a named search, `views/east-africa.html`. The name of a
+  /// search can be that of a file.
+  package static func view(named name: String) -> OutputPath { path("\(viewFolder)/\(name).html") }
+
+  /// Returns the path of the page of a note; `nil` if its name cannot be that of a file.
+  package static func note(named name: String) -> OutputPath? {
+    OutputPath("\(noteFolder)/\(name).html")
+  }
+
+  /// Returns the path of the overview of the sections of a kind, `countries.html`.
+  static func sections(_ kind: SectionKind) -> OutputPath { path("\(kind.rawValue).html") }
+
+  /// Returns the path of the first page of a section, `countries/KE.html`; `nil` if its name cannot
+  /// be that of a file.
+  static func section(_ kind: SectionKind, named name: String) -> OutputPath? {
+    OutputPath("\(kind.rawValue)/\(name).html")
+  }
+
+  /// Returns the path of a further page of a list, `countries/KE/2.html`.
+  static func page(_ number: Int, in folder: String) -> OutputPath {
+    path("\(folder)/\(number).html")
+  }
+
+  /// Creates a path from parts that are names of files.
+  private static func path(_ text: String) -> OutputPath {
+    guard let path = OutputPath(text) else {
+      preconditionFailure("'\(text)' cannot be the path of a file")
+    }
+    return path
+  }
+}
+
+// MARK: - Files that are no pages
+
+extension PagePaths {
+  /// All loans, for programs.
+  package static let loansFile = OutputPath(known: "loans.json")
+  /// The time of the data, for pages that do not say it themselves.
+  package static let statusFile = OutputPath(known: "status.js")
+  /// What changed, for scripts that mark loans as new.
+  package static let changesFile = OutputPath(known: "changes.js")
+  /// The feeds of what changed.
+  package static let changesFeeds: [(format: FeedFormat, path: OutputPath)] = [
+    (.atom, OutputPath(known: "changes.xml")), (.json, OutputPath(known: "changes.json")),
+  ]
+  /// The stem of the feeds of all loans.
+  static let feedStem = "feed"
+  /// The stem of the calendar of the deadlines of all loans.
+  static let calendarStem = "deadlines"
+  /// The headers that some hosts send.
+  package static let hostHeaders = OutputPath(known: "_headers")
+  /// The file that keeps GitHub Pages from leaving files out.
+  package static let noJekyll = OutputPath(known: ".nojekyll")
+
+  /// Returns the path of a style or a script that pages link, `assets/style.0123456789abcdef.css`.
+  package static func asset(_ fileName: String) -> OutputPath { path("assets/\(fileName)") }
+
+  /// Returns the path of a file that the script of a split list loads,
+  /// `data/texts/countries/KE.js`.
+  package static func data(_ folder: DataFolder, _ name: String) -> OutputPath {
+    path("\(folder.path)/\(name).js")
+  }
+
+  /// The folder of the folders of such files.
+  package static let dataFolder = "data"
+
+  /// What a file for the script of a split list has, which is the name of its folder.
+  package enum DataFolder: String, CaseIterable {
+    case lists, texts, cards
+
+    /// The path of the folder, `data/lists`.
+    package var path: String { "\(dataFolder)/\(rawValue)" }
+  }
+}

@@ -1,0 +1,175 @@
+package import History
+package import Loans
+
+/// The most important thing that happened to a loan within a period. A loan that was funded is not
+/// also among those that moved.
+package struct LoanChange: Equatable, Sendable {
+  package let loan: LoanID
+  package let kind: Kind
+  /// The time of the last data that show it.
+  package let time: Timestamp
+  /// By how much the funded amount grew within the period, below zero if it became smaller; `nil`
+  /// if no two amounts are known.
+  package let gain: Money?
+  /// The amount that the loan asked for before, if it asks for another one now.
+  package let earlierAmount: Money?
+  /// What the events of the period say of the loan.
+  package let summary: LoanSummary?
+  /// The last figures within the period.
+  package let figures: LoanFigures?
+
+  /// The ways to tell what happened to a loan, in the order of the page.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// The loan came to the list for the first time.
+    case appeared
+    /// The loan came back to the list.
+    case returned
+    /// The whole amount was lent.
+    case funded
+    /// The funded amount changed.
+    case moved
+    /// The loan ended without being funded.
+    case ended
+    /// The loan is no longer on the list.
+    case left
+    /// The page of the loan was removed.
+    case removed
+    /// The name, the place, a text or the amount of the loan is another one.
+    case edited
+  }
+
+  /// Finds what happened to each loan.
+  ///
+  /// A loan of which no more changed than its lenders or what lies in their baskets is left out.
+  ///
+  /// - Parameters:
+  ///   - events: The events of the period.
+  ///   - removedPages: The pages that were removed in the period.
+  /// - Returns: One change of each loan, those with the latest events first.
+  package static func all(
+    in events: some Sequence<LoanEvent>, removedPages: [LoanHistory.RemovedPage] = []
+  ) -> [LoanChange] {
+    var eventsOfLoan = Dictionary(grouping: events, by: \.loan)
+    var changes: [LoanChange] = []
+    var removed: Set<LoanID> = []
+    for page in removedPages where removed.insert(page.loan).inserted {
+      changes.append(LoanChange(of: page, after: eventsOfLoan.removeValue(forKey: page.loan) ?? []))
+    }
+    for (loan, events) in eventsOfLoan {
+      if let change = LoanChange(of: loan, in: events) { changes.append(change) }
+    }
+    return changes.sorted { ($1.time, $0.loan) < ($0.time, $1.loan) }
+  }
+
+  /// Creates the change of a loan whose page was removed, unless something stronger happened to it.
+  private init(of page: LoanHistory.RemovedPage, after events: [LoanEvent]) {
+    if let change = LoanChange(of: page.loan, in: events), [.funded, .ended].contains(change.kind) {
+      self = change
+      return
+    }
+    let digest = EventDigest(of: events)
+    loan = page.loan
+    kind = .removed
+    time = page.time
+    gain = nil
+    earlierAmount = nil
+    summary = digest.summary
+    figures = digest.figures
+  }
+
+  private init?(of loan: LoanID, in events: [LoanEvent]) {
+    let digest = EventDigest(of: events)
+    guard let (kind, time) = digest.strongest else { return nil }
+    self.loan = loan
+    self.kind = kind
+    self.time = time
+    gain = digest.gain
+    earlierAmount = digest.earlierAmount
+    summary = digest.summary
+    figures = digest.figures
+  }
+}
+
+/// What the events of one loan add up to.
+private struct EventDigest {
+  private(set) var summary: LoanSummary?
+  private(set) var figures: LoanFigures?
+  private var first: LoanFigures?
+  /// When the loan appeared.
+  private var appeared: Timestamp?
+  /// When it last came back to the list.
+  private var returned: Timestamp?
+  /// How and when it was funded, ended or left the list since.
+  private var exit: (kind: LoanChange.Kind, time: Timestamp)?
+  /// When its figures last changed.
+  private var moved: Timestamp?
+  /// When its texts last changed.
+  private var edited: Timestamp?
+  /// When its amount last changed.
+  private var revised: Timestamp?
+
+  init(of events: [LoanEvent]) {
+    let inOrder = events.sorted {
+      ($0.time, $0.change.kind.order) < ($1.time, $1.change.kind.order)
+    }
+    for event in inOrder { append(event) }
+  }
+
+  private mutating func append(_ event: LoanEvent) {
+    switch event.change {
+    case .appeared(let summary):
+      (appeared, exit) = (event.time, nil)
+      first = first ?? summary.figures
+      update(summary)
+    case .returned(let summary):
+      (returned, exit) = (event.time, nil)
+      first = first ?? summary.figures
+      update(summary)
+    case .edited(let summary):
+      edited = event.time
+      update(summary)
+    case .moved(let from, let to):
+      moved = event.time
+      if event.change.revisesLoan { revised = event.time }
+      first = first ?? from
+      figures = to
+    case .funded(let figures):
+      exit = (.funded, event.time)
+      self.figures = figures
+    case .ended(let figures):
+      if exit?.kind != .funded { exit = (.ended, event.time) }
+      self.figures = figures
+    case .left:
+      exit = exit ?? (.left, event.time)
+    }
+  }
+
+  private mutating func update(_ summary: LoanSummary) {
+    self.summary = summary
+    figures = summary.figures
+  }
+
+  var gain: Money? {
+    guard let before = first?.funded, let after = figures?.funded else { return nil }
+    // An imported history may have any amounts.
+    let (cents, isTooLarge) = after.cents.subtractingReportingOverflow(before.cents)
+    return isTooLarge ? nil : Money(cents: cents)
+  }
+
+  var earlierAmount: Money? {
+    guard let before = first?.amount, let after = figures?.amount, before != after else {
+      return nil
+    }
+    return before
+  }
+
+  var strongest: (LoanChange.Kind, Timestamp)? {
+    if let exit { return exit }
+    if let appeared { return (.appeared, appeared) }
+    if let returned { return (.returned, returned) }
+    if let moved, let gain, gain != .zero { return (.moved, moved) }
+    // An amount that is what it was before tells nothing.
+    let edits = [edited, earlierAmount == nil ? nil : revised].compactMap(\.self)
+    return edits.max().map { (.edited, $0) }
+  }
+}

@@ -1,0 +1,20 @@
+package import Loans
+
+/// Returns a country's flag, which is the pair of regional indicators of its ISO code; `nil` unless
+/// the code is two capital letters.
+package func countryFlag(_ code: String) -> String? {
+  guard code.utf8.count == 2 else { return nil }
+  var flag = String.UnicodeScalarView()
+  for letter in code.utf8 {
+    guard letter >= UInt8(ascii: "A"), letter <= UInt8(ascii: "Z"),
+      let scalar = Unicode.Scalar(0x1F1E6 + UInt32(letter - UInt8(ascii: "A")))
+    else { return nil }
+    flag.append(scalar)
+  }
+  return String(flag)
+}
+
+extension Loan {
+  /// The flag of the loan's country; `nil` unless the country's code is two capital letters.
+  package var flag: String? { self.place.countryCode.flatMap { countryFlag($0) } }
+}

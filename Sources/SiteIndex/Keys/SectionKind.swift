@@ -1,0 +1,18 @@
+/// What the loans of a site are divided by: each country and each sector has pages of its own.
+///
+/// The raw value is also the name of the folder of these pages, and of the folder of the notes on
+/// them.
+package enum SectionKind: String, CaseIterable, Equatable, Sendable {
+  case countries, sectors
+
+  /// The facet whose value decides which section a loan is in.
+  package var key: FacetKey {
+    switch self {
+    case .countries: .country
+    case .sectors: .sector
+    }
+  }
+
+  /// The noun for one section in messages, `country`, which is a part of the keys of words, too.
+  package var noun: String { key.rawValue }
+}

@@ -1,0 +1,58 @@
+package import Site
+package import Words
+
+/// A language of a site.
+package struct SiteLanguage: Equatable, Sendable {
+  package let tag: LanguageTag
+  /// The name of the language in the language itself, `Español`.
+  package let name: String
+  /// `ltr` or `rtl`.
+  package let direction: String
+  /// The folder of the pages, `es`; `nil` for those in the first language, which are at the root.
+  package let folder: OutputPath?
+  /// The pages that the site may have in another language and lack in this one.
+  package let notePages: Set<OutputPath>
+
+  package init(
+    tag: LanguageTag, name: String, direction: String, folder: OutputPath?,
+    notePages: Set<OutputPath>
+  ) {
+    self.tag = tag
+    self.name = name
+    self.direction = direction
+    self.folder = folder
+    self.notePages = notePages
+  }
+
+  /// Whether it is the first language of the site, whose pages are at the root.
+  package var isFirst: Bool { folder == nil }
+
+  /// The beginning of the paths of the pages: `es/`, or nothing.
+  package var prefix: String { folder.map { "\($0)/" } ?? "" }
+
+  /// Returns the path in the site of a file of the language; `nil` if it would be longer than a path
+  /// can be.
+  func sitePath(of path: OutputPath) -> OutputPath? {
+    if let folder { path.below(folder) } else { path }
+  }
+
+  /// Returns the path in the site of a file that kivagen makes in the language.
+  package func sitePath(ofFileAt path: OutputPath) -> OutputPath {
+    guard let path = sitePath(of: path) else {
+      preconditionFailure("no file of kivagen has a path as long as '\(path)'")
+    }
+    return path
+  }
+
+  /// Returns the page that shows what a page in another language shows, or the page to go to if
+  /// there is none.
+  ///
+  /// - Parameter path: The path of the page in the other language.
+  /// - Returns: The same path, unless the page may be missing in this language: then that of the
+  ///   first page of the view, as its search can find other loans, or of the list.
+  package func counterpart(of path: OutputPath) -> OutputPath {
+    if let first = path.firstPageOfView { return first }
+    let dependsOnLanguage = path == PagePaths.notes || path.isNotePage
+    return !dependsOnLanguage || notePages.contains(path) ? path : PagePaths.list
+  }
+}

@@ -1,0 +1,80 @@
+package import Diagnostics
+package import Site
+package import Words
+
+/// The languages of a site, as the pages in one of them know them.
+package struct SiteLanguages: Equatable, Sendable {
+  /// The languages in the order of the settings; at least one.
+  package let all: [SiteLanguage]
+  /// The index of the language of the pages.
+  private let index: Int
+  /// The paths of the files that each language has, apart from those that depend on loans and notes.
+  private let pathsInEachLanguage: Set<OutputPath>
+
+  package init(_ all: [SiteLanguage], index: Int, pathsInEachLanguage: Set<OutputPath>) {
+    self.all = all
+    self.index = index
+    self.pathsInEachLanguage = pathsInEachLanguage
+  }
+
+  /// The language of the pages.
+  package var current: SiteLanguage { all[index] }
+
+  package var isMultilingual: Bool { all.count > 1 }
+
+  /// The relative link from the root of the pages in the language to that of the site: `../`, or
+  /// nothing.
+  package var linkToSite: String { current.isFirst ? "" : "../" }
+
+  /// Returns the relative path from a page to the folder that a link of a note is relative to: that of
+  /// the language, or the root of the site for a file that all languages share.
+  ///
+  /// - Parameters:
+  ///   - target: The target of the link, `loans/1.html#top`.
+  ///   - root: The relative path from the page to the root of the pages in its language.
+  /// - Returns: The relative path, as `../`.
+  package func root(ofTarget target: String, from root: String) -> String {
+    if current.isFirst { return root }
+    let isShared = OutputPath(ofTarget: target).map { !isInEachLanguage($0) } ?? false
+    return isShared ? root + linkToSite : root
+  }
+
+  /// Returns the path in the site of what a link of a note leads to; `nil` if it would be longer than
+  /// a path can be.
+  package func sitePath(ofLinkTo path: OutputPath) -> OutputPath? {
+    isInEachLanguage(path) ? current.sitePath(of: path) : path
+  }
+
+  /// A warning if an earlier language has the same name as that of the pages, so that readers cannot
+  /// tell them apart in the menu. It names the file of the variety, since that of the other language
+  /// would change both names.
+  package var nameWarning: Warning? {
+    guard let other = all[..<index].first(where: { $0.name == current.name }) else { return nil }
+    let variety = other.tag.isVariety(of: current.tag) ? other.tag : current.tag
+    let file = "\(Catalogue.folder)/\(variety.text).yml"
+    return Warning(
+      .template,
+      "the languages '\(other.tag.text)' and '\(current.tag.text)' have the same name in the menu, "
+        + "'\(current.name)'; set 'name' under 'language' in its file of words, "
+        + "'\(file)'")
+  }
+
+  /// Returns a path in the site without the folder of a language at its beginning.
+  package func withoutFolder(_ path: OutputPath) -> OutputPath {
+    all.lazy.compactMap(\.folder).compactMap(path.relative).first ?? path
+  }
+
+  /// Returns a language with its direction: that of its words if the site has pages in it, else the
+  /// usual one.
+  package func textLanguage(_ tag: LanguageTag) -> TextLanguage {
+    TextLanguage(
+      tag: tag.text, direction: all.first { $0.tag == tag }?.direction ?? tag.direction)
+  }
+
+  /// Returns whether a path is that of a file that each language has, which does not depend on the
+  /// loans that the site has now.
+  private func isInEachLanguage(_ path: OutputPath) -> Bool {
+    pathsInEachLanguage.contains(path) || path.isAddressOfLoans || path.isAddressOfView
+      || path.isNotePage
+  }
+}

@@ -1,0 +1,16 @@
+/// How many cards of a page are shown at first, until the reader asks for more.
+package enum CardCap {
+  /// The maximum number of cards of which all matches are shown at once; with more, measurements
+  /// show that the browser's layout takes too long.
+  private static let maximumCountWithout = 300
+  /// The number of matches that are shown at first if there are more cards.
+  package static let count = 200
+
+  /// Returns whether only some of the cards of a page are shown at first.
+  package static func exists(of cardCount: Int) -> Bool { cardCount > maximumCountWithout }
+
+  /// Returns whether the card at an index, counted from 0, is hidden at first.
+  package static func hides(_ index: Int, of cardCount: Int) -> Bool {
+    exists(of: cardCount) && index >= count
+  }
+}

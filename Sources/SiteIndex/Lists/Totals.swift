@@ -1,0 +1,195 @@
+package import Loans
+import Words
+
+/// The sums and counts of the loans of a page.
+package struct Totals: Equatable, Sendable {
+  package let loanCount: Int
+  /// The sum of the amounts that the loans ask for; `nil` if no loan has an amount.
+  package let amount: Money?
+  /// The sum of what is neither lent nor in a basket; `nil` if no loan has an amount.
+  package let remaining: Money?
+  /// The number of loans that can still be funded, but for three days at most; 0 without a time.
+  package let endingSoonCount: Int
+  /// The loans that the headline is about: those that can still be lent to, or all of them if there
+  /// are none.
+  private let requested: RequestedLoans
+  /// Whether at least one of the loans can still be lent to, as far as status and amounts tell.
+  package let isFundraising: Bool
+  private let fundedCount: Int
+  private let endedCount: Int
+  package let words: SiteWords
+
+  /// Adds up loans.
+  ///
+  /// - Parameters:
+  ///   - loans: The loans of a page.
+  ///   - words: The words of the site.
+  ///   - time: The time of the data; `nil` for a page that must not change with it.
+  package init(of loans: [SiteLoan], words: SiteWords, at time: Timestamp? = nil) {
+    let open = loans.filter { $0.closedReason == nil }
+    loanCount = loans.count
+    amount = sum(of: loans) { $0.loan.amount }
+    remaining = sum(of: loans) { $0.remaining }
+    endingSoonCount =
+      time.map { time in loans.count { $0.loan.ends(withinDays: 3, of: time) } } ?? 0
+    isFundraising = !open.isEmpty
+    requested = RequestedLoans(open.isEmpty ? loans : open)
+    fundedCount = loans.count { $0.closedReason == .funded }
+    endedCount = loans.count - open.count - fundedCount
+    self.words = words
+  }
+}
+
+extension Totals {
+  /// One of the figures below the headline.
+  package struct Figure: Equatable, Sendable {
+    /// Identifies a figure to scripts, which update it when the filter changes.
+    package enum Key: String, CaseIterable, Equatable, Sendable {
+      case remaining, soon
+    }
+
+    package let key: Key
+    package let value: String
+    package let label: String
+
+    init(_ key: Key, _ value: String, _ label: String) {
+      self.key = key
+      self.value = value
+      self.label = label
+    }
+  }
+
+  /// The known figures that the headline does not have.
+  package var figures: [Figure] {
+    let figures = [
+      remaining.map { figure(.remaining, .money($0), words.headline.toRaise) },
+      endingSoonCount > 0
+        ? figure(.soon, .count(endingSoonCount), words.headline.endingSoon) : nil,
+    ]
+    return figures.compactMap(\.self)
+  }
+
+  private func figure(
+    _ key: Figure.Key, _ value: PhraseValue, _ phrase: Phrase<OnePlace>
+  ) -> Figure {
+    // Templates of a site's own write the label after the value; the built-in one writes the
+    // phrase.
+    let label = phrase.text(.text("")).split(separator: " ").joined(separator: " ")
+    return Figure(key, words.formats.text(value), label)
+  }
+
+  /// A sentence on who is asking for how much, without a full stop:
+  /// `20 people and groups in 14 countries are asking for $30,300`.
+  ///
+  /// It is about the loans that can still be lent to. If there are none, it says of all loans what
+  /// they `asked` for.
+  package var headline: String {
+    loanCount == 0
+      ? words.headline.none : requestSentence(location: requested.location(in: words.country))
+  }
+
+  /// A sentence on who is asking for how much, without the countries and without a full stop:
+  /// `20 people and groups are asking for $30,300`.
+  package var requestSentence: String { requestSentence(location: .unknown) }
+
+  private func requestSentence(location: HeadlineWords.Location) -> String {
+    words.headline.text(
+      requested.count, requested.borrowers, location, isFundraising ? .asking : .asked,
+      amount: requested.amount)
+  }
+
+  /// The sentences that follow the headline: how much is pledged, and how many loans the headline
+  /// leaves out; `nil` if there is nothing to say.
+  package var pledge: String? {
+    let sentences = [pledgeSentence, closedSentence].compactMap(\.self)
+    return sentences.isEmpty ? nil : words.formats.sentences.text(of: sentences)
+  }
+
+  /// The sentence on how much of what the headline says is pledged,
+  /// `Lenders have already pledged 57% of it.`; `nil` if nothing is pledged yet, or if some of the
+  /// loans have ended and the others are fully funded.
+  package var pledgeSentence: String? {
+    if loanCount > 0, fundedCount == loanCount { return words.pledge.done }
+    guard isFundraising, let amount = requested.amount, let remaining = requested.remaining,
+      let share = percent(amount - remaining, of: amount), share > 0
+    else { return nil }
+    return share == 100 ? words.pledge.all : words.pledge.some.text(.percent(share))
+  }
+
+  /// The sentence on the loans that the headline leaves out, `3 more loans are fully funded.`;
+  /// `nil` if it leaves out none.
+  package var closedSentence: String? {
+    let count = fundedCount + endedCount
+    guard isFundraising, count > 0 else { return nil }
+    let phrase =
+      switch (fundedCount, endedCount) {
+      case (_, 0): words.pledge.moreFunded
+      case (0, _): words.pledge.moreEnded
+      default: words.pledge.moreFundedOrEnded
+      }
+    return phrase.text(.count(count))
+  }
+}
+
+/// The loans that a headline is about: who borrows, where, and how much.
+private struct RequestedLoans: Equatable, Sendable {
+  let count: Int
+  let groupCount: Int
+  /// The countries that have a code, each once: Kiva may give a country several names. A country
+  /// without a code has no page either.
+  let countries: [FacetValue]
+  /// Whether the country of every loan is known.
+  let areCountriesComplete: Bool
+  let amount: Money?
+  let remaining: Money?
+
+  init(_ loans: [SiteLoan]) {
+    count = loans.count
+    groupCount = loans.count { $0.isGroup }
+    countries = FacetCounts(of: .country, in: loans).options.map(\.value)
+    let unknown = loans.filter { $0.values(of: .country).isEmpty }
+    areCountriesComplete = unknown.isEmpty || Self.haveCountries(unknown, of: loans)
+    amount = sum(of: loans) { $0.loan.amount }
+    remaining = sum(of: loans) { $0.remaining }
+  }
+
+  /// Returns whether the countries of loans without a code have the names of countries with one.
+  private static func haveCountries(_ unknown: [SiteLoan], of loans: [SiteLoan]) -> Bool {
+    let known = loans.lazy.map(\.loan.place).filter { $0.countryCode != nil }
+    let names = Set(known.compactMap(\.country?.foldedName))
+    return unknown.allSatisfy { loan in
+      loan.loan.place.country.map { names.contains($0.foldedName) } == true
+    }
+  }
+
+  var borrowers: HeadlineWords.Borrowers {
+    switch groupCount {
+    case 0: .people
+    case count: .groups
+    default: .both
+    }
+  }
+
+  /// Returns where the borrowers are.
+  ///
+  /// A single country is named only if all loans are in it: loans of an unknown country may be
+  /// elsewhere.
+  func location(in words: CountryWords) -> HeadlineWords.Location {
+    switch countries.count {
+    case 0: .unknown
+    case 1: areCountriesComplete ? .country(words.inSentence(countries[0])) : .unknown
+    default: .countries(countries.count)
+    }
+  }
+}
+
+/// Returns the sum of the amounts of loans; `nil` if no loan has one.
+///
+/// It would take 92 million loans to overflow: decoding lets no amount above 10^11 cents through.
+private func sum(of loans: [SiteLoan], _ amount: (SiteLoan) -> Money?) -> Money? {
+  var sum: Money?
+  for loan in loans {
+    if let amount = amount(loan) { sum = (sum ?? .zero) + amount }
+  }
+  return sum
+}

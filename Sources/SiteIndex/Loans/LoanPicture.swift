@@ -1,0 +1,19 @@
+package import Site
+
+/// Where a page shows the picture of one loan from.
+package enum LoanPicture: Equatable, Sendable {
+  /// The page links the picture at Kiva, if Kiva names one.
+  case linked
+  /// The picture is a file of the site, 480 by 360 pixels.
+  case own(OutputPath)
+  /// The loan has no picture, but other loans have one: the band of the sector is as high as a
+  /// picture.
+  case missing
+  /// No loan has a picture: only the band of the sector is shown.
+  case none
+
+  /// Whether the picture is a file of the site.
+  package var isOwn: Bool {
+    if case .own = self { true } else { false }
+  }
+}

@@ -1,0 +1,32 @@
+package import Loans
+package import Site
+
+/// Where the pages of a site show the pictures of loans from.
+package enum LoanPictures: Equatable, Sendable {
+  /// The reader's browser requests the pictures from Kiva's server.
+  case linked
+  /// The pictures are files of the site. A loan that is not among them shows the band of its
+  /// sector.
+  case own([LoanID: OutputPath])
+  /// No pictures are shown.
+  case none
+
+  /// The sorted paths of the pictures that are files of the site, each once.
+  package var paths: [OutputPath] {
+    if case .own(let paths) = self { Set(paths.values).sorted() } else { [] }
+  }
+
+  /// Whether pages show pictures from Kiva's server.
+  package var areLinked: Bool {
+    if case .linked = self { true } else { false }
+  }
+
+  /// Returns where the picture of one loan is shown from.
+  package func picture(of loan: LoanID) -> LoanPicture {
+    switch self {
+    case .linked: .linked
+    case .own(let paths): paths[loan].map(LoanPicture.own) ?? (paths.isEmpty ? .none : .missing)
+    case .none: .none
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Loans
+
+/// A point on the map of the world, which is a drawing 288 wide and 106 high.
+package struct MapPoint: Hashable {
+  /// The distance from the left edge.
+  package let x: Double
+  /// The distance from the upper edge.
+  package let y: Double
+
+  /// Projects a position onto the map; `nil` if it lies outside of the map or of the globe, or if
+  /// there is no position.
+  ///
+  /// The projection is equirectangular with 0.8 units a degree. The upper edge is 78° north, the
+  /// lower edge 54.5° south.
+  init?(_ position: Loan.Position?) {
+    guard let position, (-180...180).contains(position.longitude),
+      (-54.5...78).contains(position.latitude)
+    else { return nil }
+    x = (position.longitude + 180) * 0.8
+    y = (78 - position.latitude) * 0.8
+  }
+}

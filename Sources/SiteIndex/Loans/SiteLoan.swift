@@ -1,0 +1,146 @@
+package import Loans
+
+/// A loan of a site, with values that are derived from it once for all pages that show it.
+///
+/// `SiteLoan` is a class because a copy of a structure retains each of its many properties.
+package final class SiteLoan: Equatable, Sendable {
+  /// The loan, with the names of its country, its sector and its activity in the language of the
+  /// site.
+  package let loan: Loan
+  /// The words of the site.
+  package let words: SiteWords
+  /// Kiva's own sentence on what the loan is for.
+  package let useSentence: String
+  package let fundedAmount: Money?
+  package let remaining: Money?
+  package let percentFunded: Int?
+  package let closedReason: Loan.ClosedReason?
+  package let deadline: Deadline?
+  package let borrowerKind: Loan.BorrowerKind?
+  /// The town and the country, `Kisumu, Kenya`, or one of them if the other is not known.
+  package let place: String?
+  /// The name and the place in full if a card may shorten one of them.
+  package let fullText: String?
+  private let tags: PublicTags
+  /// The flag of the country; `nil` unless the country's code is two capital letters.
+  package let flag: String?
+  /// The name of the woven band of the sector.
+  package let band: String
+  /// Where the loan is on the map; `nil` if its position is unknown or known not to be in its
+  /// country.
+  package let mapPoint: MapPoint?
+  /// Whether the position of the loan is known to be in its country.
+  package let isPlaceCertain: Bool
+  /// The values of each facet, in the order of `FacetKey.allCases`, of which there are seven.
+  private let values: InlineArray<7, [FacetValue]>
+
+  /// Creates the values of a loan.
+  ///
+  /// - Parameters:
+  ///   - loan: The loan as Kiva sent it.
+  ///   - slugs: The slugs of all loans of the site.
+  ///   - words: The words of the site.
+  package init(_ loan: Loan, slugs: SiteSlugs, words: SiteWords) {
+    self.words = words
+    useSentence = loan.useSentence(in: words)
+    fundedAmount = loan.fundedAmount
+    remaining = loan.remaining
+    percentFunded = loan.percentFunded
+    closedReason = loan.closedReason
+    deadline = Deadline(of: loan)
+    borrowerKind = loan.borrowerKind
+    tags = slugs.tags(of: loan)
+    flag = loan.flag
+    let isInCountry = loan.place.isInCountry
+    isPlaceCertain = isInCountry == true
+    mapPoint = isInCountry == false ? nil : MapPoint(loan.place.position)
+    var values = InlineArray<7, [FacetValue]>(repeating: [])
+    for key in FacetKey.allCases where key != .tag {
+      values[key.index] = slugs.values(of: key, in: loan, words)
+    }
+    values[FacetKey.tag.index] = tags.values
+    self.values = values
+    band = slugs.band(of: values[FacetKey.sector.index].first, in: loan)
+    self.loan = loan.localized(in: words.names).spelled(
+      sector: values[FacetKey.sector.index].first,
+      activity: values[FacetKey.activity.index].first,
+      themes: slugs.themes(of: loan))
+    place = words.card.place(of: self.loan.place)
+    fullText = CardRoom.fullText(of: self.loan, at: place, in: words)
+  }
+
+  /// The public tags of the loan.
+  package var publicTags: [String] { tags.names }
+
+  /// The number of tags that a card has room for.
+  package var shownTagCount: Int { tags.shownCount }
+
+  /// Whether the loan still needs money, as far as its status and its amounts tell.
+  var isOpen: Bool { closedReason == nil && remaining.map { $0 > .zero } == true }
+
+  package var isGroup: Bool { borrowerKind == .group }
+
+  /// Returns the values of a facet that the loan has, in the order of the loan.
+  package func values(of key: FacetKey) -> [FacetValue] { values[key.index] }
+
+  package static func == (left: SiteLoan, right: SiteLoan) -> Bool {
+    left === right
+      || left.loan == right.loan
+        && FacetKey.allCases.allSatisfy { left.values(of: $0) == right.values(of: $0) }
+  }
+}
+
+extension Loan {
+  /// Returns the loan with the names of its country, its sector and its activity in the language of
+  /// the site.
+  func localized(in names: NameWords) -> Loan {
+    if names.isEmpty { return self }
+    var loan = self
+    loan.place.country = names.countryName(loan.place.country, code: loan.place.countryCode)
+    loan.sector = loan.sector.map { names.sector($0).text }
+    loan.activity = loan.activity.map { names.activity($0).text }
+    return loan
+  }
+}
+
+extension Loan {
+  /// Returns the loan with the spellings that all loans of the site share.
+  fileprivate func spelled(
+    sector: FacetValue?, activity: FacetValue?, themes: [String]
+  ) -> Loan {
+    let names = (sector?.name ?? self.sector, activity?.name ?? self.activity)
+    // Few loans differ, and a loan is large.
+    if names.0.map(ExactText.init) == self.sector.map(ExactText.init),
+      names.1.map(ExactText.init) == self.activity.map(ExactText.init),
+      ExactTexts(texts: themes) == ExactTexts(texts: self.themes)
+    {
+      return self
+    }
+    var loan = self
+    (loan.sector, loan.activity, loan.themes) = (names.0, names.1, themes)
+    return loan
+  }
+}
+
+extension FacetKey {
+  /// The index of the key among all keys.
+  fileprivate var index: Int {
+    switch self {
+    case .sector: 0
+    case .activity: 1
+    case .country: 2
+    case .borrower: 3
+    case .tag: 4
+    case .theme: 5
+    case .partner: 6
+    }
+  }
+}
+
+extension SiteLoan {
+  /// Returns the language of a sentence on what the loan is for, unless the words of the site say
+  /// more than Kiva does.
+  package func language(ofUse sentence: String) -> String? {
+    loan.use?.count == sentence.count ? words.names.kivaLanguage : nil
+  }
+}

@@ -1,0 +1,20 @@
+package import Loans
+
+/// Returns the share of `part` in `whole` in percent; `nil` if `whole` is zero or less.
+///
+/// The share is rounded down, but it is at least 1 if `part` is above zero, and 100 only if `part`
+/// is all of `whole` or more.
+package func percent(_ part: Money, of whole: Money) -> Int? {
+  guard whole > .zero else { return nil }
+  if part >= whole { return 100 }
+  if part <= .zero { return 0 }
+  let hundredfold = part.cents.multipliedReportingOverflow(by: 100)
+  if !hundredfold.overflow { return max(1, hundredfold.partialValue / whole.cents) }
+  // The amounts may be sums, a hundredfold of which need not fit an Int.
+  return max(1, whole.cents.dividingFullWidth(part.cents.multipliedFullWidth(by: 100)).quotient)
+}
+
+/// Returns a count with its noun for messages: `1 day`, `3 days`, `1,204 loans`.
+package func counted(_ count: Int, _ singular: String, _ plural: String) -> String {
+  "\(count.groupedByThousands) \(count == 1 ? singular : plural)"
+}

@@ -1,0 +1,56 @@
+import Loans
+package import Site
+
+/// A country or a sector, with its loans.
+package struct Section: Equatable, Sendable {
+  package let kind: SectionKind
+  package let value: FacetValue
+  /// How its loans are split over pages.
+  package let pagination: Pagination
+  /// The indices of its loans in the list of all loans; ascending, never empty.
+  package let loanIndices: [Int]
+  /// The totals of its loans.
+  package let totals: Totals
+  /// The activities of a sector's loans, in alphabetical order; empty for a country.
+  package let activities: [FacetOption]
+
+  /// Creates a section; `nil` if no page can be named after the value.
+  ///
+  /// - Parameters:
+  ///   - kind: Whether the section is a country or a sector.
+  ///   - value: The country or the sector.
+  ///   - loanIndices: The indices in `all` of the loans of the section.
+  ///   - all: The loans of the site, in the order of the list.
+  ///   - words: The words of the site.
+  ///   - cardsPerPage: The maximum number of loans on a page.
+  init?(
+    _ kind: SectionKind, _ value: FacetValue, loanIndices: [Int], _ all: [SiteLoan],
+    words: SiteWords, cardsPerPage: Int
+  ) {
+    guard let path = kind.path(of: value) else { return nil }
+    let own = loanIndices.map { all[$0] }
+    self.kind = kind
+    self.value = value
+    pagination = Pagination(
+      loanCount: loanIndices.count, cardsPerPage: cardsPerPage, first: path,
+      folder: "\(kind.rawValue)/\(value.slug)")
+    self.loanIndices = loanIndices
+    totals = Totals(of: own, words: words)
+    let ownActivities =
+      kind == .sectors ? FacetCounts(of: .activity, in: own).options : []
+    activities = ownActivities.sorted {
+      collates($0.value, before: $1.value, by: words.names.sortKeys)
+    }
+  }
+
+  package var name: String { value.name }
+
+  /// The path of the first page.
+  package var path: OutputPath { pagination.path(ofPage: 1) }
+
+  /// The flag of a country; `nil` for a sector.
+  package var flag: String? { kind == .countries ? countryFlag(value.slug) : nil }
+
+  /// The name of a sector's woven band, from a fixed table; `nil` for a country.
+  package var band: String? { kind == .sectors ? SectorBand.name(ofSector: value.kivaName) : nil }
+}

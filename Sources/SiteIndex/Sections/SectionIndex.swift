@@ -1,0 +1,90 @@
+package import Loans
+
+/// All countries, or all sectors, that the loans of a site are in.
+package struct SectionIndex: Equatable, Sendable {
+  package let kind: SectionKind
+  /// The sections in alphabetical order.
+  package let all: [Section]
+  /// The number of loans of the site.
+  package let loanCount: Int
+  private let sortKeys: SortKeys
+
+  /// Divides the loans of a site into sections.
+  ///
+  /// - Parameters:
+  ///   - kind: Whether to divide the loans by country or by sector.
+  ///   - loans: All loans of the site, in the order of the list.
+  ///   - words: The words of the site.
+  ///   - cardsPerPage: The maximum number of loans on a page of a section.
+  package init(
+    _ kind: SectionKind, of loans: [SiteLoan], words: SiteWords, cardsPerPage: Int
+  ) {
+    var members = SectionMembers()
+    for (index, loan) in loans.enumerated() {
+      if let value = loan.values(of: kind.key).first { members.append(index, of: value) }
+    }
+    self.kind = kind
+    loanCount = loans.count
+    let sections = FacetCounts(of: kind.key, in: loans).options.compactMap { option in
+      Section(
+        kind, option.value, loanIndices: members.indices(ofSlug: option.value.slug), loans,
+        words: words, cardsPerPage: cardsPerPage)
+    }
+    let keys = words.names.sortKeys
+    sortKeys = keys
+    all = sections.sorted { collates($0.value, before: $1.value, by: keys) }
+  }
+
+  /// The number of loans in no section, because Kiva did not say where they belong.
+  package var unassignedLoanCount: Int { loanCount - all.reduce(0) { $0 + $1.loanIndices.count } }
+}
+
+extension SectionIndex {
+  /// The sections whose names begin with one letter.
+  package struct Group: Equatable, Sendable {
+    package let letter: IndexLetter
+    /// The sections in alphabetical order; never empty.
+    package let sections: [Section]
+  }
+
+  /// The sections by their first letters, in alphabetical order; names that do not begin with a
+  /// Latin letter come last.
+  package var groups: [Group] {
+    let sectionsOfLetter = Dictionary(grouping: all) {
+      IndexLetter(of: $0.name, key: sortKeys[$0.name])
+    }
+    return (IndexLetter.latin + [.other]).compactMap { letter in
+      sectionsOfLetter[letter].map { Group(letter: letter, sections: $0) }
+    }
+  }
+}
+
+extension SectionIndex {
+  /// The largest figures of an overview, which the bars of the other figures are compared with.
+  package struct Scale: Equatable, Sendable {
+    package let loanCount: Int
+    /// The largest sum of amounts, for what is asked and for what is still to raise.
+    package let amount: Money
+  }
+
+  package var scale: Scale {
+    Scale(
+      loanCount: all.map(\.loanIndices.count).max() ?? 0,
+      amount: all.compactMap(\.totals.amount).max() ?? .zero)
+  }
+}
+
+/// The indices of the loans of each section.
+private struct SectionMembers {
+  /// The codes of the slugs of the sections, which are indices in `indices`.
+  private var codes = SlugCodes()
+  private var indices: [[Int]] = []
+
+  mutating func append(_ index: Int, of value: FacetValue) {
+    let code = codes.code(of: value)
+    if code == indices.count { indices.append([]) }
+    indices[code].append(index)
+  }
+
+  func indices(ofSlug slug: String) -> [Int] { codes.code(ofSlug: slug).map { indices[$0] } ?? [] }
+}

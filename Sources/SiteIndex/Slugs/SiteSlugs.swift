@@ -1,0 +1,125 @@
+package import Loans
+internal import Parallel
+
+/// The slug tables of a whole site, one for each facet whose values have names only, and the facet
+/// values of its loans.
+///
+/// All pages of a site share its slugs, so that a value has the same slug on each of them.
+package struct SiteSlugs: Sendable {
+  private let sectors: SlugTable
+  /// The names of the woven bands of the sectors, in the order of their numbers.
+  private let bands: [String]
+  private let activities: SlugTable
+  private let tags: TagTable
+  private let themes: SlugTable
+  /// The values of each list of several themes that a loan has.
+  private let valuesOfThemes: [ExactTexts: [FacetValue]]
+  private let countries: NumberedSlugs<String>
+  private let partners: PartnerSlugs
+  private let names: NameWords
+
+  /// Creates the slugs for all loans of a site, whose values have names in English.
+  package init(of loans: [Loan]) { self.init(of: loans, names: NameWords()) }
+
+  /// Creates the slugs for all loans of a site, whose values have names in its language. The slugs
+  /// are made of those that Kiva gave.
+  package init(of loans: [Loan], names: NameWords) {
+    self.names = names
+    let all = loans.lazy
+    ((sectors, activities, tags), (themes, valuesOfThemes, countries, partners)) = concurrently {
+      (
+        SlugTable(names: all.compactMap { $0.sector }, fallback: "sector", localize: names.sector),
+        SlugTable(
+          names: all.compactMap { $0.activity }, fallback: "activity",
+          localize: names.activity),
+        TagTable(of: loans, names: names)
+      )
+    } _: {
+      let themeLists = Set(all.map { ExactTexts(texts: $0.themes) })
+      let themes = SlugTable(names: themeLists.lazy.flatMap(\.texts), fallback: "theme") {
+        names.untranslated($0)
+      }
+      let values = themeLists.map { ($0, themes.values(named: $0.texts)) }
+      return (
+        themes, Dictionary(uniqueKeysWithValues: values), Self.countries(of: loans, names),
+        PartnerSlugs(of: loans)
+      )
+    }
+    bands = sectors.all.map { SectorBand.name(ofSector: $0.kivaName) }
+  }
+
+  /// Returns the slugs of the countries of loans, which are their codes.
+  private static func countries(of loans: [Loan], _ names: NameWords) -> NumberedSlugs<String> {
+    var countries = NumberedSlugs<String>()
+    for loan in loans {
+      let place = loan.place
+      if let code = place.countryCode {
+        countries.insert(code, named: place.country, slug: code) {
+          names.country($0, code: code)
+        }
+      }
+    }
+    return countries
+  }
+
+  /// Returns the values of a facet that one of the site's loans has. Those that Kiva does not name
+  /// have names in the words of the site.
+  ///
+  /// - Returns: Each value once, in the order of the loan; at most one unless the facet is `tag` or
+  ///   `theme`.
+  package func values(
+    of key: FacetKey, in loan: Loan, _ words: SiteWords
+  ) -> [FacetValue] {
+    switch key {
+    case .sector: loan.sector.map(sectors.values) ?? []
+    case .activity: loan.activity.map(activities.values) ?? []
+    case .country: country(of: loan)
+    case .borrower: loan.borrowerKind.map { words.filter.borrowers[$0] } ?? []
+    case .tag: tags(of: loan).values
+    case .theme: theme(of: loan)
+    case .partner: loan.partner.map(partners.values) ?? []
+    }
+  }
+
+  /// Returns the public tags of a loan.
+  func tags(of loan: Loan) -> PublicTags { tags.tags(of: loan) }
+
+  /// Returns the themes of a loan in the spellings that all loans of the site share.
+  func themes(of loan: Loan) -> [String] {
+    let values = theme(of: loan)
+    if ExactTexts(texts: values.map(\.name)) == ExactTexts(texts: loan.themes) {
+      return loan.themes
+    }
+    return themes.spellings(of: loan.themes)
+  }
+
+  private func theme(of loan: Loan) -> [FacetValue] {
+    if loan.themes.isEmpty { return [] }
+    return valuesOfThemes[ExactTexts(texts: loan.themes)] ?? themes.values(named: loan.themes)
+  }
+
+  private func country(of loan: Loan) -> [FacetValue] {
+    let place = loan.place
+    return place.countryCode.map { code in
+      countries.values(of: code, named: place.country) {
+        let name = place.country ?? code
+        return FacetValue(
+          slug: code, names.country(name, code: code), kivaName: name, number: nil)
+      }
+    } ?? []
+  }
+
+  /// Returns the name of the woven band of the sector of a loan. The value of the sector is `nil` if
+  /// no loan of the site is in it.
+  func band(of sector: FacetValue?, in loan: Loan) -> String {
+    sector?.number.map { bands[$0] } ?? SectorBand.name(ofSector: loan.sector ?? "")
+  }
+
+  /// Returns the value of a sector; `nil` if no loan of the site is in it.
+  package func sector(_ name: String?) -> FacetValue? {
+    name.flatMap { sectors.values(named: $0).first }
+  }
+
+  /// Returns whether the slug of a field partner is its number, and not made of its name.
+  func isNumber(ofPartner partner: FacetValue) -> Bool { partners.isNumber(slug: partner.slug) }
+}

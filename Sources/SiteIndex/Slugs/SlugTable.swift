@@ -1,0 +1,108 @@
+import Loans
+import Site
+
+/// The slug of each name of one kind, such as the sectors of a site; no two names share a slug.
+///
+/// A slug stands for its name in file names, in attributes and in the hash of a URL. Spellings with
+/// the same `foldedName` are one name, whose value has one of these spellings, without invisible
+/// characters.
+package struct SlugTable: Equatable, Sendable {
+  /// The values in the order of their numbers.
+  let all: [FacetValue]
+  /// The value of each spelling, in a list that all loans with the value share.
+  private let valuesOfSpelling: [ExactText: [FacetValue]]
+  /// The same values by the folded names, for spellings that no loan of the site has.
+  private let valuesOfKey: [String: [FacetValue]]
+
+  /// Gives each distinct name a slug of its own.
+  ///
+  /// Of several names that give the same slug, the first one by its bytes gets that slug, and the
+  /// others get `-2`, `-3` and so on. A slug that no file can have on Windows gets `-2` as well.
+  ///
+  /// - Parameters:
+  ///   - names: The names in any order, which may repeat.
+  ///   - fallback: The slug of a name without a single Latin letter or digit.
+  ///   - reserved: Slugs that no name gets.
+  ///   - firstNumber: The number of the value of the first name.
+  ///   - localize: Returns a name as people read it.
+  package init(
+    names: some Sequence<String>, fallback: String, reserved: Set<String> = [],
+    firstNumber: Int = 0,
+    localize: (String) -> LocalizedName = LocalizedName.init
+  ) {
+    var all: [FacetValue] = []
+    var valuesOfSpelling: [ExactText: [FacetValue]] = [:]
+    var valuesOfKey: [String: [FacetValue]] = [:]
+    var usedSlugs = reserved
+    // Without it, the time for names that all give the same slug would grow with their square.
+    var nextNumberOfBase: [String: Int] = [:]
+    let groups = Dictionary(grouping: Set(names.lazy.map(ExactText.init))) {
+      $0.text.foldedName
+    }.compactMap { key, spellings in
+      spellings.min(by: Self.isBetter(_:than:))
+        .map { (key: key, name: $0.text.withoutInvisibleCharacters, spellings: spellings) }
+    }
+    for (key, name, spellings) in groups.sorted(by: { $0.name.bytesPrecede($1.name) }) {
+      // The slug of a name does not depend on which of its spellings the loans have.
+      let fileNameSlug = key.fileNameSlug
+      let base = fileNameSlug.isEmpty ? fallback : fileNameSlug
+      var slug = base
+      while WindowsName.isDevice(slug) || !usedSlugs.insert(slug).inserted {
+        let number = nextNumberOfBase[base, default: 2]
+        slug = "\(base)-\(number)"
+        nextNumberOfBase[base] = number + 1
+      }
+      let value = FacetValue(
+        slug: slug, localize(name), kivaName: name, number: firstNumber + all.count)
+      all.append(value)
+      valuesOfKey[key] = [value]
+      for spelling in spellings { valuesOfSpelling[spelling] = [value] }
+    }
+    self.all = all
+    self.valuesOfSpelling = valuesOfSpelling
+    self.valuesOfKey = valuesOfKey
+  }
+
+  /// Returns the slug of a name; `nil` for a name that was not among those given.
+  package subscript(name: String) -> String? { values(named: name).first?.slug }
+
+  /// Returns the value with a name; an empty list for a name that was not among those given.
+  package func values(named name: String) -> [FacetValue] {
+    valuesOfSpelling[ExactText(text: name)] ?? valuesOfKey[name.foldedName] ?? []
+  }
+
+  /// Returns whether people would rather read one spelling of a name than another: one that has not
+  /// only capital letters, else the one with fewer bytes, which has no needless white space.
+  private static func isBetter(_ left: ExactText, than right: ExactText) -> Bool {
+    let areCapitals = (left.text.hasOnlyCapitals, right.text.hasOnlyCapitals)
+    if areCapitals.0 != areCapitals.1 { return areCapitals.1 }
+    let counts = (left.text.utf8.count, right.text.utf8.count)
+    return counts.0 == counts.1 ? left.text.bytesPrecede(right.text) : counts.0 < counts.1
+  }
+
+  /// Returns the names as their values have them, each once. Names without a value stay as they are.
+  func spellings(of names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.compactMap { name in
+      let spelling = values(named: name).first?.name ?? name
+      return seen.insert(spelling).inserted ? spelling : nil
+    }
+  }
+
+  /// Returns the values with any of the names, each once.
+  func values(named names: [String]) -> [FacetValue] {
+    if names.count < 2 { return names.first.map(values) ?? [] }
+    var seen: Set<String> = []
+    return names.compactMap { name in
+      values(named: name).first.flatMap { seen.insert($0.slug).inserted ? $0 : nil }
+    }
+  }
+}
+
+extension String {
+  fileprivate var hasOnlyCapitals: Bool { self == uppercased() }
+
+  fileprivate func bytesPrecede(_ other: String) -> Bool {
+    utf8.lexicographicallyPrecedes(other.utf8)
+  }
+}

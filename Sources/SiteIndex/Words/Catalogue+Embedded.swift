@@ -1,0 +1,138 @@
+import Diagnostics
+package import Words
+
+/// The languages that are embedded in the program, English first.
+package let builtInLanguages =
+  [LanguageTag.english]
+  + Catalogue.translations.keys.sorted {
+    $0.text < $1.text
+  }
+
+extension Catalogue {
+  /// The folder of the files with words, within the folder of templates.
+  package static let folder = "words"
+  /// The name of the file with the words of English, within the folder of templates.
+  package static let fileName = "words/en.yml"
+  /// The name of the file with the English names of countries, sectors and activities, from which
+  /// people copy them into files of words.
+  package static let namesFileName = "words/names.yml"
+
+  /// The words of English that are embedded in the program, or the errors in them.
+  package static let embedded = Result { () throws(CatalogueErrors) in
+    try readEmbedded()
+  }
+
+  /// The embedded files of other languages.
+  static let translations: [LanguageTag: SiteFile] = Dictionary(
+    uniqueKeysWithValues: EmbeddedTemplates.files.compactMap { file in
+      language(ofFile: file.name).flatMap { $0 == .english ? nil : ($0, file) }
+    })
+
+  /// Returns whether the program has words in a language, so that a site needs no file with them.
+  package static func isBuiltIn(_ language: LanguageTag) -> Bool {
+    language.fallbackChain.contains(where: builtInLanguages.contains)
+  }
+
+  /// Returns the language of a file with words, `es` for `words/es.yml`; `nil` for a file of
+  /// another name.
+  package static func language(ofFile name: String) -> LanguageTag? {
+    let suffix = ".yml"
+    guard name.hasPrefix(folder + "/"), name.hasSuffix(suffix) else { return nil }
+    let stem = String(name.dropFirst(folder.count + 1).dropLast(suffix.count))
+    return LanguageTag(stem).flatMap { $0.text == stem ? $0 : nil }
+  }
+
+  /// Returns the name that a file with words was probably meant to have, `words/es-MX.yml` for
+  /// `words/es_mx.yaml`; `nil` for a file whose name is right already, or is not that of a language.
+  package static func fileName(meantBy name: String) -> String? {
+    guard name.hasPrefix(folder + "/"),
+      let suffix = [".yml", ".yaml"].first(where: name.lowercased().hasSuffix)
+    else { return nil }
+    let stem = name.dropFirst(folder.count + 1).dropLast(suffix.count)
+    let tag = LanguageTag(String(stem).replacing("_", with: "-"))
+    return tag.map { "\(folder)/\($0.text).yml" }.flatMap { $0 == name ? nil : $0 }
+  }
+
+  /// Returns the names of the files in which the words of a language can be, the one that counts
+  /// most first. The words of a variety, such as `es-MX`, can be those of the language.
+  package static func fileNames(of language: LanguageTag) -> [String] {
+    language.fallbackChain.filter { $0 != .english }.map { "\(folder)/\($0.text).yml" }
+      + [fileName]
+  }
+
+  /// Returns the words of a site: those of its language, of which its own files can replace some.
+  /// What no file of the language has is in English.
+  ///
+  /// - Throws: Every error in a file of the site, or that there is no file of the language.
+  package static func ofSite(
+    _ own: [SiteFile], in language: LanguageTag
+  ) throws(CatalogueErrors) -> Catalogue {
+    var catalogue = try embedded.get()
+    for file in own where file.name == fileName {
+      catalogue = try catalogue.replacingWords(with: file)
+    }
+    if language == .english { return catalogue }
+    // The files of the language come before those of its varieties.
+    let names = fileNames(of: language).dropLast().reversed()
+    var files = names.compactMap { name in own.first { $0.name == name } }
+    if language.languageCode == LanguageTag.english.languageCode {
+      catalogue = catalogue.named(language)
+    } else {
+      let builtIn = language.fallbackChain.lazy.compactMap { translations[$0] }.first
+      if let builtIn { files.insert(builtIn, at: 0) }
+      guard let first = files.first else {
+        throw CatalogueErrors([.noWords(in: language, among: own)])
+      }
+      catalogue = catalogue.translated(into: language, file: first.displayPath)
+    }
+    for file in files { catalogue = try catalogue.replacingWords(with: file) }
+    return catalogue
+  }
+
+  private func replacingWords(with file: SiteFile) throws(CatalogueErrors) -> Catalogue {
+    let isBuiltIn = Self.translations.values.contains { $0.displayPath == file.displayPath }
+    return try replacingWords(
+      with: file.bytes, file: file.displayPath, in: Self.language(ofFile: file.name),
+      isOwn: !isBuiltIn
+    ) { () throws(CatalogueErrors) in try Self.namesOfKiva.get() }
+  }
+
+  /// The names of countries, sectors and activities in English, by the keys that files of words
+  /// have for them, or the errors in them.
+  package static let namesOfKiva = Result { () throws(CatalogueErrors) in
+    guard let file = EmbeddedTemplates.files.first(where: { $0.name == namesFileName }) else {
+      preconditionFailure("the names are embedded")
+    }
+    return try NameTable(reading: file.bytes, file: file.displayPath)
+  }
+
+  /// Reads the words of English that are embedded in the program.
+  package static func readEmbedded() throws(CatalogueErrors) -> Catalogue {
+    guard let file = EmbeddedTemplates.files.first(where: { $0.name == fileName }) else {
+      preconditionFailure("the words are embedded")
+    }
+    return try Catalogue(reading: file.bytes, file: file.displayPath)
+  }
+}
+
+extension Diagnostic {
+  /// Returns the error that a language has no file among the files of a site.
+  fileprivate static func noWords(
+    in language: LanguageTag, among own: [SiteFile]
+  ) -> Diagnostic {
+    let name = "\(Catalogue.folder)/\(language.text).yml"
+    let known = builtInLanguages.map { "'\($0.text)'" }.joined(separator: ", ")
+    let meant =
+      own.first { Catalogue.fileName(meantBy: $0.name) == name }
+      ?? own.first { Catalogue.language(ofFile: $0.name)?.isVariety(of: language) == true }
+    let advice =
+      meant.map { file in
+        let folder = file.displayPath.dropLast(file.name.count)
+        return "rename '\(file.displayPath)' to '\(folder)\(name)'"
+      } ?? "write the file, or choose one of \(known)"
+    return Diagnostic(
+      file: name,
+      message: "there is no such file among the templates, so there are no words in the language "
+        + "'\(language.text)'; \(advice)")
+  }
+}

@@ -1,0 +1,105 @@
+package import History
+import Loans
+import Words
+
+/// The names of countries, sectors and activities, which Kiva sends in English, in the language of
+/// the site.
+package struct NameWords: Sendable {
+  /// The language of what Kiva sends and the site cannot translate, `en`; `nil` if it is that of the
+  /// site.
+  package let kivaLanguage: String?
+  /// The code of the language of the site, `zh`.
+  package let language: String
+  /// The alphabetical order of names.
+  package let sortKeys: SortKeys
+  private let table: NameTable
+
+  /// Creates the names of a site in English that has none of its own.
+  init() {
+    kivaLanguage = nil
+    language = LanguageTag.english.languageCode
+    sortKeys = .english
+    table = NameTable()
+  }
+
+  init(_ words: inout WordLookup) {
+    let tag = words.language
+    language = tag.languageCode
+    let isEnglish = tag.languageCode == LanguageTag.english.languageCode
+    kivaLanguage = isEnglish ? nil : LanguageTag.english.text
+    sortKeys = isEnglish ? .english : SortKeys(language: tag)
+    table = words.names
+  }
+
+  /// Whether all names stay as Kiva sends them.
+  var isEmpty: Bool { table.isEmpty }
+
+  /// Returns the name of a country.
+  ///
+  /// - Parameters:
+  ///   - name: The name that Kiva gave, or the code of a country without a name.
+  ///   - code: The ISO code of the country; `nil` if it is not known.
+  /// - Returns: The name in the language of the site, or else the given one.
+  package func country(_ name: String, code: String?) -> LocalizedName {
+    ownCountryName(name, code: code).map(LocalizedName.init) ?? untranslated(name)
+  }
+
+  /// Returns the name of a country as a sentence has it; `nil` if the language has no form for it.
+  func countryInSentence(code: String) -> String? { table[.countryInSentence, code] }
+
+  /// Returns the name of a sector, or the English one if the language has none.
+  package func sector(_ name: String) -> LocalizedName { self.name(.sector, name) }
+
+  /// Returns the name of an activity, or the English one if the language has none.
+  func activity(_ name: String) -> LocalizedName { self.name(.activity, name) }
+
+  /// Returns the name of a country if the language has one, or else the one that Kiva gave, if any.
+  func countryName(_ name: String?, code: String?) -> String? {
+    ownCountryName(name, code: code) ?? name
+  }
+
+  /// Returns the name of a country in the language of the site; `nil` if the language has none.
+  private func ownCountryName(_ name: String?, code: String?) -> String? {
+    if table.isEmpty { return nil }
+    return (code ?? name.flatMap { Self.codes[$0.foldedName] }).flatMap { table[.country, $0] }
+  }
+
+  /// Returns the name of a value of a facet by its slug; `nil` if the language has none.
+  func name(of key: FacetKey, slug: String) -> String? {
+    switch key {
+    case .country: table[.country, slug]
+    case .sector: table[.sector, slug]
+    case .activity: table[.activity, slug]
+    case .borrower, .tag, .theme, .partner: nil
+    }
+  }
+
+  /// Returns how often a loan is repaid, `monthly`, or the English text in small letters if the
+  /// language has none.
+  package func interval(_ name: String) -> String {
+    table[.interval, name.fileNameSlug] ?? name.lowercased()
+  }
+
+  private func name(_ kind: NameTable.Kind, _ name: String) -> LocalizedName {
+    let own = table.isEmpty ? nil : table[kind, name.nameSlug]
+    return own.map(LocalizedName.init) ?? untranslated(name)
+  }
+
+  /// Returns a name that stays as Kiva gave it.
+  func untranslated(_ name: String) -> LocalizedName {
+    LocalizedName(name, language: kivaLanguage)
+  }
+
+  /// Returns what is known of a loan, with the names in the language of the site.
+  package func localizing(_ summary: LoanSummary) -> LoanSummary {
+    if table.isEmpty { return summary }
+    var summary = summary
+    summary.country = countryName(summary.country, code: summary.countryCode)
+    summary.sector = summary.sector.map { sector($0).text }
+    return summary
+  }
+
+  /// The codes of countries by their folded English names.
+  private static let codes = Dictionary(
+    uniqueKeysWithValues: CountryCode.names.map { ($0.value.foldedName, $0.key) })
+}

@@ -1,0 +1,226 @@
+internal import Csqlite
+
+/// An open SQLite file with the store's schema.
+///
+/// Source: https://sqlite.org/c3ref/open.html, https://sqlite.org/wal.html.
+@safe final class Database {
+  private let sqlite: OpaquePointer
+  private var statements: [String: Statement] = [:]
+  /// Whether nothing may be written, as the caller, the file or its folder demands.
+  let isReadOnly: Bool
+  private let maximumWait: Duration
+  /// Whether another process held the lock of the file for longer than `maximumWait`. Nothing more
+  /// is written then.
+  private(set) var isLocked = false
+  /// The version that was found when the file was opened.
+  private var openedVersion = 0
+  /// Whether old responses have been deleted. That is done once for each open file.
+  var isPruned = false
+  /// The keys of damaged responses that could not be deleted.
+  var damagedKeys: Set<String> = []
+  /// The keys of the sites of which damaged records of the history have been found.
+  var sitesWithDamagedHistory: Set<String> = []
+
+  /// Opens a file, or makes it with its tables. A file that cannot be written is opened for reading.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - readOnly: Whether the file is neither made nor written. SQLite itself may nevertheless
+  ///     repair it after another program has crashed.
+  ///   - maximumWait: How long to wait for the locks of other processes.
+  /// - Returns: The open file.
+  /// - Throws: `.damaged` and `.newer` for a file that is not a store of this version.
+  static func open(
+    _ path: String, readOnly: Bool, maximumWait: Duration
+  ) throws(SQLiteError) -> Database {
+    do throws(SQLiteError) {
+      // SQLite needs the right to write for reading a WAL as well.
+      let flags = SQLITE_OPEN_READWRITE | (readOnly ? 0 : SQLITE_OPEN_CREATE)
+      // After `maximumWait` the file is opened all the same: whoever holds a lock on the folder for
+      // so long must not keep a build from its store.
+      let lock = FolderLock(.shared, folderOf: path, maximumWait: maximumWait)
+      let database = try Database(
+        path, flags: flags, isReadOnly: readOnly, maximumWait: maximumWait)
+      let found = try database.firstState()
+      // From the first statement on, the journal is open as well.
+      _ = consume lock
+      try database.prepare(found)
+      return database
+    } catch {
+      guard error.kind == .readOnly || error.code == SQLITE_CANTOPEN else { throw error }
+      // In a folder that cannot be written, SQLite reads a WAL file only if it is told that nobody
+      // else writes the file.
+      guard
+        let database = try? Database(
+          uri(of: path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, isReadOnly: true,
+          maximumWait: maximumWait)
+      else { throw error }
+      try database.prepare(database.firstState())
+      return database
+    }
+  }
+
+  private init(
+    _ name: String, flags: Int32, isReadOnly: Bool, maximumWait: Duration
+  ) throws(SQLiteError) {
+    var handle: OpaquePointer?
+    // `Store` lets in one thread at a time.
+    let code = unsafe sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
+    guard code == SQLITE_OK, let opened = unsafe handle else {
+      let error = SQLiteError(code: code, message: unsafe String(cString: sqlite3_errstr(code)))
+      unsafe sqlite3_close_v2(handle)
+      throw error
+    }
+    unsafe sqlite = opened
+    let mayWrite = unsafe sqlite3_db_readonly(opened, nil) == 0
+    self.isReadOnly = isReadOnly || !mayWrite
+    self.maximumWait = maximumWait
+    waitForLocks()
+  }
+
+  /// Makes SQLite try again every 10 ms while another process has a lock, until `maximumWait` is
+  /// over or the task is cancelled.
+  private func waitForLocks() {
+    // The maximum number of attempts passes through C as a pointer.
+    let count = unsafe UnsafeMutableRawPointer(bitPattern: Int(maximumWait / .milliseconds(10)))
+    unsafe sqlite3_busy_handler(
+      sqlite,
+      { maximumTimes, times in
+        if StoreCancellation.shouldStop || Int(times) >= Int(bitPattern: maximumTimes) { return 0 }
+        sqlite3_sleep(10)
+        return 1
+      }, count)
+  }
+
+  deinit {
+    statements = [:]
+    unsafe sqlite3_close_v2(sqlite)
+  }
+
+  /// Whether the path of the file now leads to another file, or to none.
+  var hasMoved: Bool {
+    var moved: Int32 = 0
+    unsafe sqlite3_file_control(sqlite, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
+    return moved != 0
+  }
+
+  /// Whether another process has changed the version since the file was opened, because it has made
+  /// the tables or is a later program.
+  var hasOtherVersion: Bool {
+    (try? integer("PRAGMA user_version")).map { $0 != openedVersion } ?? false
+  }
+
+  /// Runs `work` in a transaction, during which no other process writes. If it throws, nothing is
+  /// changed.
+  ///
+  /// Throws `.locked` if another process writes for too long, and from then on without waiting.
+  func writing<Value>(_ work: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
+    if isReadOnly { throw .readOnly }
+    if isLocked { throw .locked }
+    do throws(SQLiteError) {
+      return try transaction("IMMEDIATE", work)
+    } catch {
+      isLocked = error.kind == .locked
+      throw error
+    }
+  }
+
+  /// Runs `work`, which sees one state of the file, whatever other processes write meanwhile.
+  func reading<Value>(_ work: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
+    try transaction("DEFERRED", work)
+  }
+
+  private func transaction<Value>(
+    _ kind: String, _ work: () throws(SQLiteError) -> Value
+  ) throws(SQLiteError) -> Value {
+    try run("BEGIN \(kind)")
+    do throws(SQLiteError) {
+      let value = try work()
+      try run("COMMIT")
+      return value
+    } catch {
+      // Closing the file would roll back as well; the first error counts.
+      unsafe sqlite3_exec(sqlite, "ROLLBACK", nil, nil, nil)
+      throw error
+    }
+  }
+
+  /// The number of rows that the last statement changed.
+  var changes: Int { Int(unsafe sqlite3_changes(sqlite)) }
+
+  /// Returns the statement with this text, which is prepared once.
+  func prepared(_ sql: String) throws(SQLiteError) -> Statement {
+    if let statement = statements[sql] { return statement }
+    let statement = try unsafe Statement(sql, on: sqlite)
+    statements[sql] = statement
+    return statement
+  }
+
+  /// Returns the state of a file that has just been opened.
+  ///
+  /// Throws `.damaged` for a valid SQLite file that is not a store.
+  private func firstState() throws(SQLiteError) -> Schema.State {
+    try asStore { () throws(SQLiteError) in
+      try reading { () throws(SQLiteError) in
+        openedVersion = try integer("PRAGMA user_version")
+        return try state()
+      }
+    }
+  }
+
+  /// Throws `.damaged` for a valid SQLite file that is not a store.
+  private func prepare(_ found: Schema.State) throws(SQLiteError) {
+    try asStore { () throws(SQLiteError) in
+      if isReadOnly {
+        if found == .blank { try makeTemporaryTables() }
+        return
+      }
+      // The file may be written, but its header says that only a later SQLite may do so.
+      guard unsafe sqlite3_db_readonly(sqlite, nil) == 0 else { throw SQLiteError.notAStore }
+      try run("PRAGMA synchronous = NORMAL")
+      // Deleted data is overwritten: a loan that is taken down must not stay in free pages.
+      try run("PRAGMA secure_delete = ON")
+      if found == .current { return }
+      try makeWAL()
+      try makeTables()
+      openedVersion = Schema.version
+    }
+  }
+
+  /// Runs statements that are right for a store. If SQLite rejects one, a table's name is used by
+  /// something else, or its format differs.
+  private func asStore<Value>(
+    _ work: () throws(SQLiteError) -> Value
+  ) throws(SQLiteError) -> Value {
+    do throws(SQLiteError) {
+      return try work()
+    } catch {
+      throw error.code == SQLITE_ERROR ? .notAStore : error
+    }
+  }
+
+  /// Switches the file to a write-ahead log.
+  ///
+  /// If two processes change the mode at once, SQLite 3.40 reports to one of them that the file is
+  /// busy without calling its busy handler, so that this function has to try again by itself.
+  private func makeWAL() throws(SQLiteError) {
+    let end = ContinuousClock.now + maximumWait
+    while true {
+      do throws(SQLiteError) {
+        return try run("PRAGMA journal_mode = WAL")
+      } catch {
+        if error.kind != .locked || StoreCancellation.shouldStop || ContinuousClock.now >= end {
+          throw error
+        }
+        sqlite3_sleep(20)
+      }
+    }
+  }
+
+  /// Returns the URI of an SQLite file that nobody writes.
+  private static func uri(of path: String) -> String {
+    let encoded = path.replacing("%", with: "%25").replacing("?", with: "%3f")
+      .replacing("#", with: "%23")
+    return "file:\(encoded)?immutable=1"
+  }
+}

@@ -1,0 +1,250 @@
+import CommandLine
+import Foundation
+import Host
+import TestSupport
+import Testing
+
+@Suite(.temporaryFolder) struct `A new note` {
+  private let site = TestSite()
+
+  private func make(
+    _ words: String..., files: FileSystem = .real
+  ) async -> TestRun {
+    await TestRun(["new", "note", "-C", site.root] + words, files: files)
+  }
+
+  /// A text of a run, without the path of the site.
+  private func local(_ text: String) -> String { text.replacing("\(site.root)/", with: "") }
+
+  @Test(arguments: [
+    ("1234567", "loans/1234567.md", ""), ("007", "loans/7.md", ""),
+    ("KE", "countries/KE.md", "About Kenya"), ("ke", "countries/KE.md", "About Kenya"),
+    ("Food", "sectors/food.md", "About Food"), ("food", "sectors/food.md", "About Food"),
+    ("personal use", "sectors/personal-use.md", "About Personal Use"),
+    ("about-us", "about-us.md", "About us"), ("About us", "about-us.md", "About us"),
+    ("Über uns.md", "uber-uns.md", "Über uns"), ("Заметки", "Заметки.md", "Заметки"),
+    ("index", "index.md", "What this page is"), ("2024 so far", "2024-so-far.md", "2024 so far"),
+    ("it's \"new\": #1", "it-s-new-1.md", #"it's \"new\": #1"#),
+    ("loans/12", "loans/12.md", ""), ("INDEX", "index.md", "What this page is"),
+    ("countries/pe", "countries/PE.md", "About Peru"),
+    ("Kenya", "countries/KE.md", "About Kenya"),
+    ("el salvador", "countries/SV.md", "About El Salvador"),
+    ("Myanmar", "countries/MM.md", "About Myanmar (Burma)"),
+    ("burma", "countries/MM.md", "About Myanmar (Burma)"),
+    ("Myanmar (Burma)", "countries/MM.md", "About Myanmar (Burma)"),
+    ("Ivory Coast", "countries/CI.md", "About Côte d'Ivoire"),
+    ("COTE D'IVOIRE", "countries/CI.md", "About Côte d'Ivoire"),
+    ("Türkiye", "countries/TR.md", "About Turkey"), ("Turkiye", "countries/TR.md", "About Turkey"),
+    ("The Democratic Republic of the Congo", "countries/CD.md", "About Congo (Dem. Rep.)"),
+    ("congo dem rep", "countries/CD.md", "About Congo (Dem. Rep.)"),
+    ("Trinidad and Tobago", "countries/TT.md", "About Trinidad & Tobago"),
+    ("The Gambia", "countries/GM.md", "About Gambia"),
+    ("USA", "countries/US.md", "About United States"),
+    ("Saint Lucia", "countries/LC.md", "About St Lucia"),
+    ("Samoa", "countries/WS.md", "About Samoa"),
+    (" 1234567 ", "loans/1234567.md", ""), ("1234567\u{A0}", "loans/1234567.md", ""),
+    ("\u{200B}KE\u{FEFF}", "countries/KE.md", "About Kenya"),
+    ("7654321 .md", "loans/7654321.md", ""),
+    ("#1234567", "loans/1234567.md", ""), ("Loan 42", "loans/42.md", ""),
+    ("\tFood\n", "sectors/food.md", "About Food"), (" About us ", "about-us.md", "About us"),
+    ("sectors/Water & Light", "sectors/water-light.md", "About Water & Light"),
+  ])
+  func `is named after what it is about`(name: String, path: String, title: String) async throws {
+    let run = await make(name)
+    #expect(run.exit == .done)
+    #expect(local(run.output) == "Notes/\(path)\n")
+    #expect(run.messages.hasPrefix("a note ") || run.messages.hasPrefix("the note "))
+    // No page shows the title of a note on a loan.
+    let start =
+      title.isEmpty ? "# The loan at Kiva: https://www.kiva.org/lend/" : "title: \"\(title)\"\n"
+    #expect(try site.read("Notes/\(path)").hasPrefix("---\n\(start)"))
+    let check = await TestRun(["check", "--strict", "-C", site.root])
+    #expect(check.exit == .done, "\(check.messages)")
+    let again = await make(name)
+    #expect(again.exit == .cannotCreate)
+    #expect(again.output == "")
+    #expect(local(again.messages) == "kivagen: 'Notes/\(path)' exists already; edit it\n")
+  }
+
+  @Test(arguments: [
+    ("Congo", "'CD' (Congo (Dem. Rep.)) or 'CG' (Congo (Rep.))"),
+    ("korea", "'KP' (North Korea) or 'KR' (South Korea)"),
+  ])
+  func `is refused for the name of several countries`(name: String, codes: String) async throws {
+    let run = await make(name)
+    #expect(run.exit == .usage)
+    #expect(
+      run.messages
+        == "kivagen: several countries have the name '\(name)'; use the code, \(codes)\n")
+    #expect(try !site.exists("Notes"))
+  }
+
+  @Test(arguments: [
+    ("Fod", "Food"), ("helth", "Health"), ("Keny", "Kenya"), ("Mynamar", "Myanmar (Burma)"),
+    ("Ivry Coast", "Côte d'Ivoire"), ("about-us", ""), ("Team", ""), ("Kenya 2024", ""),
+    ("Заметки", ""),
+  ])
+  func `names the sector or the country that was probably meant`(
+    name: String, meant: String
+  ) async throws {
+    let run = await make(name)
+    #expect(run.exit == .done)
+    let warning =
+      "kivagen: warning: the note has a page of its own; did you mean '\(meant)'?\n"
+    #expect(
+      run.messages == "a note with a page of its own\n" + (meant.isEmpty ? "" : warning))
+  }
+
+  @Test(arguments: [("fod", "Food"), ("Personal-Us", "Personal Use"), ("food", ""), ("Bees", "")])
+  func `names the sector that was probably meant in the folder of sectors`(
+    name: String, meant: String
+  ) async throws {
+    let run = await make("sectors/\(name)")
+    #expect(run.exit == .done)
+    let warning = "kivagen: warning: Kiva has no sector '\(name)'; did you mean '\(meant)'?\n"
+    #expect(run.messages.hasSuffix(meant.isEmpty ? "'\n" : "'\n\(warning)"))
+  }
+
+  @Test(arguments: ["0", "99999999999999999999", "loans/x", "loans/-1", "loans/+1"])
+  func `is refused for what is no number of a loan`(name: String) async throws {
+    let run = await make(name)
+    #expect(run.exit == .usage)
+    #expect(
+      run.messages.hasPrefix("kivagen: expected the number of a loan, such as 1234567, got '"))
+    #expect(try !site.exists("Notes"))
+  }
+
+  @Test(arguments: ["UK", "xx", "countries/Kenya", "countries/"])
+  func `is refused for what is no code of a country`(name: String) async throws {
+    let run = await make(name)
+    #expect(run.exit == .usage)
+    #expect(
+      run.messages.hasPrefix("kivagen: expected the ISO code of a country, such as KE, got '"))
+    #expect(try !site.exists("Notes"))
+  }
+
+  @Test(arguments: ["", ".hidden", "!?", "a\nb", "a\u{0}", String(repeating: "x", count: 201)])
+  func `is refused for what is no name`(name: String) async throws {
+    let run = await make(name)
+    #expect(run.exit == .usage)
+    #expect(
+      run.messages.hasPrefix(
+        "kivagen: expected the number of a loan, the code of a country, a sector or a name such as "
+          + "about-us, got '"))
+    #expect(try !site.exists("Notes"))
+  }
+
+  @Test(arguments: ["loan/12", "../a", "/etc/passwd", "a/b/c", "sectors/a/b", "sectors/!"])
+  func `is refused in other folders`(name: String) async throws {
+    let run = await make(name)
+    #expect(run.exit == .usage)
+    #expect(
+      run.messages.contains(
+        "is no place for a note: the folders of notes are 'loans', 'countries', 'sectors'"))
+    #expect(try !site.exists("Notes"))
+  }
+
+  @Test(arguments: [
+    (["new"], "expected what to make: kivagen new note ID|CC|SECTOR|NAME"),
+    (
+      ["new", "page", "x"],
+      "cannot make a new 'page', only a note: kivagen new note ID|CC|SECTOR|NAME"
+    ),
+    (["new", "note"], "expected what the note is about: kivagen new note ID|CC|SECTOR|NAME"),
+    (["new", "note", "About", "us"], "expected one name, got 2; put a name with spaces in quotes"),
+  ])
+  func `is refused without one name`(words: [String], message: String) async throws {
+    let run = await TestRun(words)
+    #expect(run.exit == .usage)
+    #expect(run.messages == "kivagen: \(message)\n")
+  }
+
+  @Test(arguments: [
+    ("cafe", "Café.md"), ("KE", "countries/ke.md"), ("7", "loans/0007.md"),
+    ("personal-use", "sectors/Personal Use.md"),
+  ])
+  func `is refused if another would be in its place`(name: String, other: String) async throws {
+    try site.write("x", to: "Notes/\(other)")
+    let run = await make(name, "--json")
+    #expect(run.exit == .cannotCreate)
+    #expect(
+      local(run.messages)
+        == "kivagen: 'Notes/\(other)' exists already and would be shown in the same place; edit it\n"
+    )
+    #expect(try run.summary["existing"] as? [String] == ["\(site.root)/Notes/\(other)"])
+  }
+
+  @Test func `is refused if something else is in the way`() async throws {
+    try site.write("x", to: "Notes/loans")
+    let run = await make("7")
+    #expect(run.exit == .cannotCreate)
+    #expect(
+      local(run.messages)
+        == "kivagen: 'Notes/loans' is not a folder; rename it, or name another folder\n")
+  }
+
+  @Test func `is in the folder that the settings name`() async throws {
+    try site.write("notes: My texts\n", to: "kivagen.yml")
+    #expect(await local(make("about-us").output) == "My texts/about-us.md\n")
+    #expect(await local(make("about-us", "--notes", "Other").output) == "Other/about-us.md\n")
+    let run = await make("7", "--json")
+    #expect(try run.summary["created"] as? [String] == ["\(site.root)/My texts/loans/7.md"])
+    #expect(local(run.messages).hasSuffix("\nMy texts/loans/7.md\n"))
+    #expect(await local(make("8", "-q").output) == "My texts/loans/8.md\n")
+    #expect(await make("9", "-q").messages == "")
+  }
+
+  @Test func `has the name of the loan if a build has shown it`() async throws {
+    let name = #"Maria  "Mary": #1 \ \u000aX"#.replacing(#"""#, with: #"\""#).replacing(
+      #" \ "#, with: #" \\ "#)
+    try site.write(
+      #"{"fetched_at":"2026-11-20T10:42:00Z","source":"newest","loans":[\#n"#
+        + #"{"id":1234567,"name":"\#(name)","status":"fundraising","loan_amount":500,"#
+        + #""location":{"country_code":"KE","country":"Kenya"}},\#n"#
+        + #"{"id":8,"name":"Anonymous","status":"fundraising","loan_amount":500}]}"#,
+      to: "loans.json")
+    #expect(await site.build("--input", "\(site.root)/loans.json").exit == .done)
+    let run = await make("1234567")
+    #expect(run.exit == .done)
+    #expect(run.messages == #"a note on loan 1234567, Maria "Mary": #1 \ X"# + "\n")
+    #expect(
+      try site.read("Notes/loans/1234567.md")
+        == #"""
+        ---
+        # The loan of "Maria \"Mary\": #1 \\ X" at Kiva: https://www.kiva.org/lend/1234567
+        # With this, its card moves to the top of the list:
+        #pinned: true
+        ---
+
+        Write here what your readers should know about this loan.
+
+        """#)
+    #expect(await make("8").messages == "a note on loan 8, which no build here has shown yet\n")
+    #expect(try site.read("Notes/loans/8.md").hasPrefix("---\n# The loan at Kiva: https://"))
+    #expect(await site.build("--input", "\(site.root)/loans.json").exit == .done)
+    #expect(try site.read("Output/loans/1234567.html").contains("<p>Write here what your readers "))
+  }
+
+  @Test func `does not need a store that can be read`() async throws {
+    try site.write("no database", to: ".kivagen/store.db")
+    let run = await make("7")
+    #expect(run.exit == .done)
+    #expect(run.messages.contains("kivagen: warning: "))
+    #expect(try site.read(".kivagen/store.db") == "no database")
+    #expect(try site.exists("Notes/loans/7.md"))
+  }
+
+  @Test func `leaves no half file, whichever call to the disk fails`() async throws {
+    let spy = FailingFileSystem()
+    _ = await make("about-us", files: spy.fileSystem)
+    let text = try site.read("Notes/about-us.md")
+    for call in 0..<spy.count {
+      try FileManager.default.removeItem(atPath: "\(site.root)/Notes")
+      let run = await make("about-us", files: FailingFileSystem(failing: call).fileSystem)
+      let exists = try site.exists("Notes/about-us.md")
+      #expect(exists == (run.exit == .done))
+      if exists { #expect(try site.read("Notes/about-us.md") == text) }
+      _ = await make("about-us")
+    }
+  }
+}
