@@ -6,14 +6,20 @@ import Words
 struct CardTemplate: ~Copyable {
   private var renderer: RecordRenderer
 
+  /// A page in English, whose cards leave the language of Kiva's texts out.
+  private static let page = Schema(
+    "a page",
+    [.init("kivaLang", .slug, meaning: "the language of Kiva's texts", .write { _, _ in })])
+
   /// Loads the template, which may use the names of a schema.
   init(_ schema: Schema) throws {
     let sources = EmbeddedTemplates.files.filter { $0.name == "card.mustache" }.map {
       Templates.Source(name: "card", file: $0.displayPath, bytes: $0.bytes)
     }
     renderer = try BoundTemplates(
-      Templates(sources), models: ["card": [schema]], words: Catalogue.embedded.get()
-    ).renderer(of: "card")
+      Templates(sources), models: ["card": [Self.page, schema]],
+      words: Catalogue.embedded.get()
+    ).renderer(of: "card", within: Context())
   }
 
   mutating func render(_ card: Context, into bytes: inout [UInt8]) throws {
