@@ -25,7 +25,7 @@ enum AttributeRole: UInt8, Hashable {
 
   /// Source: WHATWG HTML, "Attributes" and "Obsolete features"; SVG 2, "Linking" and "Presentation
   /// attributes".
-  private static let roles: HTMLNameTable<AttributeRole> = [
+  private static let roles: [HTMLName: AttributeRole] = [
     "href": .url, "src": .url, "action": .url, "formaction": .url, "poster": .url, "data": .url,
     "xlink:href": .url, "ping": .url, "cite": .url, "background": .url, "manifest": .url,
     "longdesc": .url, "codebase": .url, "classid": .url, "code": .url,
@@ -66,7 +66,7 @@ enum ElementContent: UInt8, Hashable {
     self = Self.contents[element] ?? .normal
   }
 
-  private static let contents: HTMLNameTable<ElementContent> = [
+  private static let contents: [HTMLName: ElementContent] = [
     "title": .escapable, "textarea": .escapable, "script": .script, "style": .style,
     "svg": .foreign, "math": .foreign, "iframe": .raw, "xmp": .raw, "noembed": .raw,
     "noframes": .raw, "plaintext": .plaintext,
