@@ -232,7 +232,8 @@ struct `The binder of templates` {
     ]
     #expect(
       report(of: texts, ["index": list]) == """
-        index.mustache:1:73: unknown name 'nmae' in the list page
+        index.mustache:1:73: unknown name 'nmae' in a card of a place of the list page; \
+        did you mean 'name'?
           \(texts["index", default: ""])
           \(String(repeating: " ", count: 72))^
         """)

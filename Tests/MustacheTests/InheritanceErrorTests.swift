@@ -108,6 +108,6 @@ struct `An error in blocks and parents` {
     #expect(error?.position == SourcePosition(line: 1, column: 4))
     #expect(
       error?.message
-        == "more than 1000 sections and partials are open at once; does 'a' use itself?")
+        == "more than 1000 partials are open at once; does 'a' use itself?")
   }
 }

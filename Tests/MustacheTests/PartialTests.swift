@@ -53,8 +53,7 @@ struct `A partial` {
     let templates = Templates(["a": "x\n{{>b}}", "b": "{{^none}}y{{>a}}{{/none}}"])
     let known = Value.record(["none": .absent])
     var bytes: [UInt8] = [1]
-    let message =
-      "more than 1000 sections and partials are open at once; does 'b' use itself?"
+    let message = "more than 1000 partials are open at once; does 'b' use itself?"
     #expect(
       throws: Diagnostic(
         file: "a.mustache", position: SourcePosition(line: 2, column: 4), message: message,

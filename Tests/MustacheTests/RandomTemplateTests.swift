@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import Words
 
-/// Compares compiled templates with the renderer of the specification, which looks up each name
-/// when it is rendered.
+/// Compares templates of a site, whose names are resolved before, with those of the specification,
+/// whose names are looked up when they are rendered.
 struct `A random template` {
   private static let card = Schema(
     "a card", names: ["name": .text, "title": .text, "isNew": .flag, "tags": .texts])
@@ -32,32 +32,6 @@ struct `A random template` {
       "top", with: Value(json: Array(Self.json.utf8), file: "data.json"))
     #expect(try rendered(texts) == expected, "\(texts)")
   }
-
-  @Test(arguments: 0..<(LongForm.isWanted ? 20_000 : 300))
-  func `is the same after it has been specialized`(seed: Int) throws {
-    var generator = TemplateGenerator(seed: UInt64(seed))
-    let texts = generator.templates()
-    let shared = generator.someSections()
-    let models = ["top": [Schema("the page", names: Self.names, shared: shared)]]
-    let first = try Self.record(Self.json)
-    // In another record, all values but the shared ones are others.
-    let second = try first.filter { shared.contains($0.key) }
-      .merging(Self.record(Self.otherJSON).filter { !shared.contains($0.key) }) { $1 }
-    let template = try BoundTemplates(Templates(texts), models: models, words: .empty)
-      .template("top").specialized(for: [TestContext(first)])
-    for record in [first, second] {
-      var bytes: [UInt8] = []
-      try template.render(with: [TestContext(record)], into: &bytes)
-      let expected = try Templates(texts).text("top", with: .record(record))
-      #expect(String(decoding: bytes, as: UTF8.self) == expected, "\(texts) \(shared)")
-    }
-  }
-
-  private static let otherJSON = """
-    {"title": "", "author": "<C>", "isOpen": false, "isShut": true, "tags": [], "none": ["v"],
-     "cards": [], "noCards": [{"name": "Eve", "title": "", "isNew": true, "tags": ["q"]}],
-     "noPlace": {"town": "Lima", "title": "no place"}}
-    """
 
   private static func record(_ json: String) throws -> [String: Value] {
     guard case .record(let record) = try Value(json: Array(json.utf8), file: "data.json")
@@ -98,14 +72,10 @@ private struct TemplateGenerator {
         "{{$\($0)}}\(content(depth: 1, firstPartial: index + 1)){{/\($0)}}"
       }
       let text = content(depth: 3, firstPartial: index + 1) + blocks.joined()
-      // The operations of a long partial are copied.
-      let padding = isChosen() ? String(repeating: ".", count: 256) : ""
-      texts[name] = text + padding
+      texts[name] = text
     }
     return texts
   }
-
-  mutating func someSections() -> Set<String> { Set(Self.sections.filter { _ in isChosen() }) }
 
   private mutating func isChosen() -> Bool { dice.int(0...1) == 0 }
 

@@ -61,15 +61,11 @@ final class TestContext: Context {
 
 extension Schema {
   /// Creates a schema whose values are those of `TestContext`.
-  convenience init(
-    _ title: String, names: [String: ValueKind], parts: [Part] = [], shared: Set<String> = []
-  ) {
+  convenience init(_ title: String, names: [String: ValueKind], parts: [Part] = []) {
     self.init(
       title, parts: parts,
       names.sorted { $0.key < $1.key }.map { name, kind in
-        Field(
-          name, kind, meaning: "the \(name)", isShared: shared.contains(name),
-          .ofTest(name, kind))
+        Field(name, kind, meaning: "the \(name)", .ofTest(name, kind))
       })
   }
 }

@@ -22,6 +22,12 @@ struct OpenElement {
     }
   }
 
+  /// The name of the element; empty if it has none, which is an error of its own.
+  var text: String { name?.spelling ?? "" }
+
+  /// What messages call the element, `block 'title'`; `nil` if it has no name.
+  var title: String? { name.map { "\(kind.noun) '\($0.spelling)'" } }
+
   /// Whether the opening tag and the line that it stands on are left out of the result.
   var standsAlone: Bool {
     switch kind {

@@ -6,7 +6,7 @@ internal import Diagnostics
 /// sections and partials, and of the optional parts inheritance and dynamic names. Lambdas are left
 /// out, because no value is a function.
 ///
-/// It is a class so that one that is used can be remembered without retaining each of its parts.
+/// It is a class so that passing one on does not retain each of its parts.
 ///
 /// Source: https://github.com/mustache/spec
 package final class Template: Sendable {
@@ -16,8 +16,8 @@ package final class Template: Sendable {
   let instructions: [Instruction]
   let names: [Name]
   /// The index of each override in a parent, by the index of the parent's instruction and the
-  /// spelling of the block.
-  let overrides: [Int: [Int: Int]]
+  /// name of the block.
+  let overrides: [Int: [String: Int]]
 
   /// Parses a template.
   ///
@@ -25,15 +25,7 @@ package final class Template: Sendable {
   ///   - source: The text in UTF-8, or in the encoding that its byte-order mark names.
   ///   - file: The file as the user knows it.
   /// - Throws: All errors of the template together, at most `Diagnostic.maximumCount`.
-  package convenience init(parsing source: [UInt8], file: String) throws(TemplateErrors) {
-    var spellings = Spellings()
-    try self.init(parsing: source, file: file, spellings: &spellings)
-  }
-
-  /// Parses a template whose names are among those of several templates.
-  init(
-    parsing source: [UInt8], file: String, spellings: inout Spellings
-  ) throws(TemplateErrors) {
+  package init(parsing source: [UInt8], file: String) throws(TemplateErrors) {
     let text: SourceText
     do {
       text = try SourceText(source, file: file)
@@ -41,9 +33,7 @@ package final class Template: Sendable {
       throw TemplateErrors(diagnostics: [error])
     }
     var parser = TemplateParser(text)
-    swap(&parser.spellings, &spellings)
     parser.parse()
-    swap(&parser.spellings, &spellings)
     let diagnostics = parser.errors.diagnostics(file: file, source: text.bytes)
     guard diagnostics.isEmpty else { throw TemplateErrors(diagnostics: diagnostics) }
     self.file = file

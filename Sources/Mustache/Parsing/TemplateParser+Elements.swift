@@ -12,51 +12,42 @@ extension TemplateParser {
       kind: kind, name: name, tag: tag, line: line, instruction: instructions.count)
     if kind == .override { addOverride(element) }
     openElements.append(element)
-    if openCounts != nil { count(element, by: 1) }
     // A placeholder: the end of the element is not known before it is closed.
     instructions.append(.lineStart)
   }
 
   private mutating func addOverride(_ element: OpenElement) {
-    guard let parent = openElements.last, let block = element.name?.spelling else { return }
+    guard let parent = openElements.last, let block = element.name?.text else { return }
     if overrides[parent.instruction]?[block] == nil {
       overrides[parent.instruction, default: [:]][block] = element.instruction
-    } else if let block = title(of: element), let parent = title(of: parent) {
+    } else if let block = element.title, let parent = parent.title {
       errors.add("\(block) is overridden twice in \(parent)", at: element.tag.range.lowerBound)
     }
-  }
-
-  /// Returns the name of an element; empty if it has none, which is an error of its own.
-  func text(of element: OpenElement) -> String { element.name.map(spellings.text) ?? "" }
-
-  /// Returns what messages call an element, `block 'title'`; `nil` if it has no name.
-  private func title(of element: OpenElement) -> String? {
-    element.name.map { "\(element.kind.noun) '\(spellings.text(of: $0))'" }
   }
 
   /// Closes the innermost element of the name in an end tag, or reports an error.
   mutating func closeElement(_ tag: Tag, on line: TagLine) {
     if let innermost = openElements.last, closes(tag, innermost) {
-      pop(innermost)
+      openElements.removeLast()
       return end(innermost, at: tag, on: line)
     }
     guard let name = endName(in: tag) else {
-      if let element = openElements.last { pop(element) }
+      _ = openElements.popLast()
       return
     }
     guard let element = openElement(named: name) else {
       reportUnopened(name, at: tag.range.lowerBound)
       return
     }
-    while let unclosed = openElements.last, text(of: unclosed) != name {
+    while let unclosed = openElements.last, unclosed.text != name {
       reportUnclosed(unclosed)
-      pop(unclosed)
-      if let title = title(of: unclosed), let outer = self.title(of: element) {
-        crossings[text(of: unclosed)] =
+      openElements.removeLast()
+      if let title = unclosed.title, let outer = element.title {
+        crossings[unclosed.text] =
           "\(title) is closed after \(outer), in which it was opened"
       }
     }
-    pop(element)
+    openElements.removeLast()
     end(element, at: tag, on: line)
   }
 
@@ -75,22 +66,18 @@ extension TemplateParser {
   }
 
   /// Returns the innermost open element of a name.
-  private mutating func openElement(named name: String) -> OpenElement? {
-    if let innermost = openElements.last, text(of: innermost) == name { return innermost }
-    if !isOpen(name) { return nil }
-    return openElements.last { text(of: $0) == name }
+  private func openElement(named name: String) -> OpenElement? {
+    if let innermost = openElements.last, innermost.text == name { return innermost }
+    return errors.isFull ? nil : openElements.last { $0.text == name }
   }
 
-  /// Returns whether an element of a name is open.
-  mutating func isOpen(_ name: String) -> Bool {
-    let counts =
-      openCounts ?? openElements.reduce(into: [:]) { $0[text(of: $1), default: 0] += 1 }
-    openCounts = counts
-    return counts[name, default: 0] > 0
+  /// Returns whether an element of a name is open; `false` if that would not be reported any more.
+  func isOpen(_ name: String) -> Bool {
+    !errors.isFull && openElements.contains { $0.text == name }
   }
 
   mutating func reportUnclosed(_ element: OpenElement) {
-    if let title = title(of: element) {
+    if let title = element.title {
       errors.add("\(title) is never closed", at: element.tag.range.lowerBound)
     }
   }
@@ -100,24 +87,13 @@ extension TemplateParser {
     if let message = crossings.removeValue(forKey: name) {
       errors.add(message, at: offset)
     } else if let innermost = openElements.last {
-      if let title = title(of: innermost) {
+      if let title = innermost.title {
         errors.add("\(title) is closed by '\(name)'", at: offset)
       }
-      pop(innermost)
+      openElements.removeLast()
     } else {
       errors.add("section '\(name)' is closed but was never opened", at: offset)
     }
-  }
-
-  /// Removes the innermost element from the open ones.
-  private mutating func pop(_ element: OpenElement) {
-    openElements.removeLast()
-    if openCounts != nil { count(element, by: -1) }
-  }
-
-  private mutating func count(_ element: OpenElement, by change: Int) {
-    let name = text(of: element)
-    openCounts?[name, default: 0] += change
   }
 }
 

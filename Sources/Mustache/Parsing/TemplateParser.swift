@@ -7,21 +7,16 @@ internal import Diagnostics
 struct TemplateParser {
   var instructions: [Instruction] = []
   private(set) var names: [Name] = []
-  /// The spellings of the names in this template, and in those parsed before it.
-  var spellings = Spellings()
   var errors = ErrorList()
   /// The overrides of each parent, by the index of the parent's instruction: the index of each
-  /// override's instruction, by the spelling of the block.
-  var overrides: [Int: [Int: Int]] = [:]
+  /// override's instruction, by the name of the block.
+  var overrides: [Int: [String: Int]] = [:]
 
   let source: [UInt8]
   private var scanner: TagScanner
   /// The first byte that no instruction has been emitted for.
   var textStart = 0
   var openElements: [OpenElement] = []
-  /// The number of open elements of each name; `nil` until an end tag is not that of the innermost
-  /// element, which never happens in most templates.
-  var openCounts: [String: Int]?
   /// The messages for end tags of elements that were left open in one that has been closed, by
   /// name.
   var crossings: [String: String] = [:]
@@ -139,14 +134,12 @@ extension TemplateParser {
 extension TemplateParser {
   /// Returns the name of a value in a tag, or reports an error and returns `nil` if there is none.
   mutating func dottedName(in tag: Tag) -> Name? {
-    guard let spelling = spelling(in: tag), isDottedName(spelling, at: tag.content.lowerBound)
-    else { return nil }
-    return spellings.dottedName(spelling, offset: tag.content.lowerBound)
+    text(in: tag).flatMap { dottedName($0, at: tag.content.lowerBound) }
   }
 
   /// Returns the name of a block in a tag, or reports an error and returns `nil` if there is none.
   mutating func blockName(in tag: Tag) -> Name? {
-    spelling(in: tag).map { spellings.undottedName($0, offset: tag.content.lowerBound) }
+    text(in: tag).map { Name(undotted: $0, offset: tag.content.lowerBound) }
   }
 
   /// Returns the name of a partial or a parent in a tag, which may be dynamic, or reports an error
@@ -157,21 +150,18 @@ extension TemplateParser {
       errors.add("tag without a name after '*'", at: tag.range.lowerBound)
       return nil
     }
-    guard let spelling = spelling(in: range), isDottedName(spelling, at: range.lowerBound)
-    else { return nil }
-    return spellings.dottedName(spelling, offset: range.lowerBound, isDynamic: true)
+    return text(in: range).flatMap { dottedName($0, at: range.lowerBound, isDynamic: true) }
   }
 
-  /// Returns the name in an end tag as `Spellings.text(of:)` spells it, or reports an error and
-  /// returns `nil` if there is none.
+  /// Returns the name in an end tag as `Name.spelling` has it, or reports an error and returns
+  /// `nil` if there is none.
   mutating func endName(in tag: Tag) -> String? {
     if let range = dynamicName(in: tag), !range.isEmpty {
-      return spelling(in: range).map { "*" + spellings.text(of: $0) }
+      return text(in: range).map { "*" + $0 }
     }
-    guard let spelling = spelling(in: tag) else { return nil }
-    let text = spellings.text(of: spelling)
-    if openElements.last.map(self.text) == text || isOpen(text) { return text }
-    return isDottedName(spelling, at: tag.content.lowerBound) ? text : nil
+    guard let text = text(in: tag) else { return nil }
+    if openElements.last?.text == text || isOpen(text) { return text }
+    return dottedName(text, at: tag.content.lowerBound)?.text
   }
 
   /// Returns what follows the `*` and white space in a tag, or `nil` if there is no `*`.
@@ -181,19 +171,17 @@ extension TemplateParser {
     return name.startIndex..<name.endIndex
   }
 
-  /// Returns the spelling of the whole name in a tag, or reports an error and returns `nil` if it
-  /// is empty or has spaces or control characters in it.
-  private mutating func spelling(in tag: Tag) -> Int? {
+  /// Returns the text of the whole name in a tag, or reports an error and returns `nil` if it is
+  /// empty or has spaces or control characters in it.
+  private mutating func text(in tag: Tag) -> String? {
     if tag.content.isEmpty {
       errors.add("tag without a name", at: tag.range.lowerBound)
       return nil
     }
-    return spelling(in: tag.content)
+    return text(in: tag.content)
   }
 
-  private mutating func spelling(in range: Range<Int>) -> Int? {
-    // Only names are among the spellings, so that most need not be checked.
-    if let known = spellings.number(of: source.span.extracting(range)) { return known }
+  private mutating func text(in range: Range<Int>) -> String? {
     let bytes = source[range]
     if bytes.contains(where: { $0 <= 0x20 || $0 == 0x7F }) {
       let printable = bytes.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
@@ -201,14 +189,15 @@ extension TemplateParser {
       errors.add("'\(text)' is not a name; a name contains no spaces", at: range.lowerBound)
       return nil
     }
-    let source = source
-    return spellings.add(source.span.extracting(range))
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns whether a name can be that of a value, or reports an error.
-  private mutating func isDottedName(_ spelling: Int, at offset: Int) -> Bool {
-    if !spellings.path(of: spelling).hasEmptyPart { return true }
-    errors.add("name '\(spellings.text(of: spelling))' has an empty part", at: offset)
-    return false
+  /// Returns the name of a value, or reports an error and returns `nil` if the text is none.
+  private mutating func dottedName(
+    _ text: String, at offset: Int, isDynamic: Bool = false
+  ) -> Name? {
+    if let name = Name(dotted: text, offset: offset, isDynamic: isDynamic) { return name }
+    errors.add("name '\(text)' has an empty part", at: offset)
+    return nil
   }
 }

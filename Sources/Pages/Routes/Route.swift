@@ -47,19 +47,15 @@ package struct Route: Sendable {
       assets: assets)
     files = { context in
       let pages = pages(context)
-      let layouts = SharedLayouts(
-        context.layout, assets: assets(context)[0], template: context.templates.template(template),
-        pageCount: pages.count)
+      let layouts = SharedLayouts(context.layout, assets: assets(context)[0])
+      let template = context.templates.template(template)
       return pages.map { page in
         RouteFile(at: page.path, inputs: page.inputs) { reads throws(Diagnostic) in
           let layout = PageLayout(
             layouts.layout(ofPageAt: page.path, assets: page.assets), path: page.path, reads: reads)
           let model = page.model(layout)
-          let record = bindings.context(of: model)
-          // A model may have feeds of its own, and then another shared layout.
-          let template = layouts.template(for: model.layout.shared, with: record)
           var bytes: [UInt8] = []
-          try template.render(with: [record], into: &bytes)
+          try template.render(with: [bindings.context(of: model)], into: &bytes)
           return Page(path: page.path, bytes: bytes)
         }
       }

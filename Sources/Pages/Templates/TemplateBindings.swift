@@ -59,8 +59,7 @@ package struct Field<Model: Sendable>: Sendable {
     field = Schema.Field(name, kind, meaning: meaning, accessor)
   }
 
-  /// Declares a value of the shared layout of a page. No other object may be shared: a specialized
-  /// template is kept for each shared layout.
+  /// Declares a value of an object that the model holds.
   static func shared<Object: AnyObject & Sendable>(
     _ get: @escaping @Sendable (Model) -> Object, _ value: Field<Object>
   ) -> Field {
@@ -68,12 +67,8 @@ package struct Field<Model: Sendable>: Sendable {
     let accessor = value.accessor.of(record: {
       ModelContext(get(ModelContext<Model>.cast($0).model))
     })
-    return Field(
-      field: Schema.Field(
-        value.name, value.kind, meaning: value.meaning, isShared: true, accessor))
+    return Field(value.name, value.kind, value.meaning, accessor)
   }
-
-  private init(field: Schema.Field) { self.field = field }
 
   /// Declares a value that is written by a function of its own, which writes nothing if the value
   /// is absent.

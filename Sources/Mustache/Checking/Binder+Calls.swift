@@ -1,0 +1,130 @@
+internal import Diagnostics
+
+extension Binder {
+  /// A use of another template: a partial, or a parent with its overrides.
+  struct TemplateTag {
+    let name: Name
+    /// The white space before a standalone tag; `nil` for a tag within a line.
+    let indentation: Range<Int>?
+    /// The index of the instruction of each override, by the name of the block; `nil` for a
+    /// partial.
+    var overrides: [String: Int]?
+
+    var noun: String { overrides == nil ? "partial" : "parent" }
+  }
+
+  mutating func emitUse(of tag: TemplateTag) {
+    advance(overTag: tag.noun, tag.name)
+    if tag.name.isDynamic { return emitChoice(tag) }
+    guard hasTemplate(tag.name.text) else {
+      if rules == .specification { return }
+      let suggestion = suggestion(for: tag.name.text, among: templates.names)
+      return report(
+        "unknown \(tag.noun) '\(tag.name.text)' in \(contexts)\(suggestion)", at: tag.name.offset)
+    }
+    guard let routine = routine(of: tag, tag.name.text) else { return }
+    emit(.call(addCall(of: routine, tag)))
+    place = recordUse(of: routine, as: UseCount(partials: 1))
+  }
+
+  /// Whether a template can be used. By the rules of a site, one that could not be parsed can be,
+  /// because its errors are reported anyway.
+  private func hasTemplate(_ name: String) -> Bool {
+    templates[name] != nil || rules == .site && templates.names.contains(name)
+  }
+
+  /// Returns the routine of a template that can be used; `nil` if it has just been begun, or if it
+  /// cannot be a parent here.
+  private mutating func routine(of tag: TemplateTag, _ name: String) -> Int? {
+    let template = templates[name] ?? .empty
+    var overrides = cursor.overrides
+    if let instructions = tag.overrides {
+      if rules == .site {
+        if isOpen(name) {
+          report(
+            "'\(name)' cannot be its own parent, also not through other templates; inherit from "
+              + "another one", at: tag.name.offset)
+          return nil
+        }
+        reportUnknownBlocks(instructions, of: name)
+      }
+      overrides = overrideSets.adding(instructions, of: cursor.name, to: overrides)
+    }
+    let key = Routine.Key(
+      template: name, contexts: contexts, place: place, overrides: overrides)
+    return routine(key, template, template.instructions.indices)
+  }
+
+  private mutating func addCall(of routine: Int, _ tag: TemplateTag) -> Int {
+    addCall(
+      of: routine, indentation: tag.indentation.map { cursor.template.source[$0] }, tag.name)
+  }
+
+  /// Whether a template is being followed.
+  private func isOpen(_ template: String) -> Bool {
+    cursor.name == template
+      || frames.contains {
+        if case .routine(let routine) = $0 { routine.cursor.name == template } else { false }
+      }
+  }
+}
+
+// MARK: - Dynamic names
+
+extension Binder {
+  /// Emits the choice of the template that a value names.
+  private mutating func emitChoice(_ tag: TemplateTag) {
+    guard let (name, words) = choices(of: tag) else { return }
+    var routines: [Int] = []
+    for word in words {
+      guard let routine = routine(of: tag, word) else { return }
+      routines.append(routine)
+    }
+    // The place behind the tag is the same if the value is absent.
+    var joined = place
+    var calls: [String: Int] = [:]
+    for (word, routine) in zip(words, routines) {
+      calls[word] = addCall(of: routine, tag)
+      let end = recordUse(of: routine, as: UseCount(partials: 1))
+      if let next = joined.joined(with: end) {
+        joined = next
+      } else {
+        report(
+          "the \(tag.noun) that '\(tag.name.text)' chooses begins in \(place) and ends in \(end)",
+          at: tag.name.offset)
+      }
+    }
+    place = joined
+    program.choices.append(calls)
+    emit(.choose(name: name, choice: program.choices.count - 1))
+  }
+
+  /// Returns the value of a dynamic name and the names of the templates that it can choose, or
+  /// reports that it can choose none.
+  private mutating func choices(of tag: TemplateTag) -> (name: Int, words: [String])? {
+    let name = tag.name
+    if isWord(name) {
+      report(
+        "a word cannot choose a \(tag.noun); only a value of the kind 'choice' can", at: name.offset
+      )
+      return nil
+    }
+    let resolution = resolve(name)
+    if case .unresolved = resolution { return nil }
+    if rules == .specification, case .name(let index) = resolution {
+      return (index, templates.names.sorted().filter(hasTemplate))
+    }
+    guard case .name(let index) = resolution, case .choice(let words) = kinds[index] else {
+      report(
+        "'\(name.text)' in \(contexts) cannot choose a \(tag.noun); only a value of the "
+          + "kind 'choice' can, and 'kivagen templates' lists those", at: name.offset)
+      return nil
+    }
+    let missing = words.filter { !hasTemplate($0) }
+    if missing.isEmpty { return (index, words) }
+    report(
+      "'\(name.text)' in \(contexts) can be \(missing.map { "'\($0)'" }.joined(separator: " or ")), "
+        + "but there is no template of that name", at: name.offset)
+    return nil
+  }
+}

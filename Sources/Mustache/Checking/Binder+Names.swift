@@ -1,0 +1,112 @@
+internal import Diagnostics
+
+extension Binder {
+  /// What a name stands for.
+  enum Resolution {
+    /// A value, by the index of its name in the program.
+    case name(Int)
+    /// The innermost record itself, for the implicit iterator.
+    case record
+    /// The name is unknown and has been reported. The index is that of the nearest known name, so
+    /// that a section of the misspelled one can be checked.
+    case unresolved(nearest: Int?)
+  }
+
+  /// The path of a name from the schema in which its first part is declared.
+  struct NameKey: Hashable {
+    let schema: Schema
+    let path: String
+  }
+
+  mutating func resolve(_ name: Name) -> Resolution {
+    if rules == .specification { return .name(openName(name)) }
+    guard let first = name.parts.first else { return contexts.dot.map { .name($0) } ?? .record }
+    guard let member = contexts[first] else { return reportUnknown(first, in: name) }
+    let key = NameKey(schema: member.schema, path: name.text)
+    if let index = nameIndices[key] { return .name(index) }
+    if name.parts.count == 1 { return .name(add(member)) }
+    guard let (kind, accessor) = follow(name, from: member) else {
+      return .unresolved(nearest: nil)
+    }
+    return .name(add(BoundName(member.schema, kind, accessor), key, kind))
+  }
+
+  /// Returns the index of a name that is looked up when the template is rendered.
+  private mutating func openName(_ name: Name) -> Int {
+    let key = NameKey(schema: ValueContext.schema, path: name.text)
+    return nameIndices[key] ?? add(BoundName(lookingUp: name.parts), key, .text)
+  }
+
+  /// Returns the index of the name of a field.
+  mutating func add(_ member: Schema.Member) -> Int {
+    let field = member.field
+    let key = NameKey(schema: member.schema, path: field.name)
+    return nameIndices[key]
+      ?? add(BoundName(member.schema, field.kind, field.accessor), key, field.kind)
+  }
+
+  private mutating func add(_ name: BoundName, _ key: NameKey, _ kind: ValueKind) -> Int {
+    program.names.append(name)
+    program.usedSchemas.insert(key.schema)
+    kinds.append(kind)
+    nameIndices[key] = kinds.count - 1
+    return kinds.count - 1
+  }
+
+  /// Follows the parts of a dotted name behind the first, which stands for a field.
+  private mutating func follow(
+    _ name: Name, from member: Schema.Member
+  ) -> (ValueKind, Accessor)? {
+    var (kind, accessor) = (member.field.kind, member.field.accessor)
+    for (index, part) in name.parts.enumerated().dropFirst() {
+      guard case .record(let schema) = kind, case .record(let open) = accessor else {
+        let path = name.parts[..<index].joined(separator: ".")
+        report(
+          "'\(path)' in \(contexts) is not a record, so it has no '\(part)'", at: name.offset)
+        return nil
+      }
+      guard let inner = schema.member(part) else {
+        let suggestion = suggestion(for: part, among: schema.names)
+        report(
+          "unknown name '\(part)' in \(schema.title) of \(contexts)\(suggestion)",
+          at: name.offset(ofPart: index))
+        return nil
+      }
+      kind = inner.field.kind
+      accessor = inner.field.accessor.of(record: opening(inner.schema, inside: schema, open))
+    }
+    return (kind, accessor)
+  }
+
+  private mutating func reportUnknown(_ first: String, in name: Name) -> Resolution {
+    // Finding the nearest name takes long, and a template may have a million wrong ones.
+    if errors[cursor.name]?.isFull == true { return .unresolved(nearest: nil) }
+    let nearest = nearestName(to: first, among: contexts.names)
+    let suggestion = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    report("unknown name '\(first)' in \(contexts)\(suggestion)", at: name.offset)
+    guard name.parts.count == 1, let member = nearest.flatMap({ contexts[$0] }) else {
+      return .unresolved(nearest: nil)
+    }
+    return .unresolved(nearest: add(member))
+  }
+
+  /// Returns a function that opens a record and then the part of it that has this schema.
+  private func opening(
+    _ part: Schema, inside whole: Schema, _ open: @escaping @Sendable (Context) -> Context?
+  ) -> @Sendable (Context) -> Context? {
+    guard let path = path(to: part, inside: whole) else { return open }
+    return { context in
+      guard let record = open(context) else { return nil }
+      return path.reduce(record) { $1.open($0) }
+    }
+  }
+
+  /// Returns the parts that lead to one of this schema.
+  private func path(to target: Schema, inside whole: Schema) -> [Schema.Part]? {
+    if target == whole { return [] }
+    for part in whole.parts {
+      if let rest = path(to: target, inside: part.schema) { return [part] + rest }
+    }
+    return nil
+  }
+}

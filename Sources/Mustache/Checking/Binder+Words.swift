@@ -1,0 +1,137 @@
+internal import Diagnostics
+internal import Words
+
+/// Names that stand for a word of the catalogue, `words.card.at-kiva`.
+extension Binder {
+  func isWord(_ name: Name) -> Bool {
+    rules == .site && name.parts.count > 1 && name.parts[0] == Schema.catalogue
+  }
+
+  /// Returns the group and the key of a word: `card.at-kiva`.
+  func wordKey(_ name: Name) -> String {
+    String(name.text.dropFirst(Schema.catalogue.count + 1))
+  }
+
+  /// Emits `{{words.group.key}}`, whose places are filled by the fields of the same names.
+  mutating func emitWord(_ name: Name, raw: Bool) {
+    guard let message = message(of: name), allowsWord(name, raw: raw) else { return }
+    emit(Word(name: name, message: message))
+  }
+
+  /// Emits `{{#words.group.key}}`, in which blocks fill the places of the word.
+  mutating func emitWordSection(_ name: Name, end: Int) {
+    let content = cursor.next..<end
+    cursor.next = end
+    guard let message = message(of: name), allowsWord(name) else { return }
+    if message.places.isEmpty {
+      return report(
+        "word '\(wordKey(name))' has no places to fill; write {{\(name.text)}}", at: name.offset)
+    }
+    let blocks = blocks(in: content, of: name, message)
+    if let word = word(name, message, blocks: blocks) { emit(word) }
+  }
+
+  mutating func reportInvertedSection(ofWord name: Name, end: Int) {
+    cursor.next = end
+    if message(of: name) == nil { return }
+    report(
+      "a word is never absent, so {{^\(name.text)}} is never shown; remove the section",
+      at: name.offset)
+  }
+
+  /// Returns whether a word can stand here, as any plain text can, or reports why not.
+  private mutating func allowsWord(_ name: Name, raw: Bool = false) -> Bool {
+    if place.allows(.text, raw: raw) { return true }
+    let refusal = place.refusal(of: .text, raw: raw, name: name.text)
+    place.advance(overValueOf: .text, at: name.offset)
+    guard let refusal else { return true }
+    report(refusal, at: name.offset)
+    return false
+  }
+
+  /// Returns the message of a word, or reports that there is none.
+  private mutating func message(of name: Name) -> Message? {
+    let key = wordKey(name)
+    guard name.parts.count == 3, let message = words[key] else {
+      // Finding the nearest key takes long.
+      if errors[cursor.name]?.isFull != true { reportUnknownWord(name, key) }
+      return nil
+    }
+    routines[cursor.routine].writtenWords.append(key)
+    return message
+  }
+
+  private mutating func reportUnknownWord(_ name: Name, _ key: String) {
+    switch name.parts.count {
+    case 2 where words.hasGroup(key):
+      let example = words.keys.first { $0.hasPrefix("\(key).") }.map { "words.\($0)" } ?? ""
+      report(
+        "'\(name.text)' is a group of words; write one of its keys, {{\(example)}}",
+        at: name.offset(ofPart: 1))
+    case 2:
+      report(
+        "unknown group of words '\(key)'\(suggestion(for: key, among: words.groups))",
+        at: name.offset(ofPart: 1))
+    case 3:
+      report(
+        "unknown word '\(key)'\(suggestion(for: key, among: words.keys))",
+        at: name.offset(ofPart: 1))
+    default:
+      report(
+        "'\(name.text)' has too many parts; a word has a group and a key, {{words.group.key}}",
+        at: name.offset)
+    }
+  }
+}
+
+// MARK: - Blocks
+
+extension Binder {
+  /// Returns the content of the block for each place in the section of a word, and reports what
+  /// else is in it.
+  private mutating func blocks(
+    in content: Range<Int>, of name: Name, _ message: Message
+  ) -> [Range<Int>?] {
+    var blocks: [Range<Int>?] = Array(repeating: nil, count: message.places.count)
+    for index in cursor.template.outerInstructions(in: content) {
+      switch cursor.template.instructions[index] {
+      case .block(let block, _, _, let end):
+        add(cursor.template.names[block], index + 1..<end, to: &blocks, of: name, message)
+      case .text(let range, _):
+        if let offset = range.first(where: { !isWhitespace(cursor.template.source[$0]) }) {
+          reportContent(at: offset, of: name, message)
+        }
+      case .interpolation(let inner, _), .section(let inner, _), .invertedSection(let inner, _),
+        .partial(let inner, _), .parent(let inner, _, _):
+        reportContent(at: cursor.template.names[inner].offset, of: name, message)
+      case .lineStart, .sectionEnd, .override, .overrideEnd: break
+      }
+    }
+    return blocks
+  }
+
+  private mutating func add(
+    _ block: Name, _ content: Range<Int>, to blocks: inout [Range<Int>?], of name: Name,
+    _ message: Message
+  ) {
+    let text = block.text
+    guard let place = message.places.firstIndex(where: { $0.name == text }) else {
+      let hint = nearestName(to: text, among: message.places.map(\.name))
+        .map { "; did you mean '\($0)'?" }
+      report("word '\(wordKey(name))' has no place '{\(text)}'\(hint ?? "")", at: block.offset)
+      return
+    }
+    if blocks[place] != nil {
+      report("place '{\(text)}' is filled twice; remove one of the blocks", at: block.offset)
+    } else {
+      blocks[place] = content
+    }
+  }
+
+  private mutating func reportContent(at offset: Int, of name: Name, _ message: Message) {
+    let placeholder = message.places.first?.name ?? ""
+    report(
+      "only blocks can stand in the section of word '\(wordKey(name))', "
+        + "such as {{$\(placeholder)}}…{{/\(placeholder)}}", at: offset)
+  }
+}

@@ -1,0 +1,96 @@
+internal import Diagnostics
+package import Words
+
+/// The templates of a site, compiled and checked against the schemas of their models: every name in
+/// them is known, may be written where it stands in the HTML, and is found without a search.
+package struct BoundTemplates: Sendable {
+  private let entries: [String: Entry]
+  private let routines: [Routine]
+
+  /// A template that is rendered on its own.
+  private struct Entry: Sendable {
+    let template: BoundTemplate
+    /// The indices of its routine and of all that this uses, directly or through others.
+    let routines: Set<Int>
+  }
+
+  /// Compiles templates.
+  ///
+  /// - Parameters:
+  ///   - templates: The templates that can be used as partials.
+  ///   - models: The templates that are rendered on their own, by name, each with the schemas of the
+  ///     records that it is rendered with, the innermost last.
+  ///   - words: The words that names such as `words.card.tags` stand for, which become a part of the
+  ///     templates.
+  /// - Throws: All errors, each once, sorted by file and position, also those of templates that
+  ///   could not be parsed.
+  package init(
+    _ templates: Templates, models: [String: [Schema]], words: Catalogue
+  ) throws(TemplateErrors) {
+    var binder = Binder(templates, words: words, rules: .site)
+    var missing: [Diagnostic] = []
+    var routines: [String: Int] = [:]
+    for (name, schemas) in models.sorted(by: { $0.key < $1.key }) {
+      if let template = templates[name] {
+        routines[name] = binder.bind(template, named: name, with: schemas)
+      } else if !templates.names.contains(name) {
+        let title = schemas.last?.title ?? ""
+        let suggestion = suggestion(for: name, among: templates.names)
+        missing.append(
+          Diagnostic(file: name, message: "no template of this name for \(title)\(suggestion)"))
+      }
+    }
+    let errors = missing + templates.parseErrors + binder.diagnostics
+    if !errors.isEmpty { throw TemplateErrors(diagnostics: errors.sorted(by: Self.precedes)) }
+    var entries: [String: Entry] = [:]
+    for (name, routine) in routines {
+      let template = BoundTemplate(
+        program: binder.program, start: binder.routines[routine].start, schemas: models[name] ?? [])
+      entries[name] = Entry(
+        template: template, routines: binder.routines(reachableFrom: routine))
+    }
+    self.entries = entries
+    self.routines = binder.routines
+  }
+
+  /// The keys of the words that the templates write.
+  package var usedWordKeys: Set<String> { Set(routines.flatMap(\.writtenWords)) }
+
+  private static func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
+    (left.file, left.position?.line ?? .max, left.position?.column ?? .max)
+      < (right.file, right.position?.line ?? .max, right.position?.column ?? .max)
+  }
+
+  /// Returns whether a template, or a partial that it uses, writes a name.
+  package func writes(_ name: String, in template: String) -> Bool {
+    entries[template]?.routines.contains { routines[$0].writtenNames.contains(name) } == true
+  }
+
+  /// Returns the name of a template and those of all partials that it uses, directly or through
+  /// other partials.
+  package func names(reachableFrom template: String) -> Set<String> {
+    Set(entries[template]?.routines.map { routines[$0].key.template } ?? [])
+  }
+
+  /// Returns a template that is rendered on its own.
+  package func template(_ name: String) -> BoundTemplate { entry(of: name).template }
+
+  /// Returns a renderer that renders a template for one record after the other. For a short
+  /// template, this is faster than rendering it with all its records each time.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a template that is rendered on its own.
+  ///   - contexts: The records around each of those records, the innermost last, as declared for
+  ///     the template.
+  /// - Returns: A renderer in which these records are open.
+  package func renderer(of name: String, within contexts: Context...) -> RecordRenderer {
+    RecordRenderer(template(name), within: contexts[...])
+  }
+
+  private func entry(of name: String) -> Entry {
+    guard let entry = entries[name] else {
+      preconditionFailure("'\(name)' is not rendered on its own")
+    }
+    return entry
+  }
+}

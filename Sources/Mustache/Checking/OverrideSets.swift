@@ -1,0 +1,42 @@
+/// The sets of overrides that replace the blocks of a template, by their numbers.
+///
+/// Equal sets have one number, so that a partial which uses itself through a parent has a finite
+/// number of them.
+struct OverrideSets {
+  /// The number of the set without any override.
+  static let none = 0
+
+  private var sets: [[String: Override]] = [[:]]
+  private var numbers: [[String: Override]: Int] = [[:]: none]
+
+  /// The content that replaces a block.
+  struct Override: Hashable {
+    /// The name of the template that it is written in.
+    let template: String
+    /// The index of its instruction.
+    let instruction: Int
+    /// The number of the set that replaces the blocks in it.
+    let overrides: Int
+  }
+
+  /// Returns the override of a block in a set, or `nil` if its default content stays.
+  func override(of block: String, in set: Int) -> Override? { sets[set][block] }
+
+  /// Finds or makes the set that a parent's template gets.
+  ///
+  /// - Parameters:
+  ///   - instructions: The index of the instruction of each override in the parent's tag.
+  ///   - template: The name of the template with the tag.
+  ///   - set: The set of that template, whose overrides come first.
+  /// - Returns: The number of the set.
+  mutating func adding(_ instructions: [String: Int], of template: String, to set: Int) -> Int {
+    let added = instructions.mapValues {
+      Override(template: template, instruction: $0, overrides: set)
+    }
+    let merged = added.merging(sets[set]) { _, outer in outer }
+    if let number = numbers[merged] { return number }
+    sets.append(merged)
+    numbers[merged] = sets.count - 1
+    return sets.count - 1
+  }
+}

@@ -1,0 +1,154 @@
+/// A part of a template that is followed once for each way in which it is used: a whole template, an
+/// override, or the block of a word.
+struct Routine {
+  let key: Key
+  /// The index of its first operation.
+  let start: Int
+  let isBlockOfWord: Bool
+  /// The place in the HTML where it ends; `nil` while it is being followed.
+  var end: HTMLPlace?
+  /// Whether it uses itself.
+  var isRecursive = false
+  /// How often it uses others.
+  var uses = Binder.UseCount()
+  /// The indices of the routines that it uses.
+  var callees: [Int] = []
+  /// The names, and the keys of the words, that it writes itself, as often as it writes them.
+  var writtenNames: [String] = []
+  var writtenWords: [String] = []
+
+  struct Key: Hashable {
+    /// The name of the template.
+    let template: String
+    /// The index of its first instruction.
+    var first = 0
+    let contexts: OpenContexts
+    let place: HTMLPlace
+    /// The number of the set of overrides that replace blocks in it.
+    var overrides = OverrideSets.none
+  }
+}
+
+extension Binder {
+  /// A routine that is being followed, and the state of the binder around it.
+  struct OpenRoutine {
+    /// The operation that goes on behind the routine: its operations stand where it is used first.
+    let jump: Int
+    let cursor: Cursor
+    let contexts: OpenContexts
+    let place: HTMLPlace
+    let uses: UseCount
+    /// The name of the block of a word, which has to end where it begins; `nil` for any other routine.
+    let block: Name?
+  }
+
+  /// Returns the index of a routine; `nil` if it has just been begun. Then the instruction at the
+  /// cursor is followed once more after it.
+  mutating func routine(
+    _ key: Routine.Key, _ template: Template, _ range: Range<Int>, removing: ArraySlice<UInt8> = [],
+    block: Name? = nil
+  ) -> Int? {
+    if let index = routineIndices[key] { return index }
+    cursor.next = cursor.index
+    begin(key, template, range, block: block)
+    cursor.removed = removing
+    return nil
+  }
+
+  mutating func begin(
+    _ key: Routine.Key, _ template: Template, _ range: Range<Int>, block: Name? = nil
+  ) {
+    routineIndices[key] = routines.count
+    emit(.jump(target: 0))
+    frames.append(
+      .routine(
+        OpenRoutine(
+          jump: program.operations.count - 1, cursor: cursor, contexts: contexts, place: place,
+          uses: uses, block: block)))
+    routines.append(
+      Routine(
+        key: key, start: program.operations.count, isBlockOfWord: block != nil))
+    cursor = Cursor(
+      template: template, name: key.template, range: range, routine: routines.count - 1)
+    cursor.overrides = key.overrides
+    contexts = key.contexts
+    place = key.place
+    uses = UseCount()
+  }
+
+  /// Ends the routine that is being followed.
+  mutating func end(_ open: OpenRoutine) {
+    emit(.end)
+    endHere(open.jump)
+    if let block = open.block { joinEnd(ofBlock: block, begunIn: open.place) }
+    let index = cursor.routine
+    if routines[index].isRecursive, place != routines[index].key.place {
+      report(
+        "'\(cursor.name)' uses itself, so it must end where it begins; it begins in "
+          + "\(routines[index].key.place) and ends in \(place)", at: 0)
+    }
+    routines[index].end = place
+    routines[index].uses = uses
+    cursor = open.cursor
+    contexts = open.contexts
+    place = open.place
+    uses = open.uses
+  }
+
+  /// Emits the use of a routine, and goes on in the place where it ends.
+  ///
+  /// - Parameters:
+  ///   - routine: The index of the routine.
+  ///   - indentation: The white space that is added to the indentation; `nil` if the lines are not
+  ///     indented at all.
+  ///   - startsLine: Whether the indentation is written before the first line.
+  ///   - name: The name in the tag.
+  /// - Returns: The index of the call.
+  mutating func addCall(
+    of routine: Int, indentation: ArraySlice<UInt8>?, startsLine: Bool = false, _ name: Name
+  ) -> Int {
+    let start = program.literals.count
+    if let indentation {
+      let count = zip(indentation, cursor.removed).prefix { $0 == $1 }.count
+      program.literals += indentation.dropFirst(count)
+    }
+    program.tags.append(
+      Program.Tag(name: name.text, template: cursor.template, offset: name.offset))
+    return add(
+      Program.Call(
+        start: routines[routine].start,
+        indentation: indentation.map { _ in start..<program.literals.count },
+        startsLine: startsLine, tag: program.tags.count - 1))
+  }
+
+  mutating func add(_ call: Program.Call) -> Int {
+    program.calls.append(call)
+    return program.calls.count - 1
+  }
+
+  /// Records that the routine at the cursor uses another one, and returns the place where that ends.
+  mutating func recordUse(of routine: Int, as count: UseCount) -> HTMLPlace {
+    if rules == .site {
+      uses += count
+      uses += routines[routine].uses
+    }
+    routines[cursor.routine].callees.append(routine)
+    if let end = routines[routine].end { return end }
+    routines[routine].isRecursive = true
+    return place
+  }
+}
+
+extension Binder {
+  /// Returns the indices of a routine and of all routines that it uses, directly or through others.
+  func routines(reachableFrom routine: Int) -> Set<Int> {
+    var reached: Set<Int> = [routine]
+    var waiting = [routine]
+    while let next = waiting.popLast() {
+      for callee in routines[next].callees where reached.insert(callee).inserted {
+        waiting.append(callee)
+      }
+    }
+    return reached
+  }
+}

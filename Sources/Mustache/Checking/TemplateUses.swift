@@ -1,0 +1,50 @@
+package import Words
+
+/// Where templates are used and with which records, from which follows what names each may use.
+///
+/// This is known also if there are errors in some of the templates.
+package struct TemplateUses: Sendable {
+  private var uses: [String: Use] = [:]
+
+  /// How a template is used.
+  package struct Use: Sendable {
+    /// The names of the templates that use it.
+    package fileprivate(set) var users: Set<String> = []
+    /// The records that are open where it is used, each set of them once; never empty.
+    package fileprivate(set) var contexts: [OpenContexts] = []
+  }
+
+  /// Follows the templates that are rendered on their own, through all others that they use.
+  ///
+  /// - Parameters:
+  ///   - templates: The templates that can be used as partials.
+  ///   - models: The templates that are rendered on their own, by name, each with the schemas of the
+  ///     records that it is rendered with, the innermost last.
+  ///   - words: The words that the templates may use.
+  package init(_ templates: Templates, models: [String: [Schema]], words: Catalogue) {
+    var binder = Binder(templates, words: words, rules: .site)
+    for (name, schemas) in models.sorted(by: { $0.key < $1.key }) {
+      add(OpenContexts(schemas), to: name)
+      if let template = templates[name] {
+        _ = binder.bind(template, named: name, with: schemas)
+      }
+    }
+    for routine in binder.routines where !routine.isBlockOfWord {
+      add(routine.key.contexts, to: routine.key.template)
+    }
+    for routine in binder.routines {
+      for callee in routine.callees where binder.routines[callee].key.first == 0 {
+        uses[binder.routines[callee].key.template]?.users.insert(routine.key.template)
+      }
+    }
+  }
+
+  /// Returns how a template is used; `nil` if it is not.
+  package subscript(template: String) -> Use? { uses[template] }
+
+  private mutating func add(_ contexts: OpenContexts, to template: String) {
+    if uses[template]?.contexts.contains(contexts) != true {
+      uses[template, default: Use()].contexts.append(contexts)
+    }
+  }
+}

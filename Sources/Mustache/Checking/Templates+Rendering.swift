@@ -1,0 +1,29 @@
+package import Diagnostics
+internal import Words
+
+extension Templates {
+  /// Renders a template by the rules of the public specification and appends the result: an unknown
+  /// name or partial renders as nothing, and `{{{name}}}` writes any text unescaped.
+  ///
+  /// On a task that is cancelled, the remaining items of lists are left out.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the template.
+  ///   - value: The outermost context.
+  ///   - bytes: The bytes to append to. They are unchanged if an error is thrown.
+  /// - Throws: An error if the template is missing, or if partials are open too often.
+  package func render(
+    _ name: String, with value: Value, into bytes: inout [UInt8]
+  ) throws(Diagnostic) {
+    guard let template = self[name] else {
+      throw Diagnostic(file: name, message: "no template of this name")
+    }
+    var binder = Binder(self, words: .empty, rules: .specification)
+    let routine = binder.bind(template, named: name, with: [])
+    if let error = binder.diagnostics.first { throw error }
+    let bound = BoundTemplate(
+      program: binder.program, start: binder.routines[routine].start,
+      schemas: [ValueContext.schema])
+    try bound.render(with: [ValueContext(value)], into: &bytes)
+  }
+}

@@ -1,0 +1,28 @@
+package import Diagnostics
+
+/// A template that is rendered on its own, with all partials that it uses.
+package struct BoundTemplate: Sendable {
+  let program: Program
+  /// The index of its first operation.
+  let start: Int
+  /// The schemas of the records that it is rendered with, the innermost last.
+  let schemas: [Schema]
+
+  /// Renders the template and appends the result.
+  ///
+  /// On a task that is cancelled, the remaining items of lists are left out.
+  ///
+  /// - Parameters:
+  ///   - contexts: The records that it is rendered with, the innermost last, as declared for it.
+  ///   - bytes: The bytes to append to. They are unchanged if an error is thrown.
+  /// - Throws: An error if partials that use themselves are open too often.
+  package func render(
+    with contexts: [Context], into bytes: inout [UInt8]
+  ) throws(Diagnostic) {
+    guard let innermost = contexts.last else {
+      preconditionFailure("a template is rendered with at least one record")
+    }
+    var renderer = RecordRenderer(self, within: contexts.dropLast())
+    try renderer.render(innermost, into: &bytes)
+  }
+}

@@ -1,0 +1,105 @@
+internal import Words
+
+/// Templates whose names are resolved: one list of operations for all of them.
+///
+/// Numbers called `name`, `call`, `tag`, `text`, `choice` and `plural` are indices into the tables of the program;
+/// those called `start`, `end` and `target` are indices of operations.
+struct Program: Sendable {
+  var operations: [Operation] = []
+  /// The text of the templates, as it is written.
+  var literals: [UInt8] = []
+  var names: [BoundName] = []
+  var calls: [Call] = []
+  /// The tags of calls, for errors.
+  var tags: [Tag] = []
+  /// The tags of sections by the indices of their operations, for errors.
+  var sectionTags: [Int: Tag] = [:]
+  /// The texts that words have for blocks.
+  var texts: [String] = []
+  /// The call that is executed for each text of a value; none for other texts.
+  var choices: [[String: Int]] = []
+  var plurals: [Plural] = []
+  /// The schemas whose own names are among those of the program.
+  var usedSchemas: Set<Schema> = []
+
+  /// Returns whether a name of a schema or of its parts is among those of the program.
+  func uses(_ schema: Schema) -> Bool {
+    usedSchemas.contains(schema) || schema.parts.contains { uses($0.schema) }
+  }
+
+  /// A use of a partial or a parent, of an override in the place of a block, or of a block in the
+  /// place of a word.
+  ///
+  /// It has no references, so that reading one costs nothing.
+  struct Call: Sendable {
+    /// The index of the first operation.
+    let start: Int
+    /// Where the literals have the white space that is added to the indentation; `nil` if the lines
+    /// are not indented at all.
+    let indentation: Range<Int>?
+    /// Whether the tag stands where the text is to be indented, before the first line.
+    let startsLine: Bool
+    /// The text that `{{.}}` stands for; `nil` if it stands for the same as around the tag.
+    var text: Int?
+    /// The tag; `nil` for the block of a word, which cannot use itself.
+    var tag: Int?
+  }
+
+  struct Tag: Sendable {
+    let name: String
+    let template: Template
+    let offset: Int
+  }
+
+  /// A choice between the plural forms of a word.
+  struct Plural: Sendable {
+    /// The name of the number.
+    let name: Int
+    let rule: PluralRule
+    /// Where the forms begin, in the order of the rule. The last one is for other numbers, and for
+    /// one that is absent.
+    var targets: [Int]
+  }
+}
+
+/// One operation of a program. It has no references, so that reading one costs nothing.
+enum Operation {
+  /// Writes literals that are not indented.
+  case text(Range<Int>)
+  /// Writes literals whose lines are indented. If `startsLine`, they begin with the start of a line.
+  case lines(Range<Int>, startsLine: Bool)
+  /// Writes the indentation before a tag that begins a line.
+  case lineStart
+  case write(name: Int, Escaping)
+  case skipUnless(name: Int, end: Int)
+  case skipIf(name: Int, end: Int)
+  /// Opens a section of a text, which is kept to be written in it.
+  case openText(name: Int, end: Int)
+  case closeText
+  /// Opens a section of a record or of the first item of a list.
+  case openSection(name: Int, end: Int)
+  /// Closes such a section, or goes on with the next item.
+  case closeSection
+  case call(Int)
+  /// Executes the call that the text of a value chooses.
+  case choose(name: Int, choice: Int)
+  case choosePlural(Int)
+  case jump(target: Int)
+  /// Returns from a call, or ends the template.
+  case end
+
+  /// Returns the operation with another index of the operation where the renderer goes on if a
+  /// section shows nothing, or in any case for `.jump`.
+  func ending(at end: Int) -> Operation {
+    switch self {
+    case .skipUnless(let name, _): .skipUnless(name: name, end: end)
+    case .skipIf(let name, _): .skipIf(name: name, end: end)
+    case .openText(let name, _): .openText(name: name, end: end)
+    case .openSection(let name, _): .openSection(name: name, end: end)
+    case .jump: .jump(target: end)
+    case .text, .lines, .lineStart, .write, .closeText, .closeSection, .call, .choose,
+      .choosePlural, .end:
+      self
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// The names that a model offers to templates, each with the kind of its value and how to get it.
+/// Any value may be absent.
+///
+/// Two schemas are the same only if they are the same object.
+package final class Schema: Hashable, Sendable {
+  /// What messages call the model, with its article: `a card`, `the list page`.
+  package let title: String
+  /// The model's own names, in the order of a reference.
+  package let fields: [Field]
+  /// The values that the model holds and whose names a template may use as if they were the
+  /// model's own. A name of a later part hides that of an earlier one.
+  package let parts: [Part]
+  /// The indices of the model's own fields by their names.
+  private let indices: [String: Int]
+
+  /// A name that a template may use.
+  package struct Field: Sendable {
+    package let name: String
+    package let kind: ValueKind
+    /// A phrase that explains the value, for a reference.
+    package let meaning: String
+    package let accessor: Accessor
+
+    package init(_ name: String, _ kind: ValueKind, meaning: String, _ accessor: Accessor) {
+      self.name = name
+      self.kind = kind
+      self.meaning = meaning
+      self.accessor = accessor
+    }
+  }
+
+  /// A value that a model holds.
+  package struct Part: Sendable {
+    package let schema: Schema
+    /// Returns the part of a model.
+    let open: @Sendable (Context) -> Context
+
+    package init(_ schema: Schema, open: @escaping @Sendable (Context) -> Context) {
+      self.schema = schema
+      self.open = open
+    }
+  }
+
+  /// The first part of the names of words. No record can have this name, but other values can.
+  static let catalogue = "words"
+
+  /// A field, with the schema that declares it.
+  package struct Member: Equatable, Sendable {
+    package let schema: Schema
+    let index: Int
+
+    package var field: Field { schema.fields[index] }
+  }
+
+  package init(_ title: String, parts: [Part] = [], _ fields: [Field]) {
+    precondition(
+      !fields.contains { $0.name == Schema.catalogue && $0.kind.isRecord },
+      "'words' is the name of the catalogue")
+    self.title = title
+    self.parts = parts
+    self.fields = fields
+    indices = Dictionary(uniqueKeysWithValues: zip(fields.map(\.name), fields.indices))
+  }
+
+  /// All names that a template may use, sorted.
+  package var names: [String] {
+    Set(fields.map(\.name) + parts.flatMap(\.schema.names)).sorted()
+  }
+
+  /// Returns the field of a name, of the model itself or of one of its parts.
+  package func field(_ name: String) -> Field? { member(name)?.field }
+
+  /// Returns the field of a name, of the model itself or of one of its parts.
+  func member(_ name: String) -> Member? {
+    if let index = indices[name] { return Member(schema: self, index: index) }
+    return parts.reversed().lazy.compactMap { $0.schema.member(name) }.first
+  }
+
+  package static func == (left: Schema, right: Schema) -> Bool { left === right }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,115 @@
+internal import Site
+
+/// The bytes of a page that is being rendered, to which values are appended and escaped for the
+/// place where they stand.
+package struct TemplateOutput: ~Copyable {
+  private(set) var bytes: ByteBuffer
+  /// How the next value is escaped.
+  var escaping = Escaping.none
+  /// An array that is kept so that its memory can be used for the next text that is escaped.
+  private var text: [UInt8] = []
+
+  package init() { self.init(capacity: 256) }
+
+  init(capacity: Int) { bytes = ByteBuffer(capacity: capacity) }
+
+  package var count: Int { bytes.count }
+
+  /// The bytes as a text.
+  package var string: String { string(from: 0) }
+
+  /// Returns the bytes from an index on as a text.
+  func string(from start: Int) -> String {
+    bytes.withBytes(from: start) { bytes in
+      unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// Writes a text, which is escaped.
+  package mutating func write(_ text: String) { write(utf8: text.utf8.span) }
+
+  /// Writes a text in UTF-8, which is escaped.
+  package mutating func write(utf8 text: Span<UInt8>) {
+    switch escaping {
+    case .none: bytes.append(text)
+    case .text: HTML.escape(utf8: text, into: &bytes)
+    case .attribute: HTML.escape(utf8: text, spaceAsReferences: true, into: &bytes)
+    }
+  }
+
+  /// Writes a text of the catalogue, which is escaped. It becomes a part of the template, whose
+  /// quotes are not references in the text of elements either.
+  mutating func write(staticText text: String) {
+    if escaping == .text {
+      let escaped = self.text { HTML.escape(keepingQuotesOf: text, into: &$0) }
+      bytes.append(escaped.span)
+      self.text = escaped
+    } else {
+      write(text)
+    }
+  }
+
+  /// Writes the text in UTF-8 that a function appends, which is escaped.
+  package mutating func write(escaping append: (inout [UInt8]) -> Void) {
+    let text = text(append)
+    write(utf8: text.span)
+    self.text = text
+  }
+
+  /// Writes bytes that mean the same in every place, of which a function appends at most `capacity`:
+  /// digits, letters, spaces and the like, but none of `& < > " '` and no control characters.
+  package mutating func write(
+    unescaped append: (inout OutputSpan<UInt8>) -> Void, addingCapacity capacity: Int
+  ) {
+    bytes.append(addingCapacity: capacity, initializingWith: append)
+  }
+
+  /// Writes a constant text that needs no escaping: it has none of `& < > " '` and no control
+  /// characters.
+  package mutating func write(unescaped text: StaticString) {
+    text.withUTF8Buffer { unsafe bytes.append($0) }
+  }
+
+  /// Returns the bytes that a function appends. Their array uses the memory of the property `text`.
+  private mutating func text(_ append: (inout [UInt8]) -> Void) -> [UInt8] {
+    var text: [UInt8] = []
+    swap(&text, &self.text)
+    text.removeAll(keepingCapacity: true)
+    append(&text)
+    return text
+  }
+
+  /// Writes a whole number in decimal digits.
+  package mutating func write(_ number: Int) {
+    // The longest number has 19 digits and a sign.
+    var digits = InlineArray<20, UInt8>(repeating: UInt8(ascii: "-"))
+    var start = digits.count
+    var rest = number.magnitude
+    repeat {
+      start -= 1
+      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    } while rest > 0
+    if number < 0 { start -= 1 }
+    bytes.append(digits.span.extracting(start..<digits.count))
+  }
+
+  /// Writes a piece of a template.
+  @inline(__always)
+  mutating func write(plain text: Span<UInt8>) { bytes.append(text) }
+
+  /// Writes bytes that were written to another output without being escaped.
+  mutating func write(_ range: Range<Int>, of other: borrowing TemplateOutput) {
+    other.bytes.withBytes(in: range) { write(utf8: $0) }
+  }
+
+  /// Drops all bytes but the first ones.
+  mutating func truncate(to count: Int) { bytes.truncate(to: count) }
+
+  /// Appends the bytes from an index on to an array.
+  func append(from start: Int, to array: inout [UInt8]) {
+    bytes.withBytes(from: start) { bytes in
+      unsafe bytes.withUnsafeBufferPointer { unsafe array.append(contentsOf: $0) }
+    }
+  }
+}

@@ -1,0 +1,300 @@
+internal import Diagnostics
+internal import Words
+
+/// Executes the operations of a program, for the pages of a site and for `kivagen render`.
+///
+/// What is open is kept in arrays, so no template can exhaust the stack of the process.
+struct TemplateRenderer: ~Copyable {
+  /// The maximum number of partials, and of sections of records and lists, that can be open at once.
+  static let maximumDepth = 1_000
+
+  /// The pages of a site have some kilobytes; growing a buffer that is too small copies it.
+  private var output = TemplateOutput(capacity: 8 << 10)
+  /// A scratch buffer for the texts of open sections and of values that are tested.
+  private var scratch = TemplateOutput()
+  /// The context stack, the innermost record last.
+  private var records: [OpenRecord] = []
+  private var sections: [OpenSection] = []
+  private var texts: [OpenText] = []
+  private var calls: [OpenCall] = []
+  /// What is written before each line, at the end of `indentations`.
+  private var indentation = 0..<0
+  /// The indentations of all open calls, each of which may begin with the one around it.
+  private var indentations: [UInt8] = []
+
+  private struct OpenRecord {
+    let schema: ObjectIdentifier
+    let context: Context
+  }
+
+  /// A section of a record or a list.
+  private struct OpenSection {
+    /// The number of records around it.
+    let recordCount: Int
+    /// The schema of the items of a list, and the items; `nil` for a record.
+    let list: (schema: Schema, items: ContextList)?
+    /// The index of the next item.
+    var index = 1
+    /// The index of the section's first operation.
+    let body: Int
+  }
+
+  /// A section of a text, which is in `scratch`.
+  private struct OpenText {
+    let name: Int
+    let range: Range<Int>
+    let recordCount: Int
+  }
+
+  private struct OpenCall {
+    /// The index of the operation behind the call.
+    let next: Int
+    let recordCount: Int
+    let indentation: Range<Int>
+  }
+
+  /// Opens a record, and before it the parts of it that the program uses: its own names hide theirs.
+  mutating func open(_ schema: Schema, _ context: Context, _ program: Program) {
+    for part in schema.parts where program.uses(part.schema) {
+      open(part.schema, part.open(context), program)
+    }
+    records.append(OpenRecord(schema: ObjectIdentifier(schema), context: context))
+  }
+
+  /// Renders a template with the records that are open and another one, and appends the result.
+  ///
+  /// - Parameters:
+  ///   - program: The program of the template.
+  ///   - start: The index of the template's first operation.
+  ///   - context: The innermost record.
+  ///   - schema: The schema of that record.
+  ///   - bytes: The bytes to append to. They are unchanged if an error is thrown.
+  /// - Throws: An error if partials that use themselves are open too often. The renderer must not
+  ///   be used again then.
+  mutating func render(
+    _ program: Program, from start: Int, with context: Context, _ schema: Schema,
+    into bytes: inout [UInt8]
+  ) throws(Diagnostic) {
+    let count = records.count
+    open(schema, context, program)
+    defer {
+      // A record may hold the one around it, so they are released one after the other, the innermost
+      // first. Only after an error are there sections that hold some, too.
+      while !sections.isEmpty { sections.removeLast() }
+      closeRecords(downTo: count)
+    }
+    output.truncate(to: 0)
+    try run(program, from: start)
+    output.append(from: 0, to: &bytes)
+  }
+
+  // One switch over all operations: calling a function for each would cost more than most of them.
+  private mutating func run(_ program: Program, from start: Int) throws(Diagnostic) {
+    let operations = program.operations.span
+    let literals = program.literals.span
+    let names = program.names.span
+    var next = start
+    while true {
+      let operation = operations[next]
+      next += 1
+      switch operation {
+      case .text(let range):
+        output.write(plain: literals.extracting(range))
+      case .lines(let range, let startsLine):
+        let text = literals.extracting(range)
+        if indentation.isEmpty {
+          output.write(plain: text)
+        } else {
+          writeLines(text, startsLine: startsLine)
+        }
+      case .lineStart:
+        writeIndentation()
+      case .write(let name, let escaping):
+        output.escaping = escaping
+        unsafe write(name, .passUnretained(names[name]))
+      case .skipUnless(let name, let end):
+        if unsafe !isShown(.passUnretained(names[name])) { next = end }
+      case .skipIf(let name, let end):
+        if unsafe isShown(.passUnretained(names[name])) { next = end }
+      case .openText(let name, let end):
+        if unsafe !openText(name, .passUnretained(names[name])) { next = end }
+      case .closeText:
+        scratch.truncate(to: texts.removeLast().range.lowerBound)
+      case .openSection(let name, let end):
+        if sections.count >= Self.maximumDepth, let tag = program.sectionTags[next - 1] {
+          throw depthError("sections", tag)
+        }
+        if !openSection(names[name], program, body: next) { next = end }
+      case .closeSection:
+        if let body = nextItem(program) { next = body }
+      case .call(let call):
+        try openCall(program.calls[call], program, returningTo: next)
+        next = program.calls[call].start
+      case .choose(let name, let choice):
+        let text = unsafe text(of: .passUnretained(names[name]))
+        guard let call = program.choices[choice][text] else { continue }
+        try openCall(program.calls[call], program, returningTo: next)
+        next = program.calls[call].start
+      case .choosePlural(let plural):
+        next = target(of: program.plurals[plural], names)
+      case .jump(let target):
+        next = target
+      case .end:
+        guard let call = calls.popLast() else { return }
+        closeRecords(downTo: call.recordCount)
+        (next, indentation) = (call.next, call.indentation)
+        indentations.removeLast(indentations.count - indentation.upperBound)
+      }
+    }
+  }
+}
+
+// MARK: - Text
+
+extension TemplateRenderer {
+  private mutating func writeIndentation() {
+    // Swift does not allow the array to be read while a method changes `output`.
+    let bytes = indentations
+    output.write(plain: bytes.span.extracting(indentation))
+  }
+
+  private mutating func writeLines(_ text: Span<UInt8>, startsLine: Bool) {
+    if startsLine { writeIndentation() }
+    var start = 0
+    for index in text.indices where text[index] == UInt8(ascii: "\n") && index + 1 < text.count {
+      output.write(plain: text.extracting(start...index))
+      writeIndentation()
+      start = index + 1
+    }
+    output.write(plain: text.extracting(start..<text.count))
+  }
+}
+
+// MARK: - Values
+
+extension TemplateRenderer {
+  // The functions of a name and its context are not retained while they are used: the program holds
+  // the functions, and the context stack holds the context.
+
+  /// Returns the innermost open record of a schema.
+  private func context(of schema: ObjectIdentifier) -> Unmanaged<Context> {
+    var index = records.count - 1
+    while records[index].schema != schema { index -= 1 }
+    return unsafe .passUnretained(records[index].context)
+  }
+
+  private mutating func write(_ name: Int, _ bound: Unmanaged<BoundName>) {
+    if let text = texts.last, text.name == name, text.recordCount == records.count {
+      // The text of a section is not formatted once more in it.
+      output.write(text.range, of: scratch)
+    } else {
+      unsafe bound.borrow { bound in
+        unsafe context(of: bound.schema).borrow { bound.write($0, &output) }
+      }
+    }
+  }
+
+  /// Writes a value into the scratch buffer, and returns where it is.
+  private mutating func writeToScratch(_ bound: Unmanaged<BoundName>) -> Range<Int> {
+    let start = scratch.count
+    unsafe bound.borrow { bound in
+      unsafe context(of: bound.schema).borrow { bound.write($0, &scratch) }
+    }
+    return start..<scratch.count
+  }
+
+  private mutating func text(of bound: Unmanaged<BoundName>) -> String {
+    let range = unsafe writeToScratch(bound)
+    defer { scratch.truncate(to: range.lowerBound) }
+    return scratch.string(from: range.lowerBound)
+  }
+
+  private mutating func isShown(_ bound: Unmanaged<BoundName>) -> Bool {
+    let isShown: Bool? = unsafe bound.borrow { bound in
+      guard let isShown = bound.isShown else { return nil }
+      return unsafe context(of: bound.schema).borrow { isShown($0) }
+    }
+    if let isShown { return isShown }
+    let range = unsafe writeToScratch(bound)
+    scratch.truncate(to: range.lowerBound)
+    return !range.isEmpty
+  }
+
+  private func target(of plural: Program.Plural, _ names: Span<BoundName>) -> Int {
+    let name = names[plural.name]
+    let number = name.number.flatMap { unsafe context(of: name.schema).borrow($0) }
+    return plural.targets[number.map(plural.rule.index) ?? plural.targets.count - 1]
+  }
+}
+
+// MARK: - Sections and calls
+
+extension TemplateRenderer {
+  private mutating func openText(_ name: Int, _ bound: Unmanaged<BoundName>) -> Bool {
+    let range = unsafe writeToScratch(bound)
+    if range.isEmpty { return false }
+    texts.append(OpenText(name: name, range: range, recordCount: records.count))
+    return true
+  }
+
+  private mutating func openSection(_ bound: BoundName, _ program: Program, body: Int) -> Bool {
+    let count = records.count
+    var list: (schema: Schema, items: ContextList)?
+    switch unsafe context(of: bound.schema).borrow({ bound.content($0) }) {
+    case .nothing: return false
+    case .once: break
+    case .record(let schema, let context): open(schema, context, program)
+    case .list(let schema, let items):
+      if items.count == 0 { return false }
+      open(schema, items.item(0), program)
+      list = (schema, items)
+    }
+    sections.append(OpenSection(recordCount: count, list: list, body: body))
+    return true
+  }
+
+  /// Opens the next item of the innermost section and returns where its operations begin, or closes
+  /// the section and returns `nil`.
+  private mutating func nextItem(_ program: Program) -> Int? {
+    let last = sections.count - 1
+    closeRecords(downTo: sections[last].recordCount)
+    let index = sections[last].index
+    guard let list = sections[last].list, index < list.items.count, !Task.isCancelled else {
+      sections.removeLast()
+      return nil
+    }
+    sections[last].index = index + 1
+    open(list.schema, list.items.item(index), program)
+    return sections[last].body
+  }
+
+  private mutating func closeRecords(downTo count: Int) {
+    while records.count > count { records.removeLast() }
+  }
+
+  private mutating func openCall(
+    _ call: Program.Call, _ program: Program, returningTo next: Int
+  ) throws(Diagnostic) {
+    if let tag = call.tag, calls.count >= Self.maximumDepth {
+      throw depthError("partials", program.tags[tag])
+    }
+    calls.append(OpenCall(next: next, recordCount: records.count, indentation: indentation))
+    if let added = call.indentation {
+      if !added.isEmpty { indentations += program.literals[added] }
+      indentation = indentation.lowerBound..<indentations.count
+    } else {
+      indentation = indentations.count..<indentations.count
+    }
+    if call.startsLine { writeIndentation() }
+    if let text = call.text {
+      open(TextContext.schema, TextContext(program.texts[text], isStatic: true), program)
+    }
+  }
+
+  private func depthError(_ noun: String, _ tag: Program.Tag) -> Diagnostic {
+    Diagnostic(
+      file: tag.template.file, source: tag.template.source, offset: tag.offset,
+      message: "more than \(Self.maximumDepth) \(noun) are open at once; "
+        + "does '\(tag.name)' use itself?")
+  }
+}

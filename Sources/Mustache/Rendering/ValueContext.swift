@@ -1,0 +1,67 @@
+/// An open value of JSON, whose names are not known before it is rendered.
+final class ValueContext: Context {
+  /// The schema of all such values, which declares no names.
+  static let schema = Schema("a value", [])
+
+  private let value: Value
+  /// The value around it, in which names are looked up, too.
+  private let parent: ValueContext?
+
+  init(_ value: Value, in parent: ValueContext? = nil) {
+    self.value = value
+    self.parent = parent
+  }
+
+  /// Returns what a name stands for in the innermost record that has its first part; without any
+  /// part, the value itself.
+  private func value(of name: [String]) -> Value {
+    guard let first = name.first else { return value }
+    var context: ValueContext? = self
+    while let current = context {
+      if case .record(let record) = current.value, let value = record[first] {
+        return name.dropFirst().reduce(value) { value, part in
+          guard case .record(let record) = value else { return .absent }
+          return record[part] ?? .absent
+        }
+      }
+      context = current.parent
+    }
+    return .absent
+  }
+
+  fileprivate static func value(of name: [String], in context: Context) -> Value {
+    (context as? ValueContext)?.value(of: name) ?? .absent
+  }
+}
+
+extension BoundName {
+  /// Creates a name that is looked up in values of JSON.
+  ///
+  /// - Parameter parts: The parts of the name; none for the implicit iterator.
+  convenience init(lookingUp parts: [String]) {
+    self.init(
+      ValueContext.schema,
+      write: { context, output in
+        switch ValueContext.value(of: parts, in: context) {
+        case .text(let text): output.write(text)
+        case .flag(let flag): output.write(flag ? "true" : "false")
+        case .absent, .list, .record: break
+        }
+      },
+      isShown: { ValueContext.value(of: parts, in: $0).isTruthy },
+      content: { context in
+        let parent = context as? ValueContext
+        let value = ValueContext.value(of: parts, in: context)
+        switch value {
+        case _ where !value.isTruthy: return .nothing
+        // A flag is no context: `{{.}}` in its section stands for what it stands for around it.
+        case .flag, .absent: return .once
+        case .text, .record: return .record(ValueContext.schema, ValueContext(value, in: parent))
+        case .list(let items):
+          return .list(
+            ValueContext.schema,
+            ContextList(count: items.count) { ValueContext(items[$0], in: parent) })
+        }
+      })
+  }
+}

@@ -1,0 +1,73 @@
+/// The kind of value that a name of a schema stands for.
+package enum ValueKind: Hashable, Sendable {
+  /// Text from anywhere, which is escaped where it is written.
+  case text
+  /// A number in digits, with a sign or a decimal point at most.
+  case number
+  /// ASCII letters, digits and hyphens, as in the names of files.
+  case slug
+  /// One of these words, each of which is a slug. A dynamic name can choose a partial by it.
+  case choice([String])
+  /// A path of the site's own, or a web address that was checked.
+  case link
+  /// HTML that is safe already, which `{{{name}}}` writes unescaped.
+  case html
+  /// The content of a `<script>` element.
+  case script
+  /// The content of a `<style>` element.
+  case style
+  /// A value that shows or hides a section.
+  case flag
+  /// A record, whose names can be used in a section of it.
+  case record(Schema)
+  /// A list of records of one schema.
+  case list(Schema)
+  /// A list of plain texts, each shown with `{{.}}`.
+  case texts
+
+  var isRecord: Bool {
+    if case .record = self { true } else { false }
+  }
+}
+
+extension WrittenKind {
+  /// The kind of a value that a tag can write; `nil` for a flag, a record or a list.
+  init?(_ kind: ValueKind) {
+    switch kind {
+    case .text: self = .text
+    case .number: self = .number
+    case .slug, .choice: self = .slug
+    case .link: self = .link
+    case .html: self = .html
+    case .script: self = .script
+    case .style: self = .style
+    case .flag, .record, .list, .texts: return nil
+    }
+  }
+}
+/// Explains why a value that is no text cannot be interpolated.
+extension ValueKind {
+  /// Returns the message for an interpolation of a flag, a record or a list; `nil` for a value that
+  /// can be written.
+  ///
+  /// - Parameters:
+  ///   - name: The name as the tag spells it.
+  ///   - context: What is being rendered, ` in a card` with its leading space.
+  /// - Returns: The reason, and what to write instead.
+  func interpolationError(for name: String, in context: String) -> String? {
+    let subject = "'\(name)'\(context)"
+    let section = "{{#\(name)}}…{{/\(name)}}"
+    switch self {
+    case .text, .number, .slug, .choice, .link, .html, .script, .style:
+      return nil
+    case .flag:
+      return "\(subject) is only true or false; show or hide something with \(section)"
+    case .list:
+      return "\(subject) is a list and cannot be written; write its parts in \(section)"
+    case .record:
+      return "\(subject) is a record and cannot be written; write its parts in \(section)"
+    case .texts:
+      return "\(subject) is a list; write its texts with {{#\(name)}}{{.}}{{/\(name)}}"
+    }
+  }
+}
