@@ -62,10 +62,7 @@ extension Binder {
 
   /// Whether a template is being followed.
   private func isOpen(_ template: String) -> Bool {
-    cursor.name == template
-      || frames.contains {
-        if case .routine(let routine) = $0 { routine.cursor.name == template } else { false }
-      }
+    cursor.name == template || openRoutines.contains { $0.cursor.name == template }
   }
 }
 

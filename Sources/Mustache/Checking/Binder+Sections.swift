@@ -36,13 +36,12 @@ extension Binder {
         name: name.text, template: cursor.template, offset: name.offset)
     }
     emit(opening)
-    frames.append(
-      .section(
-        OpenSection(
-          name: name, opening: program.operations.count - 1, closing: closing, isList: isList,
-          isInverted: isInverted, isElse: other != nil, place: other ?? place,
-          contexts: inner ?? contexts, body: cursor.next, outerContexts: contexts,
-          end: cursor.end)))
+    openSections.append(
+      OpenSection(
+        name: name, opening: program.operations.count - 1, closing: closing, isList: isList,
+        isInverted: isInverted, isElse: other != nil, place: other ?? place,
+        contexts: inner ?? contexts, body: cursor.next, outerContexts: contexts,
+        end: cursor.end))
     cursor.end = end
     if let inner { contexts = inner }
   }
@@ -180,6 +179,6 @@ extension Binder {
     self.place = place
     contexts = section.contexts
     cursor.next = section.body
-    frames.append(.section(section))
+    openSections.append(section)
   }
 }

@@ -29,7 +29,10 @@ struct Binder {
   var cursor = Cursor(template: .empty, name: "", range: 0..<0, routine: 0)
   var contexts = OpenContexts([])
   var place = HTMLPlace.text
-  var frames: [Frame] = []
+  /// The routines around the cursor, the innermost last.
+  var openRoutines: [OpenRoutine] = []
+  /// The sections around the cursor, the innermost last.
+  var openSections: [OpenSection] = []
   /// The kinds of the values that the names of the program stand for.
   var kinds: [ValueKind] = []
   var nameIndices: [NameKey: Int] = [:]
@@ -74,12 +77,6 @@ struct Binder {
     }
   }
 
-  /// What is open around the cursor.
-  enum Frame {
-    case section(OpenSection)
-    case routine(OpenRoutine)
-  }
-
   init(_ templates: Templates, words: Catalogue, rules: Rules) {
     self.templates = templates
     self.words = words
@@ -107,8 +104,8 @@ struct Binder {
           return index
         }
       }
-      leaveFrame()
-    } while !frames.isEmpty
+      leaveInnermost()
+    } while !openRoutines.isEmpty
     if let end = routines[index].end, !end.isText {
       report(
         "the template ends in \(end); close it before the end",
@@ -156,10 +153,12 @@ struct Binder {
     }
   }
 
-  private mutating func leaveFrame() {
-    switch frames.removeLast() {
-    case .section(let section): close(section)
-    case .routine(let routine): end(routine)
+  /// Leaves the innermost section or routine.
+  private mutating func leaveInnermost() {
+    if openSections.count > openRoutines.last?.sectionCount ?? 0 {
+      close(openSections.removeLast())
+    } else {
+      end(openRoutines.removeLast())
     }
   }
 
@@ -212,7 +211,8 @@ extension Binder {
   /// Reports an error after which nothing is rendered, but other templates are followed.
   private mutating func abort(_ message: String, in template: String) {
     report(message, at: 0, of: template)
-    frames = []
+    openRoutines = []
+    openSections = []
     uses = UseCount()
     program.operations.removeAll()
     program.literals.removeAll()

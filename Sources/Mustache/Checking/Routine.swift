@@ -40,6 +40,8 @@ extension Binder {
     let uses: UseCount
     /// The name of the block of a word, which has to end where it begins; `nil` for any other routine.
     let block: Name?
+    /// The number of sections around the routine.
+    let sectionCount: Int
   }
 
   /// Returns the index of a routine; `nil` if it has just been begun. Then the instruction at the
@@ -60,11 +62,10 @@ extension Binder {
   ) {
     routineIndices[key] = routines.count
     emit(.jump(target: 0))
-    frames.append(
-      .routine(
-        OpenRoutine(
-          jump: program.operations.count - 1, cursor: cursor, contexts: contexts, place: place,
-          uses: uses, block: block)))
+    openRoutines.append(
+      OpenRoutine(
+        jump: program.operations.count - 1, cursor: cursor, contexts: contexts, place: place,
+        uses: uses, block: block, sectionCount: openSections.count))
     routines.append(
       Routine(
         key: key, start: program.operations.count, isBlockOfWord: block != nil))
