@@ -1,7 +1,7 @@
 import Building
 
 extension AddressCache {
-  /// Returns what is known of an address.
+  /// Returns the outcome of an earlier request for an address, or `nil` if none is kept.
   func outcome(of address: String) -> AddressOutcome? {
     entry(of: address).map { entry in entry.moved.map(AddressOutcome.moved) ?? .found }
   }

@@ -10,10 +10,11 @@ internal import Words
 struct Binder {
   /// By which rules templates are followed.
   enum Rules {
-    /// Those of the public specification: names are looked up when a template is rendered, and what
-    /// is unknown or missing renders as nothing.
+    /// The rules of the public specification: names are looked up when a template is rendered, and
+    /// what is unknown or missing renders as nothing.
     case specification
-    /// Those of a site: every name is known, and may be written where it stands in the HTML.
+    /// The rules of a site: every name must be known, and its value must be safe where the template
+    /// writes it in the HTML.
     case site
   }
 

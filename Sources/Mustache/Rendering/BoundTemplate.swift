@@ -1,12 +1,21 @@
 package import Diagnostics
 
 /// A template that is rendered on its own, with all partials that it uses.
-package struct BoundTemplate: Sendable {
+///
+/// It is an object because a copy of a structure would retain each table of its program, once for
+/// each page.
+package final class BoundTemplate: Sendable {
   let program: Program
   /// The index of its first operation.
   let start: Int
   /// The schemas of the records that it is rendered with, the innermost last.
   let schemas: [Schema]
+
+  init(program: Program, start: Int, schemas: [Schema]) {
+    self.program = program
+    self.start = start
+    self.schemas = schemas
+  }
 
   /// Renders the template and appends the result.
   ///

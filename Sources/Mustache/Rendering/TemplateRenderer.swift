@@ -19,8 +19,15 @@ struct TemplateRenderer: ~Copyable {
   private var calls: [OpenCall] = []
   /// What is written before each line, at the end of `indentations`.
   private var indentation = 0..<0
-  /// The indentations of all open calls, each of which may begin with the one around it.
+  /// The indentations of all open calls. That of a call may begin with that of the call around it.
   private var indentations: [UInt8] = []
+
+  init() {
+    // That is enough for the pages of a site; growing the arrays in each of them takes longer.
+    records.reserveCapacity(32)
+    sections.reserveCapacity(16)
+    calls.reserveCapacity(16)
+  }
 
   private struct OpenRecord {
     let schema: ObjectIdentifier

@@ -27,7 +27,7 @@ package struct TemplateFolder: Sendable {
   /// The paths of the files that a site has in each language, whatever loans and notes it has.
   let pathsInEachLanguage: Set<OutputPath>
 
-  /// Creates a folder of what has been read and checked.
+  /// Creates a folder from the results of reading and checking its files.
   package init(
     language: LanguageTag, templates: BoundTemplates, words: SiteWords, assets: SiteAssets,
     pages: [OwnPage], hasOwnCard: Bool, warnings: [Warning], fingerprint: Fingerprint,
