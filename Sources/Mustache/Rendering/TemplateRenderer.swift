@@ -85,8 +85,8 @@ struct TemplateRenderer: ~Copyable {
     let count = records.count
     open(schema, context, program)
     defer {
-      // A record may hold the one around it, so they are released one after the other, the innermost
-      // first. Only after an error are there sections that hold some, too.
+      // Records may hold those around them, so the innermost are released first. Only after an error
+      // are there sections that hold some, too.
       while !sections.isEmpty { sections.removeLast() }
       closeRecords(downTo: count)
     }
@@ -109,11 +109,7 @@ struct TemplateRenderer: ~Copyable {
         output.write(plain: literals.extracting(range))
       case .lines(let range, let startsLine):
         let text = literals.extracting(range)
-        if indentation.isEmpty {
-          output.write(plain: text)
-        } else {
-          writeLines(text, startsLine: startsLine)
-        }
+        if indentation.isEmpty { output.write(plain: text) } else { writeLines(text, startsLine) }
       case .lineStart:
         writeIndentation()
       case .write(let name, let escaping):
@@ -165,7 +161,7 @@ extension TemplateRenderer {
     output.write(plain: bytes.span.extracting(indentation))
   }
 
-  private mutating func writeLines(_ text: Span<UInt8>, startsLine: Bool) {
+  private mutating func writeLines(_ text: Span<UInt8>, _ startsLine: Bool) {
     if startsLine { writeIndentation() }
     var start = 0
     for index in text.indices where text[index] == UInt8(ascii: "\n") && index + 1 < text.count {
@@ -211,9 +207,9 @@ extension TemplateRenderer {
   }
 
   private mutating func text(of bound: Unmanaged<BoundName>) -> String {
-    let range = unsafe writeToScratch(bound)
-    defer { scratch.truncate(to: range.lowerBound) }
-    return scratch.string(from: range.lowerBound)
+    let start = unsafe writeToScratch(bound).lowerBound
+    defer { scratch.truncate(to: start) }
+    return scratch.string(from: start)
   }
 
   private mutating func isShown(_ bound: Unmanaged<BoundName>) -> Bool {
