@@ -128,7 +128,7 @@ extension Binder {
     leave(section)
   }
 
-  /// Emits the end of a section, and restores what was there before it.
+  /// Emits the operation that ends a section, and restores the state of the binder around it.
   private mutating func leave(_ section: OpenSection) {
     if let closing = section.closing { emit(closing) }
     endHere(section.opening)

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Words
 
 /// Templates whose names are resolved: one list of operations for all of them.
@@ -49,6 +50,14 @@ struct Program: Sendable {
     let name: String
     let template: Template
     let offset: Int
+
+    /// Returns the error that too many partials or sections are open at the tag.
+    func depthError(of noun: String) -> Diagnostic {
+      Diagnostic(
+        file: template.file, source: template.source, offset: offset,
+        message: "more than \(TemplateRenderer.maximumDepth) \(noun) are open at once; "
+          + "does '\(name)' use itself?")
+    }
   }
 
   /// A choice between the plural forms of a word.

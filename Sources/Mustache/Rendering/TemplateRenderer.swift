@@ -125,7 +125,7 @@ struct TemplateRenderer: ~Copyable {
         scratch.truncate(to: texts.removeLast().range.lowerBound)
       case .openSection(let name, let end):
         if sections.count >= Self.maximumDepth, let tag = program.sectionTags[next - 1] {
-          throw depthError("sections", tag)
+          throw tag.depthError(of: "sections")
         }
         if !openSection(names[name], program, body: next) { next = end }
       case .closeSection:
@@ -279,7 +279,7 @@ extension TemplateRenderer {
     _ call: Program.Call, _ program: Program, returningTo next: Int
   ) throws(Diagnostic) {
     if let tag = call.tag, calls.count >= Self.maximumDepth {
-      throw depthError("partials", program.tags[tag])
+      throw program.tags[tag].depthError(of: "partials")
     }
     calls.append(OpenCall(next: next, recordCount: records.count, indentation: indentation))
     if let added = call.indentation {
@@ -292,12 +292,5 @@ extension TemplateRenderer {
     if let text = call.text {
       open(TextContext.schema, TextContext(program.texts[text], isStatic: true), program)
     }
-  }
-
-  private func depthError(_ noun: String, _ tag: Program.Tag) -> Diagnostic {
-    Diagnostic(
-      file: tag.template.file, source: tag.template.source, offset: tag.offset,
-      message: "more than \(Self.maximumDepth) \(noun) are open at once; "
-        + "does '\(tag.name)' use itself?")
   }
 }
