@@ -16,15 +16,13 @@ struct DeadlineEvents {
   /// When what the event of a loan says last changed, as far as the site has seen that.
   private let changes: [[LoanID: Timestamp]]
 
-  /// An event counts as changed when its time, the remaining amount or its texts last changed. A
-  /// site without a history knows only when any figure of the loan changed.
+  /// An event counts as changed when its time, the remaining amount or its texts last changed.
   init(in context: SiteContext) {
     words = context.words
     language = context.layout.languages.current
     addresses = LoanAddresses(in: context)
     let history = context.content.history
-    let figures = history.lastChange == nil ? context.content.figuresSince : [:]
-    changes = [figures, history.deadlineChanges, context.revisions].filter { !$0.isEmpty }
+    changes = [history.deadlineChanges, context.revisions].filter { !$0.isEmpty }
   }
 
   /// Writes the event of a loan.

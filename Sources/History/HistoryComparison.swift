@@ -80,6 +80,19 @@ package struct HistoryComparison: Equatable, Sendable {
   /// Returns the state of a loan, or `nil` if it was not compared.
   package func state(of id: LoanID) -> LoanState? { indexOfID[id].map { states[$0] } }
 
+  /// Returns since when the figures of the loans of the snapshot are as they are, for those whose
+  /// figures were seen to change. Of data that are older than the last, that is not known.
+  package func figuresSince(of snapshot: LoanSnapshot) -> [LoanID: Timestamp] {
+    var since: [LoanID: Timestamp] = [:]
+    for loan in snapshot.loans {
+      guard let state = state(of: loan.id), let changed = state.figuresChanged,
+        changed <= snapshot.time, state.hasFigures(of: loan)
+      else { continue }
+      since[loan.id] = changed
+    }
+    return since
+  }
+
   /// The loans that Kiva is to be asked for, sorted: those that have left the list, and that were
   /// neither funded nor ended when they were last seen. If there are too many, they are the ones
   /// that left last.
@@ -139,6 +152,7 @@ package struct HistoryComparison: Equatable, Sendable {
 
   private mutating func record(_ changes: [LoanEvent.Change], ofLoanAt index: Int) {
     if changes.contains(where: \.revisesLoan) { states[index].revised = time }
+    if changes.contains(where: \.changesFigures) { states[index].figuresChanged = time }
     for change in changes {
       self.changes.append(LoanEvent(states[index].id, at: time, change))
     }

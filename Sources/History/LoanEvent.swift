@@ -62,4 +62,12 @@ extension LoanEvent.Change {
     case .appeared, .returned, .funded, .ended, .left: false
     }
   }
+
+  /// Whether the change is one of a figure or of the stage.
+  package var changesFigures: Bool {
+    switch self {
+    case .moved, .funded, .ended: true
+    case .appeared, .returned, .edited, .left: false
+    }
+  }
 }

@@ -19,6 +19,9 @@ package struct LoanHistory: Equatable, Sendable {
   package var revisions: [LoanID: Timestamp] = [:]
   /// When what the calendar says of a loan last changed, for the loans that the site shows.
   package var deadlineChanges: [LoanID: Timestamp] = [:]
+  /// Since when the figures of a listed loan are as they are, for the loans whose figures were seen to
+  /// change.
+  package var figuresSince: [LoanID: Timestamp] = [:]
   /// The pages that were removed in the last eight days because their loans left the list long ago.
   package var removedPages: [RemovedPage] = []
 

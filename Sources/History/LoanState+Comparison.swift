@@ -21,6 +21,12 @@ extension LoanState {
     return changes
   }
 
+  /// Returns whether the figures and the stage of a loan are those of the state. A value that is not
+  /// known is the same as any.
+  func hasFigures(of loan: Loan) -> Bool {
+    !LoanFigures(of: loan).differs(from: summary.figures) && Stage(loan.closedReason) == stage
+  }
+
   /// Takes over the name, the place and the texts of a loan, and what a listing chooses by.
   ///
   /// - Returns: Whether the name, the place, the sector, the activity or a text has changed.

@@ -23,6 +23,7 @@ extension LoanState {
   private mutating func apply(_ event: LoanEvent) {
     if let summary = event.change.summary { self.summary.update(with: summary) }
     if event.change.revisesLoan { revised = event.time }
+    if event.change.changesFigures { figuresChanged = event.time }
     if event.change.revisesLoan || event.change.movesRemaining {
       deadlineChanged = max(deadlineChanged ?? event.time, event.time)
     }

@@ -14,6 +14,8 @@ package struct LoanState: Equatable, Sendable {
   package var story = StoryFingerprint()
   /// When an event last revised the loan; `nil` if none did.
   package var revised: Timestamp?
+  /// When a figure or the stage last changed; `nil` if none ever did.
+  package var figuresChanged: Timestamp?
   /// What the calendar said at the last comparison; `nil` if that is not known.
   package var deadline: DeadlineRecord?
   /// When what the calendar says last changed; `nil` if it never did.

@@ -137,7 +137,6 @@ UNREADABLE = {
                     f"left_at = {datetime.fromisoformat(time(0)).timestamp():.0f}, followed = 'x'"],
     "courses": ["id = 'abc'", "id = x'00'", "id = 0", "id = 1e300", "course = 'x'"],
     "imported_loans": ["id = 'abc'", "id = x'00'", "id = 0", "id = 1e300", "listed = 'abc'", "listed = 9e18", "listed = -1"],
-    "figures": ["id = 'abc'", "id = x'00'", "id = 0", "id = -1005", "id = 1e300"],
     "loans": ["id = 'abc'", "id = x'00'", "id = 1e300"],
 }
 

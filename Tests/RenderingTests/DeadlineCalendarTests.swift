@@ -94,7 +94,7 @@ struct DeadlineCalendarTests {
     let recorded = { (change: (inout LoanHistory) -> Void) in
       try calendar(of: [grace()]) {
         $0.history.events = [LoanEvent(LoanID(7), at: now, .left)]
-        $0.figuresSince = [id: Timestamp(seconds: now.seconds + day)]
+        $0.history.figuresSince = [id: Timestamp(seconds: now.seconds + day)]
         change(&$0.history)
       }
     }
@@ -109,22 +109,6 @@ struct DeadlineCalendarTests {
     #expect(changed(revised) == ["LAST-MODIFIED:20261120T114200Z", "SEQUENCE:72"])
     let older = try recorded { $0.deadlineChanges = [id: Timestamp(seconds: now.seconds - day)] }
     #expect(older == before)
-  }
-
-  @Test func `counts up with the figures of a loan on a site without a history`() throws {
-    let figures = try calendar(of: [grace()]) {
-      $0.figuresSince = [LoanID(1_234_567): now]
-    }
-    #expect(changed(figures) == ["LAST-MODIFIED:20261120T104200Z", "SEQUENCE:12"])
-    let texts = try calendar(of: [grace()]) {
-      $0.figuresSince = [LoanID(1_234_567): now]
-      $0.history.revisions = [LoanID(1_234_567): Timestamp(seconds: now.seconds + 3_600)]
-    }
-    #expect(changed(texts) == ["LAST-MODIFIED:20261120T114200Z", "SEQUENCE:72"])
-    let older = try calendar(of: [grace()]) {
-      $0.figuresSince = [LoanID(1_234_567): Timestamp(seconds: now.seconds - day)]
-    }
-    #expect(changed(older) == ["LAST-MODIFIED:20261120T103000Z", "SEQUENCE:0"])
   }
 
   @Test func `links the site with a base URL`() throws {

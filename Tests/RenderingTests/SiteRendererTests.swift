@@ -340,7 +340,7 @@ struct SiteRendererTests {
 
   @Test func `says since when the figures of a loan are as they are, if that is known`() throws {
     let sentence = "<p class=\"since\">These figures have stood since "
-    let known = try pages(of: [grace()]) { $0.figuresSince = [LoanID(1_234_567): now] }
+    let known = try pages(of: [grace()]) { $0.history.figuresSince = [LoanID(1_234_567): now] }
     #expect(
       known["loans/1234567.html"]?.contains(
         sentence + "<time datetime=\"2026-11-20\">20 November 2026</time>.</p>") == true)

@@ -23,7 +23,6 @@ let changesOfSettings: [String: Change<SiteSettings>] = [
 
 /// A change of each property of the content that is no loan, note or setting.
 let changesOfContent: [String: Change<SiteContent>] = [
-  "figuresSince": { $0.figuresSince = [LoanID(6): now] },
   "views": { $0.views = [] },
   "views, more": { $0.views.append(LoanView(name: "w", title: "W", search: LoanSearch())) },
   "views, title": { $0.views = [LoanView(name: "all", title: "Each", search: LoanSearch())] },
@@ -85,6 +84,7 @@ let changesOfHistory: [String: Change<LoanHistory>] = [
   "courses of a retired loan": { $0.courses[LoanID(20)] = nil },
   "revisions": { $0.revisions = [LoanID(5): now] },
   "deadlineChanges": { $0.deadlineChanges = [LoanID(6): now] },
+  "figuresSince": { $0.figuresSince = [LoanID(6): now] },
   "removedPages": { $0.removedPages = [] },
 ]
 

@@ -55,8 +55,8 @@ struct SkippedSite {
       settings: settings,
       snapshot: LoanSnapshot(loans, provenance: .newest, retrieval: .network, time: now),
       notes: notes, retiredLoans: retiredLoans)
-    content.figuresSince = [LoanID(5): Timestamp(seconds: now.seconds - day)]
     content.history = Self.history
+    content.history.figuresSince = [LoanID(5): Timestamp(seconds: now.seconds - day)]
     content.views = views
     for change in changes { change(&content) }
     return content

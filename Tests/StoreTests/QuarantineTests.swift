@@ -272,10 +272,10 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
       try $0.store().save([$0.response()], as: ["a"])
       try RawDatabase($0.path).run("DROP TABLE courses")
     },
-    HostileFile("our table of figures with a trigger") {
+    HostileFile("our table of sites with a trigger") {
       try $0.store().save([$0.response()], as: ["a"])
       try RawDatabase($0.path).run(
-        "CREATE TRIGGER t AFTER INSERT ON figures BEGIN DELETE FROM loans; END")
+        "CREATE TRIGGER t AFTER INSERT ON sites BEGIN DELETE FROM loans; END")
     },
     HostileFile("our version with other columns") {
       try $0.makeDatabase(
@@ -284,7 +284,7 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
         CREATE TABLE names (name TEXT, position INTEGER, key TEXT);
         CREATE TABLE sites (key, name, manifest); CREATE TABLE source_failures (api, filter);
         CREATE TABLE site_pictures (site, api, source, key);
-        CREATE TABLE picture_failures (site, api, source); CREATE TABLE figures (site, id);
+        CREATE TABLE picture_failures (site, api, source);
         PRAGMA user_version = 1;
         """)
     },

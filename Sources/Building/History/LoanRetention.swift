@@ -64,33 +64,18 @@ struct LoanRetention: Sendable {
     return retired
   }
 
-  /// Determines since when the figures of the listed loans are as they are.
-  func figures(of snapshot: LoanSnapshot) -> FigureHistory {
-    var history = FigureHistory()
-    guard let site, !snapshot.isInvented, retainSeconds > 0 else { return history }
-    let warnings = warnings { () throws(StoreError) in
-      history = FigureHistory(
-        of: snapshot, after: try store.figures(on: site.key),
-        endOfRealPresent: Timestamp(seconds: clock.realSeconds() + SystemClock.toleratedSeconds))
-    }
-    history.warnings = warnings
-    return history
-  }
-
   private func damaged(_ id: Int) -> Warning {
     Warning(
       .store,
       "the store '\(store.path)' held a damaged record of loan \(id), whose page is lost")
   }
 
-  /// Records the loans of the snapshot, their figures, the history and the manifest of the site,
-  /// and deletes loans that left the listing so long ago that not even their pages are needed
+  /// Records the loans of the snapshot, the history and the manifest of the site, and deletes loans that left the listing so long ago that not even their pages are needed
   /// again. A dry run records nothing.
   ///
   /// - Returns: What was wrong with the store.
   func record(
-    _ snapshot: LoanSnapshot, _ figures: FigureHistory, _ history: SiteHistory,
-    after retired: RetiredLoans, manifest: String
+    _ snapshot: LoanSnapshot, _ history: SiteHistory, after retired: RetiredLoans, manifest: String
   ) -> [Warning] {
     guard var site, !isDryRun else { return [] }
     site.manifest = manifest
@@ -108,7 +93,7 @@ struct LoanRetention: Sendable {
         StoredLoan($0.loan, listedSeconds: $0.lastListed.seconds)
       }
       try store.recordLoans(
-        listed + updated, figures: figures.records, history: history.update, on: site,
+        listed + updated, history: history.update, on: site,
         endOfPresent: period.endOfPresent,
         deleting: retired.outdated,
         listedBefore: period.forgetsBefore ?? 0)

@@ -26,6 +26,23 @@ package struct SiteHistory: Sendable {
     return history
   }
 
+  /// The history of a site that keeps no events, but what it knew of its loans when they were last
+  /// listed.
+  ///
+  /// The parameters are those of the other initializer.
+  init(
+    statesOf comparison: HistoryComparison, after earlier: RecordedListing?,
+    since oldest: Timestamp?, _ snapshot: LoanSnapshot
+  ) {
+    update.keepsStatesOnly = true
+    update.oldest = oldest
+    update.first = comparison.first
+    update.earlierListing = earlier
+    update.listing = comparison.listing
+    update.states = comparison.changedStates
+    addChanges(of: comparison, snapshot)
+  }
+
   /// Adds the events of a comparison to the history of a site.
   ///
   /// - Parameters:
@@ -67,10 +84,18 @@ package struct SiteHistory: Sendable {
       events, comparison.first, since: oldest ?? Timestamp(seconds: 0), snapshot, records)
     for state in comparison.states {
       if let time = state.revised { content.revisions[state.id] = time }
-      if let time = state.deadlineChanged { content.deadlineChanges[state.id] = time }
     }
+    addChanges(of: comparison, snapshot)
     content.removedPages = retired.removedPages(before: snapshot.time)
     try addSummaries(besides: shown, comparison, retired, records)
+  }
+
+  /// Adds when the figures, and what the calendar says, last changed.
+  private mutating func addChanges(of comparison: HistoryComparison, _ snapshot: LoanSnapshot) {
+    for state in comparison.states {
+      if let time = state.deadlineChanged { content.deadlineChanges[state.id] = time }
+    }
+    content.figuresSince = comparison.figuresSince(of: snapshot)
   }
 
   /// Selects the events to show, of the new ones and those recorded.

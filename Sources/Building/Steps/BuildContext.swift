@@ -48,8 +48,6 @@ package struct BuildContext {
   var loansAtBaseURL = Set<LoanID>()
   /// The loans that have left the listing.
   package var retired = RetiredLoans()
-  /// Since when the figures of the listed loans are as they are.
-  package var figures = FigureHistory()
   /// What has happened to the loans.
   package var history = SiteHistory()
   package var pictures = LoanPictures.none
@@ -82,7 +80,7 @@ package struct BuildContext {
   /// The large values that the steps have collected. None of them keeps a file, a lock or the store
   /// open.
   package var collectedData: [any Sendable] {
-    [snapshot, retired, figures, history, records, sources]
+    [snapshot, retired, history, records, sources]
   }
 
   /// The real loans that the site shows, whether they are listed or not.

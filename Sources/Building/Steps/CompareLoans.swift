@@ -16,11 +16,19 @@ extension Step<BuildContext> {
   package static var compareLoans: Self {
     Step("changes", activity: .init("Comparing", "loans")) { context in
       guard let site = context.site, !context.result(\.snapshot).isInvented else { return }
-      if context.settings.history == .zero { return context.history = .deleted }
+      let keepsEvents = context.settings.history > .zero
+      if !keepsEvents, context.settings.retain == .zero { return context.history = .deleted }
       var records = HistoryRecords(
         store: context.store, site: site.key, excluded: context.settings.exclude)
       records.imported = try context.importedLoans(of: site.key)
       guard var found = try context.comparison(with: records) else { return }
+      if !keepsEvents {
+        context.history = SiteHistory(
+          statesOf: found.comparison, after: found.earlier,
+          since: context.oldestEvent(keptFor: context.settings.retain),
+          context.result(\.snapshot))
+        return try context.warnOfDamage(to: records)
+      }
       let followed = try await context.followedLoans(found.comparison, records.imported)
       try context.run.warn(followed.warnings, exit: .badData)
       found.comparison.add(
@@ -49,11 +57,11 @@ extension BuildContext {
     Timestamp(seconds: run.machine.clock.realSeconds() + SystemClock.toleratedSeconds)
   }
 
-  /// The time before which the history is deleted; `nil` if the dates of the loans do not confirm
-  /// what the clocks say.
-  private var oldestEvent: Timestamp? {
+  /// Returns the time before which a history is deleted that is kept for so long; `nil` if the dates
+  /// of the loans do not confirm what the clocks say.
+  fileprivate func oldestEvent(keptFor duration: Duration) -> Timestamp? {
     retention.period(after: result(\.snapshot)).confirmedPresent.map {
-      Timestamp(seconds: max(0, $0 - Int(settings.history.components.seconds)))
+      Timestamp(seconds: max(0, $0 - Int(duration.components.seconds)))
     }
   }
 
@@ -74,7 +82,9 @@ extension BuildContext {
   fileprivate mutating func addHistory(
     _ found: FoundChanges, _ records: HistoryRecords
   ) throws(CommandError) {
-    let (oldest, snapshot, retired) = (oldestEvent, result(\.snapshot), retired)
+    let (oldest, snapshot, retired) = (
+      oldestEvent(keptFor: settings.history), result(\.snapshot), retired
+    )
     let history = try reading { () throws(StoreError) in
       try SiteHistory(
         found.comparison, after: found.earlier, since: oldest, snapshot, retired, records)

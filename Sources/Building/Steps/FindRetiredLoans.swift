@@ -2,8 +2,7 @@ internal import CommandLine
 internal import Diagnostics
 
 extension Step<BuildContext> {
-  /// Finds the loans that have left the listing and keep their pages, and since when the figures of
-  /// the others are as they are.
+  /// Finds the loans that have left the listing and keep their pages.
   ///
   /// If the record of a loan is damaged, its page is lost, but the build goes on unless it is
   /// strict.
@@ -11,12 +10,9 @@ extension Step<BuildContext> {
     Step("history") { context in
       let retention = context.retention
       let retired = try retention.retiredLoans(after: context.result(\.snapshot))
-      let figures = retention.figures(of: context.result(\.snapshot))
       context.run.reporter.update { $0.retiredLoans = retired.loans.count }
-      let others = figures.warnings.filter { !retired.warnings.contains($0) }
-      try context.run.warn(retired.warnings + others, exit: .badData)
+      try context.run.warn(retired.warnings, exit: .badData)
       context.retired = retired
-      context.figures = figures
     }
   }
 }

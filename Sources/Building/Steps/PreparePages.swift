@@ -33,7 +33,6 @@ extension BuildContext {
   fileprivate func content(in language: LanguageTag, _ notes: Notes) -> SiteContent {
     var content = SiteContent(
       of: result(\.snapshot), notes, in: language, settings, retiredLoans: retired.loans)
-    content.figuresSince = figures.since
     content.history = history.content
     content.pictures = pictures
     return content

@@ -57,7 +57,7 @@ extension BuildContext {
     var update = removal?.perform() ?? StoreUpdate()
     if let manifest {
       update.warnings += retention.record(
-        result(\.snapshot), figures, history, after: retired, manifest: manifest.hexadecimal)
+        result(\.snapshot), history, after: retired, manifest: manifest.hexadecimal)
     }
     return update
   }

@@ -68,7 +68,7 @@ private let sourceSettings: [Setting] = [
   ).only(for: .build, .serve),
   .duration(
     "history", default: "400d", \.history,
-    "how long what has happened to loans is kept; 0 records nothing, and deletes what there is"
+    "how long what has happened to loans is kept; 0 keeps no events, and deletes those that there are"
   ).only(for: .build, .serve),
   .flag(
     "details", default: "on", \.details,

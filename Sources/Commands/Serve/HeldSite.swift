@@ -18,7 +18,6 @@ struct HeldSite {
   private let knownPartners: Set<Int>?
   private let site: StoredSite?
   private let retired: RetiredLoans
-  private let figures: FigureHistory
   private let history: SiteHistory
   private let pictures: LoanPictures
   /// The summary of the build.
@@ -31,7 +30,6 @@ struct HeldSite {
     knownPartners = context.knownPartners
     site = context.site
     retired = context.retired
-    figures = context.figures
     history = context.history
     pictures = context.pictures
     summary = context.run.reporter.summary
@@ -51,7 +49,6 @@ struct HeldSite {
     context.knownPartners = knownPartners
     context.site = site
     context.retired = retired
-    context.figures = figures
     context.history = history
     context.pictures = pictures
     context.run.reporter.update { [summary] new in

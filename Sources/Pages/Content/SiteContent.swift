@@ -11,9 +11,6 @@ package struct SiteContent: Sendable {
   /// The loans that have left the listing and keep their pages. Each identifier occurs once, and
   /// none is among the loans of the snapshot.
   package var retiredLoans: [RetiredLoan]
-  /// The time of the data in which the figures of a loan were first as they are now, for the loans
-  /// whose figures were seen to change.
-  package var figuresSince: [LoanID: Timestamp] = [:]
   /// The named searches, in the order of the settings. Each name occurs once.
   package var views: [LoanView] = []
   /// What has happened to the loans.

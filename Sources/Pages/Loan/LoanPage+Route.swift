@@ -39,7 +39,7 @@ extension LoanPage {
     self.init(
       layout: layout.titled(card.title, description: loan.useSentence), card: card,
       neighbors: LoanNeighbors(of: loan, at: index, in: context),
-      figuresSince: context.content.figuresSince[card.loan.id],
+      figuresSince: context.content.history.figuresSince[card.loan.id],
       course: context.content.history.courses[card.loan.id], filtersList: context.filtersList)
   }
 

@@ -12,6 +12,7 @@ extension InputBytes {
     addSorted(history.courses) { $0.add($1) }
     addSorted(history.revisions) { $0.add($1) }
     addSorted(history.deadlineChanges) { $0.add($1) }
+    addSorted(history.figuresSince) { $0.add($1) }
     add(history.removedPages.count)
     for page in history.removedPages {
       add(page.loan.value)

@@ -17,7 +17,7 @@ extension InputBytes {
     add(site.cards[index])
     add(index > 0 ? site.cards[index - 1] : nil)
     add(index + 1 < site.cards.count ? site.cards[index + 1] : nil)
-    add(context.content.figuresSince[loan.loan.id])
+    add(context.content.history.figuresSince[loan.loan.id])
     let related = context.relatedLoans.related(to: loan.loan)
     add(related.count)
     for index in related { add(site.cards[index]) }

@@ -120,7 +120,6 @@ extension InputBytes {
   fileprivate mutating func add(_ content: SiteContent) {
     add(content.snapshot)
     add(reflecting: content.notes, unless: Notes())
-    addSorted(content.figuresSince) { $0.add($1) }
     add(reflecting: content.views, unless: [])
     add(content.history)
     add(content.pictures)

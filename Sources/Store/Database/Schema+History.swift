@@ -51,6 +51,7 @@ extension Schema {
       themes TEXT,               -- one on each line, with \\n for a line feed and \\\\ for a backslash
       texts TEXT,                -- fingerprints of its texts
       revised INTEGER,           -- when a text or the amount last changed, in seconds since 1970, UTC
+      figures_changed INTEGER,   -- when a figure or the stage last changed, in seconds since 1970, UTC
       deadline TEXT,             -- when it ends, UTC, and what was still to raise in cents
       deadline_changed INTEGER,  -- when one of the two last changed, in seconds since 1970, UTC
       PRIMARY KEY (site, id)

@@ -9,12 +9,12 @@ enum Schema {
 
   static let tables =
     [
-      responses, names, loans, sites, figures, sourceFailures, sitePictures, pictureFailures, files,
+      responses, names, loans, sites, sourceFailures, sitePictures, pictureFailures, files,
     ] + tablesOfHistory
 
   fileprivate static let namesOfTables =
     [
-      "responses", "names", "loans", "sites", "figures", "source_failures", "site_pictures",
+      "responses", "names", "loans", "sites", "source_failures", "site_pictures",
       "picture_failures", "files",
     ] + namesOfHistory
 
@@ -95,18 +95,6 @@ enum Schema {
       loan TEXT NOT NULL,        -- what was known of it at that time, as in loans.json
       PRIMARY KEY (site, id)
     )
-    """
-
-  /// The table of the figures of loans.
-  private static let figures = """
-    CREATE TABLE figures (
-      site TEXT NOT NULL,        -- the key of the site
-      id INTEGER NOT NULL,       -- of a loan that has been on the list of the site
-      seen INTEGER NOT NULL,     -- the time of the newest data with the loan, in seconds since 1970, UTC
-      since INTEGER,             -- the time of the first data with these figures; NULL if none differed before
-      figures TEXT NOT NULL,     -- amount, funded and basket in cents, lenders, stage; '-' if not known
-      PRIMARY KEY (site, id)
-    ) WITHOUT ROWID
     """
 
   /// The table of what is known of the files of a site.

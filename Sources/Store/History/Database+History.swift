@@ -152,6 +152,9 @@ extension Database {
     try deleteDamagedRecords()
     let isCurrent = try listing(of: key) == update.earlierListing
     if update.addsSomething, isCurrent { try add(update, of: key) }
+    if update.keepsStatesOnly {
+      try deleteHistory(of: key, in: ["events", "courses", "imported_loans"])
+    }
     try confirm(update.answered, of: key)
     if let oldest = update.oldest { try deleteHistory(before: oldest, of: .text(key)) }
     return isCurrent || !update.addsSomething
@@ -159,15 +162,19 @@ extension Database {
 
   private func add(_ update: HistoryUpdate, of site: String) throws(SQLiteError) {
     if let listing = update.listing { try put(listing, of: site) }
-    if let first = update.first { try add(first, of: site) }
+    if let first = update.first { try add(first, of: site, withEvents: !update.keepsStatesOnly) }
     try add(update.events, update.states, of: site)
     try put(update.courses.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, of: site)
     try add(update.imported, of: site)
   }
 
-  private func add(_ first: FirstListing, of site: String) throws(SQLiteError) {
+  private func add(
+    _ first: FirstListing, of site: String, withEvents hasEvents: Bool
+  ) throws(SQLiteError) {
     let loans = first.loans.sorted { $0.id < $1.id }
-    try run(Self.insertEvent, on: site, for: loans) { first.event(of: $0).add(to: &$1) }
+    if hasEvents {
+      try run(Self.insertEvent, on: site, for: loans) { first.event(of: $0).add(to: &$1) }
+    }
     try run(Self.replaceState, on: site, for: loans) { first.state(of: $0).add(to: &$1) }
   }
 
@@ -198,8 +205,10 @@ extension Database {
   private static let replaceState = Insertion("REPLACE", into: "loan_states", LoanState.columns)
   private static let replaceCourse = Insertion("REPLACE", into: "courses", ["id", "course"])
 
-  private func deleteHistory(of site: String) throws(SQLiteError) {
-    for table in Schema.namesOfHistory {
+  private func deleteHistory(
+    of site: String, in tables: [String] = Schema.namesOfHistory
+  ) throws(SQLiteError) {
+    for table in tables {
       try run("DELETE FROM \(table) WHERE site = ?", .text(site))
     }
   }

@@ -16,7 +16,6 @@ extension Database {
     Key(of: "loan_states", "left_at", 0...Timestamp.last.seconds),
     Key(of: "courses", "id"),
     Key(of: "imported_loans", "id"),
-    Key(of: "figures", "id"),
     Key(of: "loans", "id"),
   ]
 

@@ -25,6 +25,8 @@ package struct HistoryUpdate: Equatable, Sendable {
   /// The time before which events are deleted, and what else is known of loans that left the list
   /// before it.
   package var oldest: Timestamp?
+  /// Whether only the listing and the states are kept: everything else is deleted.
+  package var keepsStatesOnly = false
   /// Whether all of the history is deleted, and nothing is added.
   package var deletesAll = false
 

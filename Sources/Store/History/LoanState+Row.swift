@@ -5,7 +5,10 @@ extension LoanState {
   /// The columns of a state in the order in which they are read and written.
   static let columns =
     ["id", "left_at", "followed", "asked", "stage"] + LoanSummary.columns
-    + ["posted", "partner", "themes", "texts", "revised", "deadline", "deadline_changed"]
+    + [
+      "posted", "partner", "themes", "texts", "revised", "figures_changed", "deadline",
+      "deadline_changed",
+    ]
 
   /// Reads the columns of a state, and returns `nil` if the row is damaged.
   init?(row: Statement) {
@@ -30,6 +33,7 @@ extension LoanState {
     themes = try row.text().map([String].init(lines:)) ?? []
     story = StoryFingerprint(text: try row.text() ?? "")
     revised = try row.time()
+    figuresChanged = try row.time()
     deadline = try row.text().map(DeadlineRecord.init(text:))
     deadlineChanged = try row.time()
   }
@@ -47,6 +51,7 @@ extension LoanState {
     row.add(themes.isEmpty ? nil : themes.lines)
     row.add(story.text.isEmpty ? nil : story.text)
     row.add(revised?.seconds)
+    row.add(figuresChanged?.seconds)
     row.add(deadline?.text)
     row.add(deadlineChanged?.seconds)
   }

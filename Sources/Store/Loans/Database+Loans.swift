@@ -27,7 +27,7 @@ extension Database {
   }
 
   func recordLoans(
-    _ loans: [StoredLoan], _ figures: [StoredFigures], _ history: HistoryUpdate,
+    _ loans: [StoredLoan], _ history: HistoryUpdate,
     on site: StoredSite, endOfPresent: Int, deleting outdated: [Int],
     listedBefore oldest: Int
   ) throws(SQLiteError) {
@@ -42,14 +42,8 @@ extension Database {
         try run(
           "DELETE FROM loans WHERE site = ? AND id = ? AND listed < ?", key, .integer(id),
           .integer(oldest))
-        try run(
-          """
-          DELETE FROM figures WHERE site = ?1 AND id = ?2
-          AND NOT EXISTS (SELECT 1 FROM loans WHERE site = ?1 AND id = ?2)
-          """, key, .integer(id))
       }
       try put(loans, of: site.key, endOfPresent: endOfPresent)
-      try put(figures, of: site.key)
       try put(history, on: site.key)
     }
   }
@@ -74,17 +68,12 @@ extension Database {
     }
   }
 
-  /// Deletes loans of a site with their figures; all of them if `ids` is `nil`.
+  /// Deletes loans of a site; all of them if `ids` is `nil`.
   func deleteLoans(_ ids: [Int]?, on site: String) throws(SQLiteError) {
     try writing { () throws(SQLiteError) in
-      for table in ["loans", "figures"] {
-        guard let ids else {
-          try run("DELETE FROM \(table) WHERE site = ?", .text(site))
-          continue
-        }
-        for id in ids {
-          try run("DELETE FROM \(table) WHERE site = ? AND id = ?", .text(site), .integer(id))
-        }
+      guard let ids else { return try run("DELETE FROM loans WHERE site = ?", .text(site)) }
+      for id in ids {
+        try run("DELETE FROM loans WHERE site = ? AND id = ?", .text(site), .integer(id))
       }
     }
   }

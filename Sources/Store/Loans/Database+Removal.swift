@@ -5,7 +5,7 @@ extension Database {
 
   /// The tables that have rows of loans.
   private static let tables = [
-    "loans", "figures", "events", "loan_states", "courses", "imported_loans",
+    "loans", "events", "loan_states", "courses", "imported_loans",
   ]
 
   private static func isLoan(in table: String) -> String {

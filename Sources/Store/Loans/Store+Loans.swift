@@ -23,15 +23,6 @@ extension Store {
     try using(absent: .some(nil)) { database throws(SQLiteError) in try database.latestLoan(id) }
   }
 
-  /// Returns the figures of the loans that have been on the list of a site, ordered by id.
-  ///
-  /// - Parameter site: The key of the site.
-  /// - Returns: The records, whose text is not checked.
-  /// - Throws: `.damaged` and `.newer` after the file has been set aside.
-  package func figures(on site: String) throws(StoreError) -> [StoredFigures] {
-    try using(absent: []) { database throws(SQLiteError) in try database.figures(on: site) }
-  }
-
   /// Records the loans that are on the list of a site, what is new in its history, and the site as
   /// `save(_:)` does. Either everything is written or nothing; where nothing changes, nothing is
   /// written.
@@ -40,18 +31,16 @@ extension Store {
   ///
   /// - Parameters:
   ///   - loans: The loans on the list.
-  ///   - figures: The figures to record, which replace those of the same loans.
   ///   - history: What is new in the history of the site.
   ///   - site: The site.
   ///   - endOfPresent: The time in seconds since 1970 after which a record is that of a wrong
   ///     clock, so that its JSON is replaced although it is of a later time.
-  ///   - outdated: The ids of loans to delete with their figures if they were last listed before
-  ///     `oldest`.
+  ///   - outdated: The ids of loans to delete if they were last listed before `oldest`.
   ///   - oldest: A time in seconds since 1970.
   /// - Throws: `.damaged` and `.newer` after the file has been set aside and the loans are recorded
   ///   in a new one. After any other error (`.readOnly`, `.locked`…) nothing has changed.
   package func recordLoans(
-    _ loans: [StoredLoan], figures: [StoredFigures] = [],
+    _ loans: [StoredLoan],
     history: HistoryUpdate = HistoryUpdate(), on site: StoredSite, endOfPresent: Int = .max,
     deleting outdated: [Int] = [], listedBefore oldest: Int = 0
   ) throws(StoreError) {
@@ -59,13 +48,12 @@ extension Store {
     try using(absent: loans.isEmpty && !history.addsSomething ? () : nil) {
       database throws(SQLiteError) in
       try database.recordLoans(
-        loans, figures, history, on: site, endOfPresent: endOfPresent, deleting: outdated,
+        loans, history, on: site, endOfPresent: endOfPresent, deleting: outdated,
         listedBefore: oldest)
     }
   }
 
-  /// Deletes loans of the site with this key, and their figures. The errors are those of
-  /// `recordLoans`.
+  /// Deletes loans of the site with this key. The errors are those of `recordLoans`.
   package func deleteLoans(_ ids: [Int], on site: String) throws(StoreError) {
     try checkWritable()
     try using(absent: ()) { database throws(SQLiteError) in
@@ -73,8 +61,7 @@ extension Store {
     }
   }
 
-  /// Deletes all loans of the site with this key, and their figures. The errors are those of
-  /// `recordLoans`.
+  /// Deletes all loans of the site with this key. The errors are those of `recordLoans`.
   package func deleteAllLoans(on site: String) throws(StoreError) {
     try checkWritable()
     try using(absent: ()) { database throws(SQLiteError) in
