@@ -7,7 +7,7 @@ package import Words
 /// The literal `'%script.save name%'` becomes `'Save {0}'`: each place has the index of its value.
 /// The forms of a plural follow each other with `]` between them, which no word has, and the first
 /// value decides which of them is shown, by the rule of the language that is put in place of
-/// `['%plural.form%'](value)`. The function `fill` of Templates/script/fill.js has both.
+/// `['%plural.form%'](value)`. The function `fill` of Templates/script/base/fill.js has both.
 package struct ScriptWords {
   private let catalogue: Catalogue
 
