@@ -15,7 +15,7 @@ extension FileLinks {
   /// - Parameter bytes: The page in UTF-8.
   package init?(html bytes: [UInt8]) {
     self.init()
-    if Self.estimatedDepth(of: bytes) > Self.maximumDepth { return nil }
+    if Self.isNestedTooDeeply(bytes) { return nil }
     unsafe bytes.withUnsafeBytes { buffer in
       guard let start = buffer.baseAddress else { return }
       let output = unsafe kivagen_gumbo_parse(
@@ -27,6 +27,11 @@ extension FileLinks {
       self = reader.found
     }
     links.sort { $0.offset < $1.offset }
+  }
+
+  /// Returns whether the elements of a page may be nested too deeply for the parser.
+  static func isNestedTooDeeply(_ bytes: [UInt8]) -> Bool {
+    estimatedDepth(of: bytes) > maximumDepth
   }
 
   /// Returns a depth that elements have at most. Elements that have no end tag count as open.

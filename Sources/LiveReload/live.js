@@ -1,31 +1,41 @@
 // The script that `kivagen serve` adds to every page that it serves. It is in no file of the site.
-// It replaces the page or its style when the site has been built again, and shows why a build has failed.
+// It loads the page again, or only its styles, when the site has been built again, and shows why a build has failed.
 (() => {
   const script = document.currentScript;
-  const { build, files, frame } = script.dataset;
-  let { content, style } = script.dataset;
+  const { build, files, content } = script.dataset;
+  let { style } = script.dataset;
   script.remove();
 
-  // The place on the page is kept over a reload. The filter is in the hash of the address, which a reload keeps.
+  // The place on the page and its open panels are kept over a reload. The filter is in the hash of the address, which a
+  // reload keeps.
   const placeKey = 'kivagen-place';
   const address = () => location.pathname + location.search;
+  const panels = () => [...document.querySelectorAll('details')];
 
   const savePlace = () => {
+    const open = panels().map((panel) => panel.open);
     try {
-      sessionStorage.setItem(placeKey, JSON.stringify({ address: address(), x: scrollX, y: scrollY }));
+      sessionStorage.setItem(placeKey, JSON.stringify({ address: address(), x: scrollX, y: scrollY, open }));
     } catch {
       // The browser may not let pages store anything; the place is lost then.
     }
   };
 
-  const restorePlace = () => {
+  const takePlace = () => {
     try {
       const place = JSON.parse(sessionStorage.getItem(placeKey));
       sessionStorage.removeItem(placeKey);
-      if (place?.address === address()) scrollTo({ left: place.x, top: place.y, behavior: 'instant' });
+      return place?.address === address() ? place : undefined;
     } catch {
-      // There is no place to go back to.
+      return undefined;
     }
+  };
+  const place = takePlace();
+
+  const openPanels = () => {
+    const all = panels();
+    // A page with more or fewer panels has changed too much.
+    if (place?.open.length === all.length) all.forEach((panel, index) => { panel.open = place.open[index]; });
   };
 
   const reload = () => {
@@ -33,26 +43,12 @@
     location.reload();
   };
 
-  // Parses HTML. Scripts in it do not run, and its files are not loaded until it is inserted into the page.
-  const templateOf = (html) => {
-    const template = document.createElement('template');
-    template.innerHTML = html;
-    return template;
-  };
+  // The elements with styles. Those in a `noscript` apply only where no script runs.
+  const stylesOf = (root) => [...root.querySelectorAll('style, link[rel~="stylesheet" i]')]
+    .filter((element) => !element.closest('noscript'));
+  let styles = [];
 
-  // Returns the value of an attribute as it is written in HTML.
-  const valueOf = (html) => templateOf(`<a title="${html.replaceAll('"', '&quot;')}">`).content.firstElementChild.title;
-
-  // The elements of the parts that can be replaced, by the marks that the server has given them.
-  const elements = new Map();
-  const findParts = () => {
-    for (const element of document.querySelectorAll('[data-kivagen-part]')) {
-      elements.set(element.dataset.kivagenPart, element);
-      element.removeAttribute('data-kivagen-part');
-    }
-  };
-
-  const replaceLink = (element, name, href) => {
+  const replaceLink = (element, index, href) => {
     if (href === element.getAttribute('href')) return;
     const next = element.cloneNode();
     next.href = href;
@@ -60,62 +56,42 @@
     next.onload = () => element.remove();
     next.onerror = reload;
     element.after(next);
-    elements.set(name, next);
+    styles[index] = next;
   };
 
   // A style cannot be changed in place, because the page's own policy allows only the text that the style had. A sheet
-  // that a script makes is not subject to the policy. An element that the policy forbids has no sheet, and neither has one
-  // in a template. Returns whether all styles could be replaced.
+  // that a script makes is not subject to the policy. An element that the policy forbids has no sheet.
   const sheets = new Map();
-  const replaceStyles = (parts) => {
-    // A sheet that a script makes cannot import another one.
-    if (parts.styles.some((text) => text.includes('@import'))) return false;
-    parts.links.forEach((html, index) => {
-      const name = `link-${index}`;
-      if (elements.has(name)) replaceLink(elements.get(name), name, valueOf(html));
-    });
-    parts.styles.forEach((text, index) => {
-      const element = elements.get(`style-${index}`);
-      if (!element?.sheet) return;
-      const next = new CSSStyleSheet({ media: element.media });
-      next.replaceSync(text);
-      const others = document.adoptedStyleSheets.filter((sheet) => sheet !== sheets.get(element));
-      document.adoptedStyleSheets = [...others, next];
-      sheets.set(element, next);
-      element.sheet.disabled = true;
+  const replaceStyle = (element, text) => {
+    if (!element.sheet) return;
+    const next = new CSSStyleSheet({ media: element.media });
+    next.replaceSync(text);
+    const others = document.adoptedStyleSheets.filter((sheet) => sheet !== sheets.get(element));
+    document.adoptedStyleSheets = [...others, next];
+    sheets.set(element, next);
+    element.sheet.disabled = true;
+  };
+
+  // Returns whether all styles could be replaced. A sheet that a script makes cannot import another one.
+  const replaceStyles = (next) => {
+    const isInPlace = next.length === styles.length && next.every((element, index) =>
+      element.localName === styles[index].localName && !element.textContent.includes('@import'));
+    if (!isInPlace) return false;
+    next.forEach((element, index) => {
+      if (element.localName === 'link') replaceLink(styles[index], index, element.getAttribute('href'));
+      else replaceStyle(styles[index], element.textContent);
     });
     return true;
   };
 
-  // The texts of notes are replaced in place, since a browser takes longer to load a page than kivagen to build it. Returns
-  // whether all of them could be replaced: what a script knows of an element would be lost with it.
-  const live = 'script, style, form, input, select, textarea, button, iframe, video, audio, #loans';
-  const replaceNotes = (parts) => {
-    const changes = [];
-    for (const [index, html] of parts.notes.entries()) {
-      const element = elements.get(`note-${index}`);
-      if (!element?.isConnected) return false;
-      const next = templateOf(html);
-      if (next.innerHTML === element.innerHTML) continue;
-      if (element.querySelector(live) || next.content.querySelector(live)) return false;
-      changes.push([element, next.content]);
-    }
-    for (const [element, content] of changes) element.replaceChildren(content);
-    return true;
-  };
-
-  // Compares the page as it is served now with this one.
+  // Compares the page as it is served now with this one. Scripts in it do not run.
   const update = async () => {
-    const response = await fetch(location.href, { cache: 'no-store', headers: { Accept: 'application/json' } });
-    // A page that is gone has no parts.
-    const isPage = response.headers.get('Content-Type') === 'application/json';
-    const parts = isPage ? await response.json() : { fingerprints: {} };
-    const next = parts.fingerprints;
-    if (next.content === content && next.style === style) return undefined;
-    if (next.frame !== frame) return reload();
-    if (next.content !== content && !replaceNotes(parts)) return reload();
-    if (next.style !== style && !replaceStyles(parts)) return reload();
-    ({ content, style } = next);
+    const response = await fetch(location.href, { cache: 'no-store' });
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const next = page.querySelector('script[data-build][data-content][data-style]')?.dataset;
+    if (next?.content !== content) return reload();
+    if (next.style !== style && !replaceStyles(stylesOf(page))) return reload();
+    style = next.style;
     return undefined;
   };
 
@@ -166,8 +142,8 @@
     box.focus({ preventScroll: true });
   };
 
-  // A failed build brings back the pages of the build before, maybe while this page is still being updated. So a state is
-  // compared with the build that the page was last told to show, not with the one that it shows.
+  // A build may end while this page is still being updated. So a state is compared with the build that the page was last
+  // told to show, not with the one that it shows.
   let updating = Promise.resolve();
   let wanted = build;
   const receive = (state) => {
@@ -204,7 +180,8 @@
     });
   };
   const start = () => {
-    findParts();
+    styles = stylesOf(document);
+    openPanels();
     connect();
     document.addEventListener('visibilitychange', connect);
     addEventListener('pagehide', () => source?.close());
@@ -212,5 +189,5 @@
   };
   addEventListener('DOMContentLoaded', start);
   // Pictures, which may not come for a long time, decide about the height of a page.
-  addEventListener('load', restorePlace);
+  addEventListener('load', () => place && scrollTo({ left: place.x, top: place.y, behavior: 'instant' }));
 })();

@@ -9,7 +9,6 @@ struct SiteHandler: Sendable {
 
   /// The maximum size of a page that is changed before it is served.
   private static let maximumBytesOfPage = 32 << 20
-  private static let json = "application/json"
 
   init(
     folder: ServedFolder, hosts: AllowedHosts, pages: @escaping @Sendable () -> SiteServer.Pages
@@ -42,11 +41,6 @@ struct SiteHandler: Sendable {
     }
     guard let path = RequestPath(request.path) else {
       return SiteResponse(status: 400, message: "The path of the request is malformed.")
-    }
-    let components = path.isFolder ? path.components + ["index.html"] : path.components
-    if let bytes = pages.fresh(components.joined(separator: "/")) {
-      let type = contentType(ofFile: components.last ?? "")
-      return response(to: request, with: bytes, type, 200)
     }
     if let index = folder.file(at: path.components + ["index.html"]) {
       if path.isFolder { return response(to: request, with: index, named: "index.html") }
@@ -100,7 +94,7 @@ struct SiteHandler: Sendable {
     let byteCount = file.version.byteCount
     if type.hasPrefix("text/html"), byteCount <= Self.maximumBytesOfPage {
       guard let bytes = file.bytes() else { return Self.unreadable }
-      return response(to: request, with: bytes, type, status)
+      return response(to: request, with: pages.page(bytes), type, status)
     }
     guard let tag = tags.tag(of: file) else { return Self.unreadable }
     let headers = [("Content-Type", type), ("ETag", tag), ("Accept-Ranges", "bytes")]
@@ -121,13 +115,10 @@ struct SiteHandler: Sendable {
   }
 
   private func response(
-    to request: SiteRequest, with original: [UInt8], _ originalType: String, _ status: Int
+    to request: SiteRequest, with bytes: [UInt8], _ type: String, _ status: Int
   ) -> SiteResponse {
-    let (bytes, type) = content(for: request, of: original, originalType)
     let tag = EntityTags.tag(of: bytes)
-    var headers = [("Content-Type", type), ("ETag", tag), ("Accept-Ranges", "bytes")]
-    // A page is served as a whole or as its parts.
-    if originalType.hasPrefix("text/html") { headers.append(("Vary", "Accept")) }
+    let headers = [("Content-Type", type), ("ETag", tag), ("Accept-Ranges", "bytes")]
     if status == 200, request.hasCurrent(tag) {
       return SiteResponse(status: 304, headers: headers, body: .bytes(bytes))
     }
@@ -139,15 +130,6 @@ struct SiteHandler: Sendable {
         body: .bytes(Array(bytes[part])))
     case .unsatisfiable: return Self.unsatisfiable(bytes.count)
     }
-  }
-
-  /// Returns what is served in place of a file, and its type.
-  private func content(
-    for request: SiteRequest, of file: [UInt8], _ type: String
-  ) -> (bytes: [UInt8], type: String) {
-    if !type.hasPrefix("text/html") { return (file, type) }
-    return request.header("accept") == Self.json
-      ? (pages.parts(file), Self.json) : (pages.page(file), type)
   }
 
   private static func notAllowed(except methods: String) -> SiteResponse {

@@ -14,26 +14,16 @@ internal import Synchronization
 package final class SiteServer: Sendable {
   /// What is served in place of the pages in the folder.
   package struct Pages: Sendable {
-    /// Returns the bytes of a file that is not in the folder yet, or `nil` if the one in the folder
-    /// is served. The path is relative to the folder.
-    package var fresh: @Sendable (_ path: String) -> [UInt8]?
     /// Returns what is served in place of a page with these bytes.
     package var page: @Sendable ([UInt8]) -> [UInt8]
-    /// Returns JSON about a page with these bytes, which is served in its place to a client that
-    /// accepts `application/json` only.
-    package var parts: @Sendable ([UInt8]) -> [UInt8]
     /// Returns the page that is served if a page does not exist and there is no `404.html`.
     package var missing: @Sendable () -> [UInt8]?
 
     package init(
-      fresh: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
       page: @escaping @Sendable ([UInt8]) -> [UInt8] = { $0 },
-      parts: @escaping @Sendable ([UInt8]) -> [UInt8] = { _ in Array("{}".utf8) },
       missing: @escaping @Sendable () -> [UInt8]? = { nil }
     ) {
-      self.fresh = fresh
       self.page = page
-      self.parts = parts
       self.missing = missing
     }
   }

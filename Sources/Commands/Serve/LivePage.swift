@@ -1,8 +1,8 @@
+internal import Links
 internal import LiveReload
 internal import Site
 
-/// Adds the script of live reload to a page that is served, and marks the parts that it can
-/// replace.
+/// Adds the script of live reload to a page that is served.
 package struct LivePage {
   /// The bytes of a page with the script.
   let served: [UInt8]
@@ -40,38 +40,40 @@ package struct LivePage {
       served = bytes
       return
     }
-    let scan = PageScan(bytes)
-    let (prints, build, files) = (scan.fingerprints, state.build, state.files)
-    let attributes =
-      #" data-build="\#(build)" data-files="\#(files)" data-content="\#(prints.content)""#
-      + #" data-frame="\#(prints.frame)" data-style="\#(prints.style)""#
-    let element = Array("<script\(attributes)>".utf8) + Self.script + Array("</script>".utf8)
+    guard let head = PageHead(html: bytes) else {
+      served = bytes
+      return
+    }
+    let content = Self.fingerprint(of: bytes, without: head.policies + head.styles)
+    let style = Self.fingerprint(of: Array(head.styles.flatMap { bytes[$0] }), without: [])
+    let element =
+      #"<script data-build="\#(state.build)" data-files="\#(state.files)""#
+      + #" data-content="\#(content)" data-style="\#(style)">"#
     // The script stands after the policies, so that it is subject to them and no script can get in
     // between.
-    var edits = scan.policies.map { (range: $0, text: Self.livePolicy(bytes[$0])) }
-    edits.append((scan.scriptPosition..<scan.scriptPosition, element))
-    edits += Self.marks("note", of: scan.notes) + Self.marks("style", of: scan.styles)
-    edits += Self.marks("link", of: scan.links)
-    var served: [UInt8] = []
-    served.reserveCapacity(bytes.count + element.count + 200)
-    var position = 0
-    for (range, text) in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      served += bytes[position..<range.lowerBound]
-      served += text
-      position = range.upperBound
-    }
-    served += bytes[position...]
-    self.served = served
+    var edits = head.policies.map { (range: $0, text: Self.livePolicy(bytes[$0])) }
+    let script = Array(element.utf8) + Self.script + Array("</script>".utf8)
+    edits.append((head.scriptPosition..<head.scriptPosition, script))
+    served = Self.replacing(edits, in: bytes)
   }
 
-  /// Returns the attributes by which the script finds the elements of parts.
-  private static func marks(
-    _ kind: String, of parts: [PageScan.Part]
-  ) -> [(range: Range<Int>, text: [UInt8])] {
-    parts.enumerated().map { index, part in
-      let position = part.attributePosition
-      return (position..<position, Array(#" data-kivagen-part="\#(kind)-\#(index)""#.utf8))
+  /// Returns the first 16 hexadecimal digits of the fingerprint of a page without some parts of it.
+  private static func fingerprint(of bytes: [UInt8], without parts: [Range<Int>]) -> Substring {
+    let rest = parts.isEmpty ? bytes : replacing(parts.map { ($0, []) }, in: bytes)
+    return Fingerprint(of: rest).hexadecimal.prefix(16)
+  }
+
+  private static func replacing(
+    _ edits: [(range: Range<Int>, text: [UInt8])], in bytes: [UInt8]
+  ) -> [UInt8] {
+    var edited: [UInt8] = []
+    var position = 0
+    for (range, text) in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      edited += bytes[position..<range.lowerBound]
+      edited += text
+      position = range.upperBound
     }
+    return edited + bytes[position...]
   }
 
   /// Returns the content of a `meta` element with a policy that allows the script.

@@ -8,8 +8,8 @@ internal import Synchronization
 /// Fetches loans from Kiva in the background, so that changes of the sources can be built
 /// meanwhile.
 final class LoanRefetch: Sendable {
-  /// What determines the loans that are fetched.
-  private let selection: LoanSelection
+  /// The loans that are fetched although they may not be listed.
+  private let loansWithNotes: Set<LoanID>
   private let outcome = Mutex<Result<FetchedSnapshot, any Error>?>(nil)
   private let task: Mutex<Task<Void, Never>?> = Mutex(nil)
 
@@ -22,7 +22,7 @@ final class LoanRefetch: Sendable {
   init(
     _ run: CommandRun, keeping loansWithNotes: Set<LoanID>, report: @escaping @Sendable () -> Void
   ) {
-    selection = LoanSelection(run, loansWithNotes: loansWithNotes)
+    self.loansWithNotes = loansWithNotes
     // Builds draw a progress line at the same time, which messages of the fetch would break.
     var settings = run.settings
     settings.quiet = true
@@ -47,10 +47,10 @@ final class LoanRefetch: Sendable {
   /// Whether the outcome is known.
   var isDone: Bool { outcome.withLock { $0 != nil } }
 
-  /// Returns the outcome of the fetch, or `nil` if it is not known yet, or if the selection of the
-  /// build is another one by now.
-  func outcome(for selection: LoanSelection) -> Result<FetchedSnapshot, any Error>? {
-    selection == self.selection ? outcome.withLock(\.self) : nil
+  /// Returns the outcome of the fetch, or `nil` if it is not known yet, or if other loans have a note
+  /// by now.
+  func outcome(for loansWithNotes: Set<LoanID>) -> Result<FetchedSnapshot, any Error>? {
+    loansWithNotes == self.loansWithNotes ? outcome.withLock(\.self) : nil
   }
 
   /// Ends the fetch, and waits until it has ended.

@@ -13,9 +13,9 @@ extension ServeSession {
     if interval == .zero { return }
     if refetch == nil, machine.clock.monotonic() - lastFetch >= interval {
       lastFetch = machine.clock.monotonic()
-      guard let held else { return await build(on: .refetch) }
+      if !isBuilt { return await build(on: .refetch) }
       do throws(CommandError) {
-        startRefetch(of: try resolve(.refetch), keeping: held.selection.loansWithNotes)
+        startRefetch(of: try resolve(.refetch), keeping: loansWithNotes)
       } catch {
         reportRefetchFailure(error, run.reporter)
       }

@@ -8,12 +8,12 @@ internal import Watching
 
 /// A site that is served: builds it when its sources change, and when Kiva is to be asked again.
 struct ServeSession {
+  /// The age of a response that is not requested again because a source has changed.
+  private static let anyAge = Duration.seconds(Int32.max)
   /// The time between two looks at the clock.
   private static let tick = SourceWatcher.pollingInterval
   /// The time in which a program that has emptied a file of settings writes it anew.
   private static let timeToWriteSettings = Duration.milliseconds(50)
-  /// How long a build waits before it publishes, so that open pages can show the change first.
-  private static let pageUpdateTime = Duration.milliseconds(50)
   /// The time between two heartbeats, by which connections whose clients are gone are found.
   private static let heartbeatInterval = Duration.seconds(15)
 
@@ -24,7 +24,8 @@ struct ServeSession {
   private let live: LiveSite
   private let watcher: SourceWatcher
   let wakeUps: WakeUps
-  var held: HeldSite?
+  /// Whether the site has been built.
+  private(set) var isBuilt = false
   /// The folders of the site in the output folder; `nil` before the first build that succeeds.
   private var published: PublishedFolders?
   /// The paths of files that have changed since the last build that succeeded.
@@ -35,6 +36,8 @@ struct ServeSession {
   var postponed: BuildOccasion?
   /// The fetch of new loans that is under way, or whose loans are not built yet.
   var refetch: LoanRefetch?
+  /// The loans that have a note, as the last build knew them.
+  private(set) var loansWithNotes: Set<LoanID> = []
   private var isPollingReported = false
   /// The messages of the warnings about the settings of the last build. They are not printed again.
   private var settingsWarnings: Set<String>
@@ -105,9 +108,21 @@ struct ServeSession {
     }
     reportPolling()
     if changes.isEmpty, !isBuildDue { return }
+    // Other settings may choose other loans than those that Kiva is asked for.
+    if isOfCostlyBuild(changes) { await dropRefetch() }
     isBuildDue = false
     unbuiltChanges.formUnion(changes)
     await build(on: .changes(unbuiltChanges.sorted()))
+  }
+
+  /// Returns whether a build asks Kiva again for what is too old. Any build asks for what is not
+  /// cached.
+  private func asksKiva(on occasion: BuildOccasion) -> Bool {
+    switch occasion {
+    case .start, .refetch: true
+    case .lostFiles: false
+    case .changes(let paths): isOfCostlyBuild(paths)
+    }
   }
 
   /// Returns whether settings or input files have changed. A build of settings that are only half
@@ -152,13 +167,13 @@ struct ServeSession {
     } catch {
       if error.exit == .interrupted || Task.isCancelled { return }
       if error.exit == .busy { return postpone(occasion, because: error, reporter) }
-      if case .changes = occasion, noteChanges() { return live.hidePreview(of: run) }
+      if case .changes = occasion, noteChanges() { return }
       if occasion.isRefetch {
         reportRefetchFailure(error, reporter)
       } else {
         reporter.warn(error.warnings)
         reporter.printError(error)
-        live.recordFailure(error, of: run)
+        live.recordFailure(error)
       }
     }
     // A build on another occasion does not ask Kiva again.
@@ -192,6 +207,7 @@ struct ServeSession {
     }
     watcher.watch(settings.sources(on: machine))
     if occasion.isRefetch { settings.refresh = !settings.offline }
+    if !asksKiva(on: occasion) { settings.maxAge = Self.anyAge }
     let build = CommandRun(
       settings: settings, machine: machine.at(settings.now),
       reporter: Reporter(
@@ -223,35 +239,31 @@ struct ServeSession {
     }
   }
 
-  /// Waits while browsers with open pages show the change, because publishing at the same time
-  /// would slow them down.
-  private func waitForPages() async throws(CommandError) {
-    if !live.hasOpenPages { return }
-    do { try await machine.clock.sleep(Self.pageUpdateTime) } catch { throw .interrupted }
-  }
-
-  /// Builds the site from the loans that are held, or else fully.
+  /// Builds the site. After a fetch in the background, its loans are those of the site.
   private mutating func build(
     _ build: CommandRun, _ occasion: BuildOccasion
   ) async throws(CommandError) {
     let start = machine.clock.monotonic()
     var context = BuildContext(build)
-    let isFull: Bool
     do throws(CommandError) {
       try await build.perform(BuildCommand.firstSteps, on: &context)
-      let selection = LoanSelection(of: context)
-      if let held, !occasion.isRefetch, held.fits(selection, context) {
-        try await rebuild(&context, from: held)
-        isFull = false
-      } else {
-        guard try await buildFully(&context, selection, occasion) else { return }
-        isFull = true
+      let loansWithNotes = Set(context.result(\.sources).loansWithNotes)
+      if occasion.isRefetch, let refetch {
+        guard let outcome = refetch.outcome(for: loansWithNotes) else {
+          // A note on another loan was added while Kiva was asked.
+          context.staging?.abandon()
+          return startRefetch(of: build, keeping: loansWithNotes)
+        }
+        context.fetched = outcome
       }
+      self.loansWithNotes = loansWithNotes
+      if asksKiva(on: occasion) { lastFetch = machine.clock.monotonic() }
+      try await build.perform(BuildCommand.furtherSteps, on: &context)
     } catch {
       context.staging?.abandon()
       throw error
     }
-    if isFull, !occasion.isRefetch { await dropRefetch() }
+    isBuilt = true
     unbuiltChanges = []
     published = PublishedFolders(in: run.output, files: machine.files)
     let summary = build.reporter.summary
@@ -259,43 +271,9 @@ struct ServeSession {
     live.recordBuild(of: build, changesFiles: occasion.changesFile(of: build))
     let duration = build.time(since: start)
     build.reporter.print(
-      isFull
+      asksKiva(on: occasion)
         ? summary.buildLine(duration: duration, isDryRun: false)
         : "\(occasion.phrase): \(summary.written.groupedByThousands) written, "
           + "\(summary.deleted.groupedByThousands) deleted in \(duration.formattedMilliseconds)")
-  }
-
-  /// Builds pages of the loans that are held, and shows them before they are published.
-  private func rebuild(
-    _ context: inout BuildContext, from held: HeldSite
-  ) async throws(CommandError) {
-    let build = context.run
-    held.apply(to: &context)
-    try await build.perform(HeldSite.firstSteps, on: &context)
-    live.show(context.result(\.pages))
-    try await waitForPages()
-    try await build.perform(HeldSite.furtherSteps, on: &context)
-  }
-
-  /// Builds the site from loans that were fetched in the background, or else fetches them, and holds
-  /// the results.
-  ///
-  /// - Returns: Whether the site was built. It was not if the background fetch was for other loans,
-  ///   which are then fetched instead.
-  private mutating func buildFully(
-    _ context: inout BuildContext, _ selection: LoanSelection, _ occasion: BuildOccasion
-  ) async throws(CommandError) -> Bool {
-    if occasion.isRefetch, let refetch {
-      guard let outcome = refetch.outcome(for: selection) else {
-        context.staging?.abandon()
-        startRefetch(of: context.run, keeping: selection.loansWithNotes)
-        return false
-      }
-      context.fetched = outcome
-    }
-    lastFetch = machine.clock.monotonic()
-    try await context.run.perform(BuildCommand.furtherSteps, on: &context)
-    held = HeldSite(context, selection)
-    return true
   }
 }
