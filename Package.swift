@@ -162,7 +162,7 @@ let package = Package(
       dependencies: [
         "CommandLine", "Rendering", "Pages", "Notes", "SiteIndex", "Publishing", "Store", "Kiva",
         "Decoding", "Fetching",
-        "Mustache", "Words", "History", "Loans", "Site", "Host", "Diagnostics",
+        "Mustache", "Markdown", "Words", "History", "Loans", "Site", "Host", "Diagnostics",
       ],
       swiftSettings: settings),
     .target(

@@ -1,7 +1,7 @@
 /// Something that a person should know about a run, and that does not keep it from succeeding.
-package struct Warning: Hashable, Sendable, CustomStringConvertible {
+package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
   /// What a warning is about.
-  package enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Codable, Sendable {
     /// A setting or a variable has a name without a meaning, or settings contradict each other.
     case settings
     /// A file beside the templates is not used, or a template does what it should not.
@@ -65,7 +65,7 @@ package struct Warning: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Where the cause of a warning is found.
-  package enum Place: Hashable, Sendable {
+  package enum Place: Hashable, Codable, Sendable {
     /// A file, by the name under which the person knows it; lines count from 1. If it is a file of
     /// data, the path within the data is given too.
     case file(String, line: Int? = nil, path: String? = nil)

@@ -173,6 +173,10 @@ extension FileSystem {
     unsafe kivagen_passes_acl_on(folder) != 0
   }
 
+  /// The longest step in which a file system counts the times of files, in nanoseconds. It is that of
+  /// FAT.
+  package static let longestTick = 2_000_000_000
+
   /// Returns the time of the machine's clock in nanoseconds since 1970, which is also that of the
   /// files on its own disks.
   package static func currentTime() -> Int {

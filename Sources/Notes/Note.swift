@@ -1,6 +1,6 @@
 import Diagnostics
 import Markdown
-package import Site
+import Site
 package import SiteIndex
 package import Words
 import YAML
@@ -35,8 +35,6 @@ package struct Note: Equatable, Sendable {
   package var language: LanguageTag?
   /// What the front matter says of `isPinned`; `nil` if it does not.
   private var pinning: Bool?
-  /// The fingerprint of the file.
-  private let fileFingerprint: Fingerprint
   private let text: String
 
   /// The maximum size of a note: the time that cmark 0.30.2 takes for some hostile texts grows with
@@ -82,24 +80,12 @@ package struct Note: Equatable, Sendable {
     order = settings.order
     text = parts.body
     textOffset = parts.bodyOffset
-    fileFingerprint = Fingerprint(of: file.bytes)
     let document = MarkdownDocument(parsing: text)
     firstHeading = document.firstHeading.flatMap { $0.isBlank ? nil : $0 }
     siteLinks = document.siteLinks
     remarks = settings.remarks + NoteRemark.all(on: parts, document.rawHTML)
     excerpt = Note.firstWords(of: document.plainText())
     excerptBelowHeading = Note.firstWords(of: document.plainText(withoutTitle: true))
-  }
-
-  /// The fingerprint of everything in the note.
-  package var fingerprint: Fingerprint {
-    var inputs = InputBytes()
-    inputs.add(fileFingerprint)
-    inputs.add(language?.text)
-    inputs.add(pinning)
-    inputs.add(isInMenu)
-    inputs.add(order)
-    return inputs.fingerprint
   }
 
   /// Inherits `pinned`, `menu` and `order` from the original where the front matter of a translation

@@ -26,35 +26,23 @@ package struct SiteRenderer: Sendable {
   let contexts: [SiteContext]
   /// The files of each route, language by language.
   private let files: [LazyList<RouteFile>]
-  /// The index of the language of each route.
-  private let languageIndices: [Int]
   /// For each route, the number of its files and of those of the routes before it.
   private let ends: [Int]
-  /// What the files in each language are made from; empty if the version of the program is not
-  /// known, or if there is anything in the content of which no fingerprint can be computed.
-  private let inputs: [SiteInputs]
 
   /// Prepares the files of a site in one language.
   ///
   /// - Parameters:
   ///   - content: Everything that the site is made of, except its templates.
   ///   - templates: The templates.
-  ///   - program: Identifies the version of the program that renders the files. Without it, no
-  ///     file has inputs.
-  package init(
-    _ content: SiteContent, templates: TemplateFolder, program: String? = nil
-  ) {
-    self.init([SiteEdition(content, templates: templates)], program: program)
+  package init(_ content: SiteContent, templates: TemplateFolder) {
+    self.init([SiteEdition(content, templates: templates)])
   }
 
   /// Prepares the files of a site.
   ///
-  /// - Parameters:
-  ///   - editions: The site in each of its languages, the one at the root of the site first; at
-  ///     least one.
-  ///   - program: Identifies the version of the program that renders the files. Without it, no
-  ///     file has inputs.
-  package init(_ editions: [SiteEdition], program: String? = nil) {
+  /// - Parameter editions: The site in each of its languages, the one at the root of the site first;
+  ///   at least one.
+  package init(_ editions: [SiteEdition]) {
     let contexts = Self.contexts(of: editions)
     let routes = contexts.enumerated().flatMap { index, context in
       context.routes.map { (language: index, files: $0.files(context)) }
@@ -63,7 +51,6 @@ package struct SiteRenderer: Sendable {
     for route in routes { ends.append(route.files.count + (ends.last ?? 0)) }
     self.ends = ends
     files = routes.map(\.files)
-    languageIndices = routes.map(\.language)
     paths = routes.flatMap { route in
       let language = contexts[route.language].layout.languages.current
       return (0..<route.files.count).map { language.sitePath(ofFileAt: route.files[$0].path) }
@@ -81,7 +68,6 @@ package struct SiteRenderer: Sendable {
           (context.layout.languages.current.sitePath(ofFileAt: page.path), page.displayPath)
         }
       })
-    inputs = program.map { SiteInputs.all(of: zip(editions, contexts), program: $0) } ?? []
   }
 
   /// Returns the contexts of the editions in their order.
@@ -103,46 +89,15 @@ package struct SiteRenderer: Sendable {
   /// - Throws: An error that `TemplateFolder` does not find in a template: partials that use each
   ///   other without end.
   package func page(at index: Int) throws(Diagnostic) -> Page {
-    try placed(file(at: index).file.make(), at: index)
-  }
-
-  private func file(at index: Int) -> (file: RouteFile, languageIndex: Int) {
-    guard let route = ends.firstIndex(where: { index < $0 }) else {
-      preconditionFailure("each path is that of a file")
-    }
-    let file = files[route][index - (route > 0 ? ends[route - 1] : 0)]
-    return (file, languageIndices[route])
-  }
-
-  /// Returns the file with its path in the site.
-  private func placed(_ page: Page, at index: Int) -> Page {
-    var page = page
+    var page = try file(at: index).make()
     page.path = paths[index]
     return page
   }
-}
 
-extension SiteRenderer {
-  /// Returns the fingerprints of everything that the file at `paths[index]` is made from; `nil` if
-  /// that is not known.
-  package func inputs(at index: Int) -> PageInputs? {
-    if inputs.isEmpty { return nil }
-    let (file, languageIndex) = file(at: index)
-    return PageInputs(of: file, in: inputs[languageIndex])
-  }
-
-  /// Renders the file at `paths[index]`, as `page(at:)` does.
-  ///
-  /// - Parameters:
-  ///   - index: The index of the path of the file.
-  ///   - inputs: The fingerprints of what the file is made from.
-  /// - Returns: The file, and the fingerprint of what it was made from.
-  /// - Throws: The errors of `page(at:)`.
-  package func page(
-    at index: Int, madeFrom inputs: PageInputs
-  ) throws(Diagnostic) -> (page: Page, inputs: Fingerprint) {
-    let reads = DataTimeReads()
-    let page = try placed(file(at: index).file.make(recording: reads), at: index)
-    return (page, reads.isEmpty ? inputs.withoutTime : inputs.withTime)
+  private func file(at index: Int) -> RouteFile {
+    guard let route = ends.firstIndex(where: { index < $0 }) else {
+      preconditionFailure("each path is that of a file")
+    }
+    return files[route][index - (route > 0 ? ends[route - 1] : 0)]
   }
 }

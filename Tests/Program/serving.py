@@ -103,7 +103,10 @@ class Server:
             file = connection.makefile("rb")
 
             def next_event():
+                end = time.monotonic() + PATIENCE
+                # Heartbeats come in any case.
                 for line in file:
+                    assert time.monotonic() < end, "there was no event"
                     if line.startswith(b"data: "):
                         return json.loads(line[len(b"data: "):])
                 raise AssertionError("the events have ended")

@@ -48,7 +48,7 @@ def stored_of_it(site):
     """Returns what the store contains about the loan alone."""
     with sqlite3.connect(site.store) as store:
         shown = sum(store.execute(f"SELECT count(*) FROM {table} WHERE id = ?", [LOAN]).fetchone()[0]
-                    for table in ["loans", "figures", "events", "loan_states", "courses"])
+                    for table in ["loans", "events", "loan_states", "courses"])
         keys = [key for key, in store.execute("SELECT key FROM responses") if str(PICTURE) in key]
         known = [name for name, in store.execute("SELECT name FROM names")
                  if str(PICTURE) in name or name.endswith(f" {LOAN}")]

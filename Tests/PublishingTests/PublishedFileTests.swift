@@ -187,7 +187,7 @@ private let pages = [
         try build(pages, known: records)
       }
       let staging = try begin(records)
-      #expect(try !staging.keep(conflict.path, Fingerprint(of: Array("three".utf8))))
+      #expect(try !staging.isUnchanged(since: records))
       staging.abandon()
       #expect(try site.files.read(path, .max) == Array("THREE".utf8))
     }
@@ -218,133 +218,11 @@ private func setModificationTime(of path: String, to status: FileStatus) throws 
   try #require(utimensat(AT_FDCWD, path, times, 0) == 0)
 }
 
-@Suite(.temporaryFolder) struct `A page that need not be rendered` {
-  private let site: PublishingSite
-  private let one = OutputPath(known: "a/1.html")
-  private let fingerprint = Fingerprint(of: Array("one".utf8))
-
-  init() throws { site = try PublishingSite() }
-
-  private func records() throws -> Records {
-    let staging = try site.publisher().begin()
-    for (path, text) in pages { try staging.add(Page(path, text)) }
-    var records: Records = [:]
-    _ = try staging.commit { records = $1.records }
-    return records
-  }
-
-  @Test(arguments: [false, true])
-  func `is kept if its file has its bytes`(isKnown: Bool) throws {
-    let records = try records()
-    let before = try site.statuses(site.output)
-    let staging = try site.publisher().begin(trusting: isKnown ? records : [:])
-    for (path, text) in pages {
-      let path = try #require(OutputPath(path))
-      #expect(try staging.keep(path, Fingerprint(of: Array(text.utf8))))
-    }
-    let result = try staging.commit()
-    #expect((result.unchangedCount, result.writtenCount, result.deleted) == (4, 0, []))
-    #expect(try site.statuses(site.output) == before)
-    #expect(try site.build(pages).unchangedCount == 4)
-  }
-
-  @Test func `must be rendered if its file is missing, edited, different or not kivagen's`() throws
-  {
-    let records = try records()
-    try site.files.remove("\(site.output)/index.html")
-    try site.write("\(site.output)/c.html", "THREE")
-    try site.write("\(site.output)/foreign.html", "one")
-    let staging = try site.publisher(options: .init(overwrite: true)).begin(trusting: records)
-    #expect(try !staging.keep(OutputPath(known: "index.html"), Fingerprint(of: Array("home".utf8))))
-    #expect(try !staging.keep(OutputPath(known: "c.html"), Fingerprint(of: Array("three".utf8))))
-    #expect(try !staging.keep(OutputPath(known: "c.html"), Fingerprint(of: Array("THREE".utf8))))
-    #expect(try !staging.keep(OutputPath(known: "foreign.html"), fingerprint))
-    #expect(try !staging.keep(OutputPath(known: "a/b/2.html"), fingerprint))
-    #expect(try staging.keep(one, fingerprint))
-    for (path, text) in pages where path != one.text { try staging.add(Page(path, text)) }
-    let result = try staging.commit()
-    #expect((result.new.count, result.changed.count, result.unchangedCount) == (1, 1, 2))
-    #expect(try site.pages() == pages.merging(["foreign.html": "one"]) { $1 })
-  }
-
-  @Test func `is registered with others before it is added or kept`() throws {
-    let records = try records()
-    let staging = try site.publisher().begin(trusting: records)
-    let paths = pages.keys.compactMap(OutputPath.init)
-    try staging.add(Page("first.html", "first"))
-    let first = try staging.register(paths)
-    #expect(first == 1)
-    for (index, path) in paths.enumerated().reversed() {
-      if path == one {
-        #expect(try staging.keep(path, fingerprint, at: first + index))
-      } else {
-        #expect(try !staging.keep(path, Fingerprint(of: []), at: first + index))
-        try staging.add(Page("\(path)", pages["\(path)"] ?? ""), at: first + index)
-      }
-    }
-    try staging.add(Page("last.html", "last"))
-    var published: [OutputPath] = []
-    let result = try staging.commit { _, site in
-      published = site.sortedIndices.sorted().map { site[$0].path }
-    }
-    #expect((result.new.count, result.unchangedCount) == (2, 4))
-    #expect(published.map(\.text) == ["first.html"] + paths.map(\.text) + ["last.html"])
-    #expect(
-      try site.pages() == pages.merging(["first.html": "first", "last.html": "last"]) { $1 })
-  }
-
-  @Test func `are passed on in the order of their paths, of which many begin alike`() throws {
-    let names = ["kingdom", "states", "", "k", "kingdom-and-more", "é", "Kingdom"]
-    let paths =
-      names.map { "countries/united-\($0).html" }
-      + ["countries", "b.html", "c"].map {
-        "\($0)-1"
-      }
-    let staging = try site.begin(site.publisher())
-    for path in paths.shuffled() { try staging.add(Page(path, path)) }
-    var published: [OutputPath] = []
-    _ = try staging.commit { _, site in published = site.sortedIndices.map { site[$0].path } }
-    #expect(published == published.sorted())
-    #expect(Set(published.map(\.text)) == Set(paths))
-  }
-
-  @Test(arguments: ["a/1.html", "a", "a/1.html/b.html"])
-  func `is not registered at the path of another one`(path: String) throws {
-    let staging = try site.publisher().begin()
-    let paths = try [one, #require(OutputPath("b.html")), #require(OutputPath(path))]
-    let conflict = try #require(OutputPath(path == "a" ? "a" : "a/1.html"))
-    #expect(throws: PublishError.conflictingPages(conflict)) { try staging.register(paths) }
-    #expect(throws: PublishError.conflictingPages(conflict)) { try staging.commit() }
-  }
-
-  @Test func `is a page like any other`() throws {
-    let records = try records()
-    let staging = try site.publisher().begin(trusting: records)
-    #expect(try staging.keep(one, fingerprint))
-    #expect(throws: PublishError.conflictingPages(one)) { try staging.add(Page("a/1.html", "x")) }
-    staging.abandon()
-    let next = try site.publisher().begin(trusting: records)
-    #expect(try next.keep(one, fingerprint))
-    try site.write("\(site.output)/a/1.html", "ONE")
-    let error = PublishError.changedDuringBuild("\(site.output)/a/1.html")
-    #expect(throws: error) { try next.commit() }
-  }
-}
-
 extension Publisher {
   /// Begins a build that trusts the records of the last one.
   fileprivate func begin(trusting records: Records) throws -> Staging {
     let staging = try begin()
     staging.trust { records[$0] }
     return staging
-  }
-}
-
-extension PublishedSite {
-  /// The records of the files that have one.
-  fileprivate var records: Records {
-    var records: Records = [:]
-    for index in sortedIndices { records[self[index].path] = self[index].record }
-    return records
   }
 }

@@ -154,3 +154,12 @@ func danglingLinks(in pages: [String: String]) -> [String] {
   }
   return dangling
 }
+
+extension PublishedSite {
+  /// The records of the files that have one.
+  var records: [OutputPath: PublishedFile] {
+    var records: [OutputPath: PublishedFile] = [:]
+    for index in sortedIndices { records[self[index].path] = self[index].record }
+    return records
+  }
+}

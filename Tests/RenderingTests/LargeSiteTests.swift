@@ -25,7 +25,7 @@ struct LargeSiteTests {
       settings: SiteSettings(title: "Our loans"),
       snapshot: LoanSnapshot(Self.loans, provenance: .newest, retrieval: .network, time: now),
       notes: try Notes([]))
-    return SiteRenderer(content, templates: try TemplateFolder([]), program: "1")
+    return SiteRenderer(content, templates: try TemplateFolder([]))
   }
 
   @Test func `have the loans in their order`() throws {
@@ -42,12 +42,5 @@ struct LargeSiteTests {
         #expect(names == alone.values(of: key, in: loan, englishWords).map(\.name))
       }
     }
-  }
-
-  @Test func `have different inputs for each page`() throws {
-    let renderer = try renderer()
-    let inputs = renderer.paths.indices.compactMap { renderer.inputs(at: $0)?.withoutTime }
-    #expect(inputs.count == renderer.paths.count)
-    #expect(Set(inputs).count == inputs.count)
   }
 }

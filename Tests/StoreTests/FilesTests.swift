@@ -8,10 +8,11 @@ import Testing
 struct FilesTests {
   private var files: StoreFolder { StoreFolder() }
 
-  private func file(_ path: String, inputs: UInt8 = 1, fingerprint: UInt8 = 2) -> StoredFile {
+  private func file(_ path: String, fingerprint: UInt8 = 2, number: Int = 7) -> StoredFile {
     StoredFile(
-      path: path, inputs: Array(repeating: inputs, count: 32),
-      fingerprint: Array(repeating: fingerprint, count: 32))
+      path: path, fingerprint: Array(repeating: fingerprint, count: 32),
+      version: StoredFile.Version(
+        byteCount: number, device: 1, inode: -number, modified: number, changed: 0))
   }
 
   private func makeStore() throws {
@@ -27,7 +28,7 @@ struct FilesTests {
 
   @Test func `keeps the files of each site`() throws {
     try makeStore()
-    let (one, other) = (file("index.html"), file("loans/1.html", inputs: 3, fingerprint: 4))
+    let (one, other) = (file("index.html"), file("loans/1.html", fingerprint: 4))
     try files.store().recordFiles([other, one], deleting: [], on: "Output")
     try files.store().recordFiles([file("a.html")], deleting: [], on: "Other")
     #expect(try records() == [one, other])
@@ -40,24 +41,17 @@ struct FilesTests {
     let version = StoredFile.Version(
       byteCount: 12, device: -1, inode: .max, modified: 1_800_000_000_123_456_789, changed: .min)
     let known = StoredFile(
-      path: "a", inputs: nil, fingerprint: Array(repeating: 5, count: 32), version: version)
+      path: "a", fingerprint: Array(repeating: 5, count: 32), version: version)
     try files.store().recordFiles([known], deleting: [], on: "Output")
     #expect(try records() == [known])
     try RawDatabase(files.path).run("UPDATE files SET inode = 'x'")
-    #expect(try records().map(\.version) == [nil])
+    #expect(try records() == [])
   }
 
-  @Test func `keeps many files at once, with and without what else is known of them`() throws {
+  @Test func `keeps many files at once`() throws {
     try makeStore()
     let all = (10..<60).map { number in
-      StoredFile(
-        path: "loans/\(number).html",
-        inputs: number % 3 == 0 ? nil : Array(repeating: UInt8(number), count: 32),
-        fingerprint: Array(repeating: UInt8(number + 1), count: 32),
-        version: number % 2 == 0
-          ? nil
-          : StoredFile.Version(
-            byteCount: number, device: 1, inode: -number, modified: number, changed: 0))
+      file("loans/\(number).html", fingerprint: UInt8(number + 1), number: number)
     }
     try files.store().recordFiles(all.reversed(), deleting: [], on: "Output")
     #expect(try records() == all)
@@ -69,7 +63,7 @@ struct FilesTests {
     let all = ["a", "b", "c"].map { file($0) }
     try files.store().recordFiles(all, deleting: [], on: "Output")
     try files.store().recordFiles(all, deleting: [], on: "Other")
-    let new = file("b", inputs: 9)
+    let new = file("b", fingerprint: 9)
     try files.store().recordFiles([new], deleting: ["a", "unknown"], on: "Output")
     #expect(try records() == [new, all[2]])
     #expect(try records("Other") == all)
@@ -87,7 +81,7 @@ struct FilesTests {
   @Test func `leaves out records that are damaged`() throws {
     try makeStore()
     try files.store().recordFiles([file("a"), file("b")], deleting: [], on: "Output")
-    try RawDatabase(files.path).run("UPDATE files SET inputs = x'00' WHERE path = 'a'")
+    try RawDatabase(files.path).run("UPDATE files SET fingerprint = x'00' WHERE path = 'a'")
     #expect(try records() == [file("b")])
   }
 

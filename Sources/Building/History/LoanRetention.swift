@@ -70,8 +70,9 @@ struct LoanRetention: Sendable {
       "the store '\(store.path)' held a damaged record of loan \(id), whose page is lost")
   }
 
-  /// Records the loans of the snapshot, the history and the manifest of the site, and deletes loans that left the listing so long ago that not even their pages are needed
-  /// again. A dry run records nothing.
+  /// Records the loans of the snapshot, the history and the manifest of the site, and deletes loans
+  /// that left the listing so long ago that not even their pages are needed again. A dry run records
+  /// nothing.
   ///
   /// - Returns: What was wrong with the store.
   func record(

@@ -21,12 +21,16 @@ package struct LoanProvider: Sendable {
 
   /// Reads or fetches the loans to build from.
   ///
-  /// - Parameter noted: The loans that have a note, which are included beyond the limit.
+  /// - Parameters:
+  ///   - noted: The loans that have a note, which are included beyond the limit.
+  ///   - files: The files of loans if they have been read; `nil` to read them.
   /// - Returns: The loans, with what is to be reported about how they were fetched.
   /// - Throws: `CommandError` with the exit code 66 for an input that cannot be read;
   ///   `ListingError` for one that is not a listing; `CommandError` with the exit code 69, 70 or 78
   ///   if no loans can be fetched.
-  package func fetchSnapshot(keeping noted: [LoanID]) async throws -> FetchedSnapshot {
+  package func fetchSnapshot(
+    keeping noted: [LoanID], from files: [InputFile]? = nil
+  ) async throws -> FetchedSnapshot {
     let keep = Set(settings.keep + noted).subtracting(settings.exclude).sorted()
     if settings.inputs.isEmpty, settings.source != .sample {
       if machine.console.isTerminal, fetchers.printsProgress {
@@ -41,8 +45,8 @@ package struct LoanProvider: Sendable {
         clock: machine.clock)
     } else {
       result = try InputFile.snapshot(
-        of: try settings.inputs.map(inputFile), limit: settings.limit, filter: settings.filter,
-        keep: keep, exclude: settings.exclude, clock: machine.clock)
+        of: try files ?? inputFiles(), limit: settings.limit, filter: settings.filter, keep: keep,
+        exclude: settings.exclude, clock: machine.clock)
     }
     let listed = result.snapshot.filterValues.partners
     result.knownPartners =
@@ -89,6 +93,11 @@ package struct LoanProvider: Sendable {
     case .search: [.search]
     case .graphql: [.graphql]
     }
+  }
+
+  /// Reads the files of loans; none if the loans come from Kiva or from the sample.
+  func inputFiles() throws(CommandError) -> [InputFile] {
+    try settings.inputs.map { name throws(CommandError) in try inputFile(name) }
   }
 
   private func inputFile(_ name: String) throws(CommandError) -> InputFile {

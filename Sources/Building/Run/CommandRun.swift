@@ -11,6 +11,8 @@ package struct CommandRun: Sendable {
   package var fileEntries: [SettingsFile.Entry] = []
   /// The names of the variables that count, by the names of their settings.
   package var variables: [String: String] = [:]
+  /// Everything from which the settings of the site follow.
+  private(set) var givenSettings: [[UInt8]] = []
 
   package init(
     settings: Settings, machine: Machine, reporter: Reporter,
@@ -62,12 +64,13 @@ package struct CommandRun: Sendable {
       return error.exit
     }
     let settings = resolution.settings
-    let run = CommandRun(
+    var run = CommandRun(
       settings: settings, machine: machine.at(settings.now),
       reporter: Reporter(
         of: arguments.command, on: machine, quiet: settings.quiet, json: settings.json,
         changedPaths: settings.changedPaths),
       fileEntries: resolution.effectiveFileEntries, variables: resolution.effectiveVariables)
+    run.givenSettings = resolution.given
     return await run.finish(after: outcome) { () async throws(CommandError) in
       try await work(run, resolution)
     }

@@ -98,10 +98,13 @@ package enum Phase: String, CaseIterable, CodingKey {
 }
 
 extension LoanSnapshot {
+  /// The value of `source` in the JSON summary for loans from the cache.
+  static let sourceOfCachedLoans = "cache"
+
   /// The value of `source` in the JSON summary.
   fileprivate var reportedSource: String {
     switch retrieval {
-    case .cache: "cache"
+    case .cache: Self.sourceOfCachedLoans
     case .files: Provenance.input.rawValue
     case .network, .embedded: provenance.rawValue
     }

@@ -22,6 +22,13 @@ package struct BuildContext {
   package var staging: Staging?
   /// The templates, notes and static files of the site.
   package var sources: SiteSources?
+  /// The files of loans, from their reading to their decoding.
+  var inputs: [InputFile]?
+  /// The fingerprint of everything that the site is made from besides what the store has; `nil` if it
+  /// is not known.
+  var stamp: Fingerprint?
+  /// What the last build said, if this one would make the same site.
+  var unchanged: BuildReport?
   /// The outcome of a fetch that ended before the build began, or `nil` if the build has to fetch
   /// the loans itself.
   package var fetched: Result<FetchedSnapshot, any Error>?

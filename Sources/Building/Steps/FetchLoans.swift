@@ -9,8 +9,8 @@ extension Step<BuildContext> {
       let known = try context.fetched?.get()
       var fetched =
         if let known { known } else {
-          try await LoanProvider(run, context.fetchers)
-            .fetchSnapshot(keeping: context.result(\.sources).loansWithNotes)
+          try await LoanProvider(run, context.fetchers).fetchSnapshot(
+            keeping: context.result(\.sources).loansWithNotes, from: context.takeInputs())
         }
       // A build has its loans even if they could not be cached, so this is only a warning.
       fetched.warnings += fetched.cacheFailures
@@ -30,5 +30,13 @@ extension Step<BuildContext> {
         of: run, context.store, in: snapshot, partners: context.knownPartners)
       try run.report(names, on: snapshot, besides: context.fetchWarnings)
     }
+  }
+}
+
+extension BuildContext {
+  /// Returns the files of loans, which are not needed after they are decoded.
+  fileprivate mutating func takeInputs() -> [InputFile]? {
+    defer { inputs = nil }
+    return inputs
   }
 }

@@ -18,7 +18,7 @@ extension Step<BuildContext> {
       let editions = zip(templates, sources.notes).map { templates, notes in
         SiteEdition(context.content(in: templates.language, notes), templates: templates)
       }
-      let pages = SiteRenderer(editions, program: context.run.machine.program)
+      let pages = SiteRenderer(editions)
       context.run.reporter.update { summary in
         summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }
       }

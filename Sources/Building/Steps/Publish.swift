@@ -12,6 +12,7 @@ extension Step<BuildContext> {
       // The files are in the staging area, and what they were made from takes much memory.
       context.pages = nil
       var update = StoreUpdate()
+      var isRecorded = false
       let published: PublishResult
       do throws(PublishError) {
         published = try context.result(\.staging).commit { manifest, files in
@@ -19,6 +20,7 @@ extension Step<BuildContext> {
           StoreCancellation.$isIgnored.withValue(true) {
             update = context.updateStore(manifest)
             context.saveRecords(of: files, warnings: &update.warnings)
+            isRecorded = update.warnings.isEmpty && files.areRecorded
           }
         }
       } catch {
@@ -34,6 +36,7 @@ extension Step<BuildContext> {
       update.messages.forEach(run.reporter.print)
       try run.reportFiles(of: published)
       context.reportRemovedPages(published)
+      context.recordBuild(published, isRecorded: isRecorded)
     }
   }
 }

@@ -8,23 +8,25 @@ extension Step<BuildContext> {
   /// Reads what the store knows of the files of the site.
   package static var readRecords: Self {
     Step("records") { context in
-      context.records = FileRecords(earlier: try context.earlierRecords())
+      context.records = FileRecords(
+        earlier: try context.site.map(context.earlierRecords) ?? [:])
       // With `--rebuild`, the records in the store are not trusted, because they may be wrong.
       if context.settings.rebuild { return }
       let earlier = context.records.earlier
-      context.result(\.staging).trust { earlier[$0]?.published }
+      context.result(\.staging).trust { earlier[$0] }
     }
   }
 }
 
 extension BuildContext {
-  fileprivate func earlierRecords() throws(CommandError) -> [OutputPath: FileRecords.Record] {
-    guard let site else { return [:] }
+  func earlierRecords(
+    of site: StoredSite
+  ) throws(CommandError) -> [OutputPath: PublishedFile] {
     let files = try reading { () throws(StoreError) in try store.files(on: site.key) } ?? []
-    var records: [OutputPath: FileRecords.Record] = [:]
+    var records: [OutputPath: PublishedFile] = [:]
     records.reserveCapacity(files.count)
     for file in files {
-      guard let path = OutputPath(file.path), let record = FileRecords.Record(file) else {
+      guard let path = OutputPath(file.path), let record = PublishedFile(file) else {
         continue
       }
       records[path] = record

@@ -147,6 +147,8 @@ package struct SettingsFile: Sendable {
   private(set) var error: CommandError?
   /// The path of the file as the person knows it, or `nil` if there is none.
   private(set) var name: String?
+  /// The whole file.
+  private(set) var bytes: [UInt8] = []
 
   /// Reads the file that `--config` names, in the working folder or else in the site root. If none
   /// is named, reads `kivagen.yml` in the site root if it exists.
@@ -156,6 +158,7 @@ package struct SettingsFile: Sendable {
     do throws(CommandError) {
       guard let bytes = try Self.read(name, root: root, machine: machine) else { return }
       self.name = name ?? Self.defaultName
+      self.bytes = bytes
       parse(bytes, file: name ?? Self.defaultName)
     } catch {
       self.error = error

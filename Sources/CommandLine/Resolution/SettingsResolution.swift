@@ -30,6 +30,9 @@ package struct SettingsResolution {
     return Dictionary(names) { first, _ in first }
   }
 
+  /// The bytes of the settings file; empty if there is none.
+  var fileBytes: [UInt8] { file?.bytes ?? [] }
+
   private func isSetByFlag(_ name: String) -> Bool {
     arguments.options.contains { $0.setting.name == name }
   }

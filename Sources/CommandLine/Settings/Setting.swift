@@ -30,6 +30,8 @@ package struct Setting: Sendable {
   /// Whether the setting can be given in `kivagen.yml` and in the environment.
   package let isKey: Bool
   let shape: Shape
+  /// Whether the setting is only about what a run says and does, and not about the site.
+  private(set) var isAboutRun = false
   /// Sets the value in the settings, or appends it if the setting has several values. Throws a
   /// description of the expected value if the value is not valid.
   package let apply: @Sendable (inout Settings, String) throws(Expected) -> Void
@@ -104,6 +106,13 @@ package struct Setting: Sendable {
   var forEveryReport: Setting {
     var setting = self
     setting.commands = CommandName.aboutSite.union([.initialize])
+    return setting
+  }
+
+  /// The same setting, which is not about the site.
+  var aboutRun: Setting {
+    var setting = self
+    setting.isAboutRun = true
     return setting
   }
 

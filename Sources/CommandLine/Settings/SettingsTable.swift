@@ -215,17 +215,17 @@ private let runSettings: [Setting] = [
   },
   .flag(
     "dry-run", short: "n", \.dryRun, "write and delete nothing; only say what would change"
-  ).only(for: .initialize, .build, .clean),
-  .flag("quiet", short: "q", \.quiet, "print errors only").forEveryReport,
+  ).only(for: .initialize, .build, .clean).aboutRun,
+  .flag("quiet", short: "q", \.quiet, "print errors only").forEveryReport.aboutRun,
   .flag(
     "verbose", short: "v", \.verbose,
     "print more messages: each step with its time, and each file"
-  ).forEveryReport,
-  .flag("json", \.json, "print one JSON summary on standard output").forEveryReport,
+  ).forEveryReport.aboutRun,
+  .flag("json", \.json, "print one JSON summary on standard output").forEveryReport.aboutRun,
   .flag(
     "changed-paths", \.changedPaths,
     "list the files that were written or deleted in the JSON summary"
-  ).only(for: .build, .clean),
+  ).only(for: .build, .clean).aboutRun,
   .flag("allow-empty", \.allowEmpty, "publish a site without loans, even if it had some").only(
     for: .build, .serve, .fetch),
   .flag("adopt", \.adopt, "use a folder that holds files kivagen did not write").only(
@@ -233,8 +233,8 @@ private let runSettings: [Setting] = [
   .flag("overwrite", \.overwrite, "replace files of the site that someone edited").only(
     for: .build, .serve),
   .flag(
-    "rebuild", \.rebuild, "render every page, even if nothing has changed that it is made from"
-  ).only(for: .build, .serve),
+    "rebuild", \.rebuild, "make every file again, even if nothing has changed"
+  ).only(for: .build, .serve).aboutRun,
 ]
 
 extension Setting {

@@ -12,7 +12,7 @@ internal import Rendering
 /// that was interrupted while it published its pages, which is finished first.
 enum BuildCommand {
   /// The steps of a build, in order.
-  static let steps = firstSteps + furtherSteps
+  static let steps = firstSteps + [.compareInputs] + furtherSteps
 
   /// The steps before loans are fetched.
   static let firstSteps: [Step<BuildContext>] = [
@@ -47,7 +47,12 @@ enum BuildCommand {
       let start = run.machine.clock.monotonic()
       var context = BuildContext(run)
       do throws(CommandError) {
-        try await run.perform(steps, on: &context)
+        try await run.perform(firstSteps + [.compareInputs], on: &context)
+        if context.isUpToDate {
+          context.finishUnchanged()
+        } else {
+          try await run.perform(furtherSteps, on: &context)
+        }
       } catch {
         context.staging?.abandon()
         throw error

@@ -56,8 +56,13 @@ final class LiveSite: Sendable {
   }
 
   /// Tells open pages why the site could not be built.
-  func recordFailure(_ error: CommandError) {
-    state.update { $0.error = error.message }
+  func recordFailure(_ error: CommandError, of run: CommandRun) {
+    // The files may have been deleted since the last build.
+    let build = Self.build(of: run)
+    state.update { state in
+      state.build = build
+      state.error = error.message
+    }
     send()
   }
 

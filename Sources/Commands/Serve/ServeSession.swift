@@ -173,7 +173,7 @@ struct ServeSession {
       } else {
         reporter.warn(error.warnings)
         reporter.printError(error)
-        live.recordFailure(error)
+        live.recordFailure(error, of: run)
       }
     }
     // A build on another occasion does not ask Kiva again.

@@ -1,6 +1,5 @@
 package import Loans
 package import SiteIndex
-import Synchronization
 import Words
 
 /// The time and the age of the data, which change from build to build even if the loans do not.
@@ -16,20 +15,4 @@ package struct DataTime: Equatable, Sendable {
   package func staleNotice(in words: SiteWords) -> String? {
     isStale ? words.header.stale.text(.timeWithoutYear(time.calendarTime)) : nil
   }
-}
-
-/// Records whether the template of a page has read the time or the age of the data.
-///
-/// Which names a page uses depends on its template and on its other values, so that it is only
-/// known when the page has been rendered.
-package final class DataTimeReads: Equatable, Sendable {
-  private let hasRead = Atomic(false)
-
-  package init() {}
-
-  package var isEmpty: Bool { !hasRead.load(ordering: .relaxed) }
-
-  func record() { hasRead.store(true, ordering: .relaxed) }
-
-  package static func == (left: DataTimeReads, right: DataTimeReads) -> Bool { true }
 }

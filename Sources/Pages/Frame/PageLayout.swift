@@ -13,13 +13,10 @@ package struct PageLayout: Equatable, Sendable {
   private(set) var description: String
   /// Whether search engines are to leave the page out.
   var isOutOfSearch = false
-  /// Records whether the page says the time of the data.
-  private let reads: DataTimeReads
 
-  init(_ shared: SharedLayout, path: OutputPath, reads: DataTimeReads = DataTimeReads()) {
+  init(_ shared: SharedLayout, path: OutputPath) {
     self.shared = shared
     self.path = path
-    self.reads = reads
     description = shared.site.settings.description ?? shared.site.title
   }
 
@@ -96,10 +93,7 @@ package struct PageLayout: Equatable, Sendable {
   private var addressInFolder: String { path == PagePaths.list ? "" : path.text }
 
   /// The time and the age of the data.
-  var data: DataTime {
-    reads.record()
-    return site.data
-  }
+  var data: DataTime { site.data }
 }
 
 /// The model of a page, which has the layout around its content.

@@ -42,10 +42,8 @@ extension ListPage {
 
   /// The page of the list with this number, counted from 1.
   private static func page(_ number: Int, in context: SiteContext) -> RoutePage<ListPage> {
-    RoutePage(
-      at: context.pagination.path(ofPage: number), inputs: inputs(ofPage: number, in: context)
-    ) { layout in
-      // Only the first page is made again whenever the data are newer.
+    RoutePage(at: context.pagination.path(ofPage: number)) { layout in
+      // Only the first page changes whenever the data are newer.
       let time = number == 1 ? context.time : nil
       let title = number == 1 ? nil : context.words.list.pageTitle.text(.digits(number))
       return ListPage(
@@ -55,17 +53,6 @@ extension ListPage {
         totals: number == 1
           ? Totals(of: context.siteLoans, words: context.words, at: time) : context.totals,
         at: time, in: context)
-    }
-  }
-
-  /// Returns what a further page is made from; `nil` for the first one, whose totals depend on the
-  /// time of the data.
-  private static func inputs(ofPage number: Int, in context: SiteContext) -> RouteFile.Inputs? {
-    if number == 1 { return nil }
-    return { site, inputs in
-      inputs.add(number)
-      inputs.add(context.splitLists[context.pagination] != nil)
-      inputs.add(site.list)
     }
   }
 

@@ -14,20 +14,10 @@ extension CardFiles {
       let indices = files.loans(inFile: index)
       let first = context.siteLoans[indices[indices.startIndex]].loan
       let path = PagePaths.data(.cards, String(first.id.value / files.width))
-      return RouteFile(at: path, inputs: inputs(ofLoansAt: indices, in: context)) {
-        () throws(Diagnostic) in
+      return RouteFile(at: path) { () throws(Diagnostic) in
         Page(path: path, bytes: try bytes(ofLoansAt: indices, on: page.value, in: context))
       }
     }
-  }
-
-  /// Returns what a file is made from, which is the cards alone; `nil` if they may be made from
-  /// anything that a page shows.
-  private static func inputs(
-    ofLoansAt indices: ArraySlice<Int>, in context: SiteContext
-  ) -> RouteFile.Inputs? {
-    if context.hasOwnCard { return nil }
-    return { site, inputs in inputs.add(indices.map { site.cards[$0] }) }
   }
 
   /// Returns an object with the card of each loan under the number of the loan, as the first page

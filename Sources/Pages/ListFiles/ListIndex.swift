@@ -17,7 +17,7 @@ package struct ListIndex {
   package static let route = Route { context in
     LazyList(context.splitLists.all).map { list in
       let path = list.path(in: .lists)
-      return RouteFile(at: path, inputs: { $1.add(list, in: context, $0) }) {
+      return RouteFile(at: path) {
         var index = ListIndex(of: list, in: context)
         return Page(path: path, bytes: index.json.finish())
       }

@@ -15,18 +15,12 @@ extension LoanPage {
     let (listed, retired) = (context.loans, context.content.retiredLoans)
     return LazyList(count: listed.count + retired.count) { index in
       if index < listed.count {
-        return RoutePage(
-          at: PagePaths.loan(listed[index].id),
-          inputs: { $1.add(loanAt: index, in: context, $0) }
-        ) { layout in
+        return RoutePage(at: PagePaths.loan(listed[index].id)) { layout in
           LoanPage(ofLoanAt: index, layout: layout, in: context)
         }
       }
       let loan = retired[index - listed.count]
-      return RoutePage(
-        at: PagePaths.loan(loan.loan.id),
-        inputs: { $1.add(retiredLoanAt: index - listed.count, in: context, $0) }
-      ) { layout in
+      return RoutePage(at: PagePaths.loan(loan.loan.id)) { layout in
         LoanPage(of: loan, layout: layout, in: context)
       }
     }

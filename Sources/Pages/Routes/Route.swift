@@ -50,9 +50,9 @@ package struct Route: Sendable {
       let layouts = SharedLayouts(context.layout, assets: assets(context)[0])
       let template = context.templates.template(template)
       return pages.map { page in
-        RouteFile(at: page.path, inputs: page.inputs) { reads throws(Diagnostic) in
+        RouteFile(at: page.path) { () throws(Diagnostic) in
           let layout = PageLayout(
-            layouts.layout(ofPageAt: page.path, assets: page.assets), path: page.path, reads: reads)
+            layouts.layout(ofPageAt: page.path, assets: page.assets), path: page.path)
           let model = page.model(layout)
           var bytes: [UInt8] = []
           try template.render(with: [bindings.context(of: model)], into: &bytes)
@@ -136,53 +136,31 @@ struct RoutePage<Model: Sendable>: Sendable {
   let path: OutputPath
   /// The style and the scripts of the page; `nil` for the first of those of its route.
   let assets: PageAssets?
-  /// Adds what the page is made from; `nil` for everything.
-  let inputs: RouteFile.Inputs?
   /// Returns the model of the page, which has this layout around its content.
   let model: @Sendable (PageLayout) -> Model
 
   init(
-    at path: OutputPath, assets: PageAssets? = nil, inputs: RouteFile.Inputs? = nil,
+    at path: OutputPath, assets: PageAssets? = nil,
     model: @escaping @Sendable (PageLayout) -> Model
   ) {
     self.path = path
     self.assets = assets
-    self.inputs = inputs
     self.model = model
   }
 }
 
 /// A file of a route, before it is made.
 package struct RouteFile: Sendable {
-  /// Adds what a file is made from, besides what all files share (``SiteInputs/shared``) and the
-  /// time of the data, of which its template tells whether it is read.
-  package typealias Inputs = @Sendable (SiteInputs, inout InputBytes) -> Void
-
   package let path: OutputPath
-  /// Adds what the file is made from; `nil` if it may be made from anything in the site.
-  package let inputs: Inputs?
-  private let makeRecording: @Sendable (DataTimeReads) throws(Diagnostic) -> Page
+  private let content: @Sendable () throws(Diagnostic) -> Page
 
-  /// Creates a file that is made with a template.
-  init(
-    at path: OutputPath, inputs: Inputs?,
-    makeRecording: @escaping @Sendable (DataTimeReads) throws(Diagnostic) -> Page
+  package init(
+    at path: OutputPath, make: @escaping @Sendable () throws(Diagnostic) -> Page
   ) {
     self.path = path
-    self.inputs = inputs
-    self.makeRecording = makeRecording
-  }
-
-  /// Creates a file that is made without the layout of pages.
-  package init(
-    at path: OutputPath, inputs: Inputs? = nil,
-    make: @escaping @Sendable () throws(Diagnostic) -> Page
-  ) {
-    self.init(at: path, inputs: inputs) { _ throws(Diagnostic) in try make() }
+    content = make
   }
 
   /// Makes the file.
-  package func make(recording reads: DataTimeReads = DataTimeReads()) throws(Diagnostic) -> Page {
-    try makeRecording(reads)
-  }
+  package func make() throws(Diagnostic) -> Page { try content() }
 }

@@ -13,8 +13,6 @@ package import SiteIndex
 package final class SiteContext: Sendable {
   package let content: SiteContent
   package let templates: BoundTemplates
-  /// Whether the template of a card may use the names of the page that the card is on.
-  let hasOwnCard: Bool
   package let words: SiteWords
   package let assets: SiteAssets
   /// The pages of the site's own, sorted by name; also hidden ones.
@@ -69,7 +67,6 @@ package final class SiteContext: Sendable {
     self.content = content
     self.others = others
     templates = folder.templates
-    hasOwnCard = folder.hasOwnCard
     words = folder.words
     assets = folder.assets
     ownPages = folder.pages

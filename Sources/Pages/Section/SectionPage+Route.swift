@@ -30,17 +30,7 @@ extension SectionPage {
     let split = section.pagination
     let assets = context.assets.linking(context.script(of: split))
     let titleWords = context.words.list.sectionPageTitle
-    return RoutePage(
-      at: split.path(ofPage: number), assets: assets,
-      inputs: { site, inputs in
-        inputs.add(number)
-        inputs.add(section.kind.rawValue)
-        inputs.add(section.value)
-        let note = context.content.notes.note(on: section.value.slug, of: section.kind)
-        inputs.add(note?.fingerprint)
-        inputs.add(listOf: section.loanIndices, split, in: context, site)
-      }
-    ) { layout in
+    return RoutePage(at: split.path(ofPage: number), assets: assets) { layout in
       SectionPage(
         layout: layout.titled(
           number == 1

@@ -15,14 +15,8 @@ package struct TemplateFolder: Sendable {
   let assets: SiteAssets
   /// The pages of the site's own, sorted by name; also hidden ones.
   package let pages: [OwnPage]
-  /// Whether the template of a card, or a partial that it uses, is the site's own. Such a template
-  /// may use the names of the page that the card is on.
-  let hasOwnCard: Bool
   /// A warning for each file of the site's own that no page uses, and one for missing words.
   package let warnings: [Warning]
-  /// The fingerprint of the site's own files and of its languages. Everything else in the folder is
-  /// a part of the program.
-  let fingerprint: Fingerprint
 
   /// The paths of the files that a site has in each language, whatever loans and notes it has.
   let pathsInEachLanguage: Set<OutputPath>
@@ -30,17 +24,14 @@ package struct TemplateFolder: Sendable {
   /// Creates a folder from the results of reading and checking its files.
   package init(
     language: LanguageTag, templates: BoundTemplates, words: SiteWords, assets: SiteAssets,
-    pages: [OwnPage], hasOwnCard: Bool, warnings: [Warning], fingerprint: Fingerprint,
-    pathsInEachLanguage: Set<OutputPath>
+    pages: [OwnPage], warnings: [Warning], pathsInEachLanguage: Set<OutputPath>
   ) {
     self.language = language
     self.templates = templates
     self.words = words
     self.assets = assets
     self.pages = pages
-    self.hasOwnCard = hasOwnCard
     self.warnings = warnings
-    self.fingerprint = fingerprint
     self.pathsInEachLanguage = pathsInEachLanguage
   }
 

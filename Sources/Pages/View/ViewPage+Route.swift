@@ -32,15 +32,7 @@ extension ViewPage {
     let (split, title) = (result.pagination, result.view.title)
     let assets = context.assets.linking(script(of: result, in: context))
     let titleWords = context.words.list.sectionPageTitle
-    return RoutePage(
-      at: split.path(ofPage: number), assets: assets,
-      inputs: { site, inputs in
-        inputs.add(number)
-        inputs.add(reflecting: result.view)
-        inputs.add(result.sentence)
-        inputs.add(listOf: result.loanIndices, split, in: context, site)
-      }
-    ) { layout in
+    return RoutePage(at: split.path(ofPage: number), assets: assets) { layout in
       ViewPage(
         layout: layout.titled(
           number == 1 ? title : titleWords.text(.text(title), .digits(number)),

@@ -98,15 +98,13 @@ final class OutputTree: Sendable {
     }
   }
 
-  /// Inspects the path of a page whose bytes are not at hand; `.matching` means that kivagen's own
-  /// file with this fingerprint is there.
-  func inspectPage(
-    _ path: OutputPath, with fingerprint: Fingerprint
-  ) throws(FileError) -> Inspection {
-    if !manifest.contains(path, with: fingerprint) { return .absent }
-    return try inspectFile(path) { _, recorded throws(FileError) in
-      try self.fingerprint(of: path, recorded) == fingerprint ? .matching : .replaceable
-    }
+  /// Returns whether a file is in the version of its record, and has the group that its folder passes
+  /// on. May be called from several threads at once.
+  func isPublished(_ path: OutputPath, as record: PublishedFile) throws(FileError) -> Bool {
+    guard case .present(let folder) = try inspectFolder(path.folder),
+      let status = try openFolder(path.folder, expecting: folder).status(of: path.name)
+    else { return false }
+    return record.matches(status) && folder.passedGroup.map { $0 == status.group } ?? true
   }
 
   private func isAsWritten(

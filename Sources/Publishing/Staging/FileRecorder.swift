@@ -11,16 +11,13 @@ internal import Site
 /// - A file that was read may have been changed just before. Which clock its times are from is not
 ///   known, so it must be two seconds older than the build: no file system counts in longer steps.
 struct FileRecorder: Sendable {
-  /// The minimum age of a file that is read, in nanoseconds.
-  private static let minimumAge = 2_000_000_000
-
   private let tree: OutputTree
   /// The time before which files must have changed last that are read in this build.
   private let latestTime: Int
 
   init(tree: OutputTree) {
     self.tree = tree
-    latestTime = FileSystem.currentTime() - Self.minimumAge
+    latestTime = FileSystem.currentTime() - FileSystem.longestTick
   }
 
   /// Returns whether there can be a record of an unchanged file.

@@ -24,6 +24,9 @@ package struct PublishedSite: Sendable {
     self.isComplete = isComplete
   }
 
+  /// Whether there is a record of every file.
+  package var areRecorded: Bool { isComplete && staging.pages.allSatisfy { $0.record != nil } }
+
   package subscript(index: Int) -> File {
     let page = staging.pages[index]
     guard let fingerprint = page.fingerprint else {

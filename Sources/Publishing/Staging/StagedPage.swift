@@ -57,17 +57,6 @@ struct StagedPage {
     }
   }
 
-  /// Creates the result for an unchanged page with this fingerprint.
-  init(
-    keeping status: FileStatus, _ fingerprint: Fingerprint, isRecordable: Bool
-  ) {
-    self.fingerprint = fingerprint
-    disposition = .unchanged
-    byteCount = status.byteCount
-    version = FileVersion(status)
-    self.isRecordable = isRecordable
-  }
-
   /// Whether the commit moves the page in.
   var isWritten: Bool { disposition == .new || disposition == .changed }
 

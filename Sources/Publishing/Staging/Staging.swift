@@ -1,4 +1,5 @@
 internal import Host
+internal import Parallel
 package import Site
 internal import Synchronization
 
@@ -51,7 +52,7 @@ package final class Staging: Sendable {
     tree.trust(record)
   }
 
-  /// Registers pages, each of which must then be added or kept by its index.
+  /// Registers pages, each of which must then be added by its index.
   ///
   /// - Returns: The index of the first page. The others follow in their order.
   /// - Throws: `PublishError.conflictingPages` or `.reservedPath`.
@@ -107,31 +108,22 @@ package final class Staging: Sendable {
     }
   }
 
-  /// Adds a page whose bytes are not at hand but would have this fingerprint, if the file at its
-  /// path has these bytes already. The file is not read if it is in the version of a trusted
-  /// record.
+  /// Returns whether the output folder has exactly the files that the last build published: each is
+  /// in the version of its record, and has the group that its folder passes on.
   ///
-  /// May be called from several threads at once, like `add(_:)`.
-  ///
-  /// - Returns: `false` if the page must be rendered and passed to `add(_:)` after all, because
-  ///   kivagen's file with this fingerprint is not there: it is missing, edited or different.
-  /// - Throws: The errors of `add(_:)`.
-  package func keep(
-    _ path: OutputPath, _ fingerprint: Fingerprint
+  /// - Parameter records: The records of the files of the last build.
+  /// - Throws: `PublishError.failed`.
+  package func isUnchanged(
+    since records: [OutputPath: PublishedFile]
   ) throws(PublishError) -> Bool {
-    guard let page = try keptPage(path, fingerprint) else { return false }
-    let index = try register(path)
-    state.withLock { $0.record(page, of: path, at: index) }
-    return true
-  }
-
-  /// Keeps a page that was registered with this index, like `keep(_:_:)`. If it returns `false`,
-  /// the page must be passed to `add(_:at:)`.
-  package func keep(
-    _ path: OutputPath, _ fingerprint: Fingerprint, at index: Int
-  ) throws(PublishError) -> Bool {
-    guard let page = try keptPage(path, fingerprint) else { return false }
-    state.withLock { $0.record(page, of: path, at: index) }
+    let paths = existing.manifest.paths
+    guard interruptedPaths == nil, paths.count == records.count else { return false }
+    let checks = paths.indices.concurrentMap(minimumCount: 500) { part in
+      [Result { () throws(FileError) in try areUnchanged(paths[part], since: records) }]
+    }
+    do throws(FileError) {
+      for check in checks where try !check.get() { return false }
+    } catch { throw .failed(error) }
     return true
   }
 
@@ -175,19 +167,13 @@ extension Staging {
     }
   }
 
-  /// Returns a page that need not be added, or `nil` if its file is not there.
-  private func keptPage(
-    _ path: OutputPath, _ fingerprint: Fingerprint
-  ) throws(PublishError) -> StagedPage? {
-    try recordingFailure { () throws(PublishError) in
-      let inspection: OutputTree.Inspection
-      do throws(FileError) {
-        inspection = try tree.inspectPage(path, with: fingerprint)
-      } catch { throw .failed(error) }
-      guard inspection.kind == .matching, let status = inspection.status else { return nil }
-      return StagedPage(
-        keeping: status, fingerprint, isRecordable: recorder.canRecord(inspection))
+  private func areUnchanged(
+    _ paths: ArraySlice<OutputPath>, since records: [OutputPath: PublishedFile]
+  ) throws(FileError) -> Bool {
+    for path in paths {
+      guard let record = records[path], try tree.isPublished(path, as: record) else { return false }
     }
+    return true
   }
 
   private func stage(_ file: StagedFile, at index: Int) throws(PublishError) {

@@ -90,18 +90,14 @@ extension TemplateFolder {
     }
     var pages = parts.pages
     TemplateFolder.findLists(of: &pages, among: sources, bound)
-    let ownNames = Set(own.map(\.name))
     self.init(
       language: language, templates: bound, words: words,
       assets: SiteAssets(
         parts.texts, isRightToLeft: parts.catalogue.isRightToLeft, hasLanguages: !others.isEmpty),
       pages: pages,
-      hasOwnCard: !own.isEmpty
-        && bound.names(reachableFrom: "card").contains { ownNames.contains("\($0).mustache") },
       warnings: TemplateFolder.warnings(on: own, [language] + others, bound, pages)
         + TemplateFolder.warnings(onFrontMatterOf: own) + pages.flatMap(\.warnings)
         + TemplateFolder.warnings(onMissingWordsOf: parts.catalogue),
-      fingerprint: TemplateFolder.fingerprint(of: own, [language] + others),
       pathsInEachLanguage: TemplateFolder.pathsInEachLanguage(with: pages))
   }
 
@@ -150,18 +146,6 @@ extension TemplateFolder {
       (words, pages, texts) = (others.words, others.pages, others.texts)
       errors = catalogue.errors + bound.errors + others.errors
     }
-  }
-
-  private static func fingerprint(
-    of files: [SiteFile], _ languages: [LanguageTag]
-  ) -> Fingerprint {
-    var inputs = InputBytes()
-    inputs.add(languages.map(\.text))
-    for file in files.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
-      inputs.add(file.name)
-      inputs.add(Fingerprint(of: file.bytes))
-    }
-    return inputs.fingerprint
   }
 
   /// Reads the words of a site, and returns them with the errors in its own file. If there are any,

@@ -14,6 +14,8 @@ internal import Csqlite
   private(set) var isLocked = false
   /// The version that was found when the file was opened.
   private var openedVersion = 0
+  /// A number that SQLite changes whenever another process changes the file.
+  private var openedDataVersion = 0
   /// Whether old responses have been deleted. That is done once for each open file.
   var isPruned = false
   /// The keys of damaged responses that could not be deleted.
@@ -111,14 +113,23 @@ internal import Csqlite
   }
 
   /// Runs `work` in a transaction, during which no other process writes. If it throws, nothing is
-  /// changed.
+  /// changed. If it changes anything, the records of the last builds are deleted, which are about the
+  /// store as it was.
   ///
   /// Throws `.locked` if another process writes for too long, and from then on without waiting.
-  func writing<Value>(_ work: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
+  func writing<Value>(
+    keepingBuilds: Bool = false, _ work: () throws(SQLiteError) -> Value
+  ) throws(SQLiteError) -> Value {
     if isReadOnly { throw .readOnly }
     if isLocked { throw .locked }
     do throws(SQLiteError) {
-      return try transaction("IMMEDIATE", work)
+      return try transaction("IMMEDIATE") { () throws(SQLiteError) in
+        let count = unsafe sqlite3_total_changes(sqlite)
+        let value = try work()
+        let hasChanged = unsafe sqlite3_total_changes(sqlite) != count
+        if hasChanged, !keepingBuilds { try run("DELETE FROM builds") }
+        return value
+      }
     } catch {
       isLocked = error.kind == .locked
       throw error
@@ -145,6 +156,13 @@ internal import Csqlite
     }
   }
 
+  /// Whether another process has changed the file since it was opened.
+  ///
+  /// Source: https://sqlite.org/pragma.html#pragma_data_version.
+  var hasOtherChanges: Bool {
+    get throws(SQLiteError) { try integer("PRAGMA data_version") != openedDataVersion }
+  }
+
   /// The number of rows that the last statement changed.
   var changes: Int { Int(unsafe sqlite3_changes(sqlite)) }
 
@@ -163,6 +181,7 @@ internal import Csqlite
     try asStore { () throws(SQLiteError) in
       try reading { () throws(SQLiteError) in
         openedVersion = try integer("PRAGMA user_version")
+        openedDataVersion = try integer("PRAGMA data_version")
         return try state()
       }
     }
@@ -184,6 +203,8 @@ internal import Csqlite
       try makeWAL()
       try makeTables()
       openedVersion = Schema.version
+      // The switch to a log has changed it, too.
+      openedDataVersion = try integer("PRAGMA data_version")
     }
   }
 

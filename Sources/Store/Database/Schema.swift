@@ -9,13 +9,13 @@ enum Schema {
 
   static let tables =
     [
-      responses, names, loans, sites, sourceFailures, sitePictures, pictureFailures, files,
+      responses, names, loans, sites, sourceFailures, sitePictures, pictureFailures, files, builds,
     ] + tablesOfHistory
 
   fileprivate static let namesOfTables =
     [
       "responses", "names", "loans", "sites", "source_failures", "site_pictures",
-      "picture_failures", "files",
+      "picture_failures", "files", "builds",
     ] + namesOfHistory
 
   fileprivate static let namesOfIndexes =
@@ -97,22 +97,30 @@ enum Schema {
     )
     """
 
-  /// The table of what is known of the files of a site.
-  ///
-  /// `inputs` is NULL if it is not known, and so is the status of the file with these bytes, from
-  /// `byte_count` on. The times are in nanoseconds since 1970.
+  /// The table of what is known of the files of a site: which bytes the version of a file has that has
+  /// this size, this inode and these times, which are in nanoseconds since 1970.
   private static let files = """
     CREATE TABLE files (
       site TEXT NOT NULL,
       path TEXT NOT NULL,        -- below the output folder
       fingerprint BLOB NOT NULL, -- the SHA-256 of the bytes
-      inputs BLOB,               -- that of what it was made from
-      byte_count INTEGER,
-      device INTEGER,
-      inode INTEGER,
-      modified INTEGER,
-      changed INTEGER,
+      byte_count INTEGER NOT NULL,
+      device INTEGER NOT NULL,
+      inode INTEGER NOT NULL,
+      modified INTEGER NOT NULL,
+      changed INTEGER NOT NULL,
       PRIMARY KEY (site, path)
+    ) WITHOUT ROWID
+    """
+
+  /// The table of the last build of each site. Whatever changes another table deletes its rows.
+  private static let builds = """
+    CREATE TABLE builds (
+      site TEXT PRIMARY KEY,     -- the key of the site
+      stamp BLOB NOT NULL,       -- the SHA-256 of everything that it was made from
+      since INTEGER NOT NULL,    -- when it was built, in seconds since 1970, UTC
+      until INTEGER,             -- when it has to be built anew, in seconds since 1970, UTC; NULL for never
+      report TEXT NOT NULL       -- what the build said, as JSON
     ) WITHOUT ROWID
     """
 

@@ -1,17 +1,16 @@
 extension Database {
   func files(on site: String) throws(SQLiteError) -> [StoredFile] {
-    try rows(
+    let files = try rows(
       """
-      SELECT path, fingerprint, inputs, byte_count, device, inode, modified, changed FROM files
+      SELECT path, fingerprint, byte_count, device, inode, modified, changed FROM files
       WHERE site = ? AND length(fingerprint) = \(StoredFile.fingerprintByteCount)
-      AND (inputs IS NULL OR length(inputs) = \(StoredFile.fingerprintByteCount))
       """, .text(site)
     ) { row in
-      let inputs = row.bytes(2)
-      return StoredFile(
-        path: row.text(0) ?? "", inputs: inputs.isEmpty ? nil : inputs, fingerprint: row.bytes(1),
-        version: row.version(from: 3))
+      row.version(from: 2).map { version in
+        StoredFile(path: row.text(0) ?? "", fingerprint: row.bytes(1), version: version)
+      }
     }
+    return files.compactMap(\.self)
   }
 
   func recordFiles(
@@ -29,18 +28,17 @@ extension Database {
     try run(Self.replaceFile, on: site, for: files) { file, row in
       row.add(file.path)
       row.add(file.fingerprint)
-      row.add(file.inputs)
-      row.add(file.version?.byteCount)
-      row.add(file.version?.device)
-      row.add(file.version?.inode)
-      row.add(file.version?.modified)
-      row.add(file.version?.changed)
+      row.add(file.version.byteCount)
+      row.add(file.version.device)
+      row.add(file.version.inode)
+      row.add(file.version.modified)
+      row.add(file.version.changed)
     }
   }
 
   private static let replaceFile = Insertion(
     "REPLACE", into: "files",
-    ["path", "fingerprint", "inputs", "byte_count", "device", "inode", "modified", "changed"])
+    ["path", "fingerprint", "byte_count", "device", "inode", "modified", "changed"])
 
   /// Returns whether there is a record of the page of a loan on any site.
   func hasPage(ofLoan id: Int) throws(SQLiteError) -> Bool {

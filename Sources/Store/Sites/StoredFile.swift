@@ -1,7 +1,7 @@
 /// The record of a file of a site.
 ///
-/// It says which bytes the file has when it is made from these inputs, and which version of it has
-/// these bytes. So it stays true when the file is changed or deleted.
+/// It says which version of the file has which bytes. So it stays true when the file is changed or
+/// deleted.
 package struct StoredFile: Equatable, Sendable {
   /// The version of a file, as the status of the file tells it.
   package struct Version: Equatable, Sendable {
@@ -27,16 +27,13 @@ package struct StoredFile: Equatable, Sendable {
 
   /// The path of the file below the output folder.
   package let path: String
-  /// The SHA-256 of everything that the file is made from; `nil` if that is not known.
-  package let inputs: [UInt8]?
   /// The SHA-256 of the bytes of the file.
   package let fingerprint: [UInt8]
-  /// The version of the file that has these bytes; `nil` if it is not known.
-  package let version: Version?
+  /// The version of the file that has these bytes.
+  package let version: Version
 
-  package init(path: String, inputs: [UInt8]?, fingerprint: [UInt8], version: Version? = nil) {
+  package init(path: String, fingerprint: [UInt8], version: Version) {
     self.path = path
-    self.inputs = inputs
     self.fingerprint = fingerprint
     self.version = version
   }

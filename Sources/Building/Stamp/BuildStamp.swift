@@ -1,0 +1,63 @@
+internal import CommandLine
+internal import Host
+internal import Kiva
+internal import Loans
+internal import Markdown
+internal import Site
+internal import SiteIndex
+
+/// The fingerprint of everything that a site is made from, besides what the store has.
+///
+/// It is taken before anything is decoded. A site with the stamp of its last build, over a store that
+/// has not changed since, would have the same bytes.
+struct BuildStamp {
+  private var hash = Fingerprint.Hash()
+
+  /// The fingerprint of what has been added.
+  var fingerprint: Fingerprint { hash.fingerprint }
+
+  /// Creates the stamp of a build; `nil` if it is not known which program builds, or if a static file
+  /// cannot be found or may change without a trace.
+  init?(of run: CommandRun, _ sources: SiteSources, _ inputs: [InputFile]) {
+    guard let program = run.machine.program else { return nil }
+    add([program, MarkdownDocument.libraryVersion])
+    add(run.givenSettings)
+    let folder = sources.reading.folder
+    for files in [folder.templates, folder.notes] {
+      add(files.flatMap { [Array($0.name.utf8), $0.bytes] })
+    }
+    add(inputs.flatMap { [Array($0.name.utf8), Array("\($0.time.seconds)".utf8), $0.bytes] })
+    guard addStaticFiles(of: sources.staticFolder, run) else { return nil }
+  }
+
+  /// Adds the versions of the static files.
+  ///
+  /// - Returns: Whether a change of any of them, from now on, would change its version.
+  private mutating func addStaticFiles(of folder: StaticFolder, _ run: CommandRun) -> Bool {
+    var latest = 0
+    var texts: [String] = []
+    for path in folder.paths {
+      guard let file = try? run.machine.files.target(of: folder.source(of: path)),
+        file.kind == .file
+      else { return false }
+      latest = max(latest, file.modified, file.changed)
+      texts += [
+        path.text,
+        "\(file.byteCount) \(file.device) \(file.inode) \(file.modified) \(file.changed)",
+      ]
+    }
+    add(texts)
+    return latest < FileSystem.currentTime() - FileSystem.longestTick
+  }
+
+  private mutating func add(_ texts: [String]) { add(texts.map { Array($0.utf8) }) }
+
+  /// Adds texts so that other texts give other bytes: with their number, and each with its size.
+  private mutating func add(_ texts: [[UInt8]]) {
+    hash.append(Array("\(texts.count)\n".utf8)[...])
+    for text in texts {
+      hash.append(Array("\(text.count)\n".utf8)[...])
+      hash.append(text[...])
+    }
+  }
+}

@@ -1,0 +1,116 @@
+internal import CommandLine
+internal import Diagnostics
+internal import Host
+internal import Loans
+internal import Publishing
+internal import Site
+internal import Store
+
+extension Step<BuildContext> {
+  /// Finds out whether the site is already what it would become: whether it has the stamp of its last
+  /// build, and its files are those that the build published.
+  package static var compareInputs: Self {
+    Step("inputs", activity: .init("Reading", "inputs")) { context in
+      let provider = LoanProvider(context.run, context.fetchers)
+      context.inputs = try provider.inputFiles()
+      let inputs = context.inputs ?? []
+      // Whoever wants Kiva to be asked does not want to hear that nothing has changed.
+      if context.settings.refresh, inputs.isEmpty { return }
+      let stamp = BuildStamp(of: context.run, context.result(\.sources), inputs)
+      context.stamp = stamp?.fingerprint
+      if !context.settings.rebuild, let stamp = context.stamp {
+        context.unchanged = try context.reportOfBuild(with: stamp)
+      }
+    }
+  }
+}
+
+extension BuildContext {
+  /// Whether the site is already what this build would make of it, and its files are in place.
+  package var isUpToDate: Bool { unchanged != nil }
+
+  /// Ends a build after which the site stays as it is: reports what its last build reported.
+  package func finishUnchanged() {
+    unchanged?.repeated(by: run.reporter)
+    staging?.abandon()
+  }
+
+  /// Returns the report of the last build, if it has this stamp and the site is as it left it.
+  fileprivate func reportOfBuild(with stamp: Fingerprint) throws -> BuildReport? {
+    let staging = result(\.staging)
+    guard let manifest = staging.manifestFingerprint?.hexadecimal,
+      let site = try reading({ () throws(StoreError) in try store.sites() })?
+        .first(where: { $0.name == run.outputName && $0.manifest == manifest }),
+      let build = try reading({ () throws(StoreError) in try store.build(of: site.key) }) ?? nil,
+      build.stamp == stamp.bytes, isNow(build), let report = BuildReport(json: build.report)
+    else { return nil }
+    let records = try earlierRecords(of: site)
+    return try staging.isUnchanged(since: records) ? report : nil
+  }
+
+  /// Whether the record of a build is true at this time.
+  private func isNow(_ build: StoredBuild) -> Bool {
+    let now = run.machine.clock.earliestSeconds
+    return build.sinceSeconds <= now && build.untilSeconds.map { now <= $0 } ?? true
+  }
+}
+
+extension BuildContext {
+  /// Records this build, so that the next one need not do anything unless something has changed.
+  ///
+  /// There is no record if the next build may do more than this one although it gets the same: after
+  /// a fetch that was not complete, with dates that the clock has not reached, and if not every file
+  /// is known to be unchanged.
+  ///
+  /// - Parameters:
+  ///   - result: What was published.
+  ///   - isRecorded: Whether there is a record of every file.
+  func recordBuild(_ result: PublishResult, isRecorded: Bool) {
+    let snapshot = self.result(\.snapshot)
+    let (clock, warnings) = (run.machine.clock, run.reporter.summary.warnings)
+    guard snapshot.retrieval == .files || settings.offline || settings.maxAge > .zero else {
+      return
+    }
+    guard isRecorded, result.warnings.isEmpty, !settings.dryRun, let site, let stamp,
+      !snapshot.isInvented, !snapshot.isStale, !snapshot.isPartial, !snapshot.isFallback,
+      snapshot.time.seconds <= clock.earliestSeconds,
+      !warnings.contains(where: \.kind.mayVanish),
+      !shownLoans.contains(where: {
+        $0.pastDates.contains { $0.seconds > clock.endOfPresentSeconds }
+      }),
+      let report = BuildReport(run.reporter.summary, of: snapshot).json
+    else { return }
+    let build = StoredBuild(
+      stamp: stamp.bytes, sinceSeconds: clock.earliestSeconds, untilSeconds: end(of: snapshot),
+      report: report)
+    // Without a record, the next build does all its work.
+    do throws(StoreError) { try store.record(build, of: site.key) } catch {}
+  }
+
+  /// Returns the time until which cached responses are used, or `nil` for a build that sends no
+  /// requests.
+  private func end(of snapshot: LoanSnapshot) -> Int? {
+    if settings.offline { return nil }
+    let start: Int
+    if snapshot.retrieval != .files {
+      start = snapshot.time.seconds
+    } else if settings.images == .download {
+      start = run.machine.clock.earliestSeconds
+    } else {
+      return nil
+    }
+    return start + Int(settings.maxAge.components.seconds)
+  }
+}
+
+extension Warning.Kind {
+  /// Whether the next build may not have the warning, although it gets the same.
+  fileprivate var mayVanish: Bool {
+    switch self {
+    case .unavailableData, .listing, .picture, .store, .output, .externalLink: true
+    case .settings, .template, .note, .orphanedNote, .deadLink, .excludedLoan, .staticFile, .data,
+      .unknownName, .unknownLoan:
+      false
+    }
+  }
+}
