@@ -175,7 +175,6 @@ import Testing
     // The warning about the lost store comes once.
     let next = try await build()
     #expect(isMadeAgain(next) && next.warnings.count == 2)
-    #expect(try await !isMadeAgain(build()))
   }
 
   @Test func `is put right when a file is missing, and an edit is kept`() async throws {

@@ -108,10 +108,11 @@ package final class Staging: Sendable {
     }
   }
 
-  /// Returns whether the output folder has exactly the files that the last build published: each is
-  /// in the version of its record, and has the group that its folder passes on.
+  /// Returns whether the output folder has the files that the last build published.
   ///
   /// - Parameter records: The records of the files of the last build.
+  /// - Returns: Whether there is a record of each, and each is in the version of its record and has
+  ///   the group that its folder passes on.
   /// - Throws: `PublishError.failed`.
   package func isUnchanged(
     since records: [OutputPath: PublishedFile]
