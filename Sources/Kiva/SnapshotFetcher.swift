@@ -58,6 +58,7 @@ package struct SnapshotFetcher: Sendable {
     }
     result.warnings += fetcher.warnings.map { Warning(.store, $0) }
     result.cacheFailures = fetcher.cacheFailures.map { Warning(.store, $0) }
+    result.isRepeatable = fetcher.hasCachedAll
     result.fetchDuration = clock.monotonic() - start - result.decodeDuration
     return result
   }

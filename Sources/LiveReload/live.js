@@ -84,10 +84,13 @@
     return true;
   };
 
-  // Compares the page as it is served now with this one. Scripts in it do not run.
+  // Compares the page as it is served now with this one. In a template, scripts do not run, and the policy of this page
+  // forbids no style.
   const update = async () => {
     const response = await fetch(location.href, { cache: 'no-store' });
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const template = document.createElement('template');
+    template.innerHTML = await response.text();
+    const page = template.content;
     const next = page.querySelector('script[data-build][data-content][data-style]')?.dataset;
     if (next?.content !== content) return reload();
     if (next.style !== style && !replaceStyles(stylesOf(page))) return reload();

@@ -143,8 +143,8 @@ def test_a_note_reloads_the_page_in_its_place(served, tab, path):
 def test_open_panels_stay_open(served, tab):
     tab.set_viewport_size({"width": 1200, "height": 800})
     connected(tab, f"{served.url}/#sort=ending")
-    states = "[...document.querySelectorAll('#filter details')].map((panel) => panel.open)"
-    tab.evaluate("document.querySelectorAll('#filter details').forEach((panel) => { panel.open = !panel.open })")
+    states = "[...document.querySelectorAll('#filters details')].map((panel) => panel.open)"
+    tab.evaluate("document.querySelectorAll('#filters details').forEach((panel) => { panel.open = !panel.open })")
     before = tab.evaluate(states)
     assert True in before and False in before
     write(served, "Notes/index.md", "Changed.\n")

@@ -16,6 +16,8 @@ extension Step<BuildContext> {
       fetched.warnings += fetched.cacheFailures
       context.fetchWarnings = try run.record(fetched)
       context.fetchDuration = fetched.fetchDuration + fetched.decodeDuration
+      // What Kiva does not let a cache keep has to be requested again.
+      if !fetched.isRepeatable { context.stamp = nil }
       context.snapshot = fetched.snapshot
       context.knownPartners = fetched.knownPartners
     }

@@ -20,6 +20,7 @@ package final class Fetcher: Sendable {
   /// The circuits by the origin of the server. A server without failures has none.
   let circuits = Mutex<[String: CircuitState]>([:])
   private let failures = Mutex<[CacheFailure]>([])
+  private let hasUncacheableResponses = Mutex(false)
 
   /// Creates a fetcher, whose time begins to run.
   package init(
@@ -48,6 +49,12 @@ package final class Fetcher: Sendable {
   /// of them are there.
   package var cacheFailures: [String] {
     failures.withLock { $0.filter(\.losesResponses).map(\.text) }
+  }
+
+  /// Whether everything that was to be cached is in the cache, so that another fetch would find it.
+  package var hasCachedAll: Bool {
+    !hasUncacheableResponses.withLock(\.self)
+      && failures.withLock { $0.allSatisfy { !$0.losesResponses } }
   }
 
   private struct CacheFailure {
@@ -104,7 +111,10 @@ package final class Fetcher: Sendable {
   ///
   /// Nothing is written if all of them come from the cache, or if a server forbids caching one.
   package func save(_ responses: [FetchedResponse], as names: [String]) {
-    guard responses.allSatisfy(\.isCacheable), !responses.allSatisfy(\.isFromCache) else { return }
+    if !responses.allSatisfy(\.isCacheable) {
+      return hasUncacheableResponses.withLock { $0 = true }
+    }
+    if responses.allSatisfy(\.isFromCache) { return }
     writeCache { try cache.save(responses.map(\.response), names) }
   }
 

@@ -9,6 +9,8 @@ package struct FetchedSnapshot: Equatable, Sendable {
   /// Why responses that were fetched are not in the cache, each cause once. It is empty if all
   /// of them are there.
   package var cacheFailures: [Warning] = []
+  /// Whether a fetch soon after this one would have the same result without asking Kiva.
+  package var isRepeatable = true
   /// The numbers of Kiva's field partners as far as the filter needs them; `nil` if no list of them
   /// is available.
   package var knownPartners: Set<Int>?

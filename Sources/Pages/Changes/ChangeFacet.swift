@@ -51,11 +51,7 @@ struct ChangeOption: Sendable {
       .choice("facet", "'country' or 'sector'") { $0.key },
       .slug("value", "the value in the hash, 'KE' or 'food'") { $0.value.slug },
       .text("name", "the name of the country or the sector") { $0.value.name },
-      .text("flag", "the flag of a country") {
-        $0.key == .country ? countryFlag($0.value.slug) : nil
-      },
-      .slug("band", "the name of the woven band of a sector") {
-        $0.key == .sector ? SectorBand.name(ofSector: $0.value.kivaName) : nil
-      },
+      .text("flag", "the flag of a country") { $0.key.definition.flag($0.value) },
+      .slug("band", "the name of the woven band of a sector") { $0.key.definition.band($0.value) },
     ])
 }

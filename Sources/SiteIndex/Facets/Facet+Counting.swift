@@ -25,22 +25,15 @@ extension Facet {
       } else {
         options = FacetCounts(of: key, in: loans).options(names: words.names)
       }
+      let definition = key.definition
       for index in options.indices {
         let value = options[index].value
-        switch key {
-        case .country:
-          options[index].flag = countryFlag(value.slug)
-        case .sector:
-          options[index].band = SectorBand.name(ofSector: value.kivaName)
-          options[index].activities = activities?.ofSector[value.slug] ?? []
-        case .partner where value.name == value.slug && slugs.isNumber(ofPartner: value):
-          options[index].value = FacetValue(
-            slug: value.slug, name: words.filter.partnerNumber.text(.text(value.slug)))
-        case .activity, .borrower, .tag, .theme, .partner:
-          break
-        }
+        options[index].flag = definition.flag(value)
+        options[index].band = definition.band(value)
+        options[index].value = definition.shown(value, slugs, words)
+        if key == .sector { options[index].activities = activities?.ofSector[value.slug] ?? [] }
       }
-      let isOpen = key.isOpen || key == .activity && without == .sector
+      let isOpen = definition.isOpen || key == .activity && without == .sector
       return options.isEmpty ? nil : Facet(key: key, all: options, isOpen: isOpen, words: words)
     }
   }

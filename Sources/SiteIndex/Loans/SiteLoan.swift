@@ -31,8 +31,8 @@ package final class SiteLoan: Equatable, Sendable {
   package let mapPoint: MapPoint?
   /// Whether the position of the loan is known to be in its country.
   package let isPlaceCertain: Bool
-  /// The values of each facet, in the order of `FacetKey.allCases`, of which there are seven.
-  private let values: InlineArray<7, [FacetValue]>
+  /// The values of each facet, in the order of `FacetKey.allCases`.
+  private let values: [[FacetValue]]
 
   /// Creates the values of a loan.
   ///
@@ -54,11 +54,7 @@ package final class SiteLoan: Equatable, Sendable {
     let isInCountry = loan.place.isInCountry
     isPlaceCertain = isInCountry == true
     mapPoint = isInCountry == false ? nil : MapPoint(loan.place.position)
-    var values = InlineArray<7, [FacetValue]>(repeating: [])
-    for key in FacetKey.allCases where key != .tag {
-      values[key.index] = slugs.values(of: key, in: loan, words)
-    }
-    values[FacetKey.tag.index] = tags.values
+    let values = FacetKey.allCases.map { slugs.values(of: $0, in: loan, words) }
     self.values = values
     band = slugs.band(of: values[FacetKey.sector.index].first, in: loan)
     self.loan = loan.localized(in: words.names).spelled(
@@ -119,21 +115,6 @@ extension Loan {
     var loan = self
     (loan.sector, loan.activity, loan.themes) = (names.0, names.1, themes)
     return loan
-  }
-}
-
-extension FacetKey {
-  /// The index of the key among all keys.
-  fileprivate var index: Int {
-    switch self {
-    case .sector: 0
-    case .activity: 1
-    case .country: 2
-    case .borrower: 3
-    case .tag: 4
-    case .theme: 5
-    case .partner: 6
-    }
   }
 }
 

@@ -5,11 +5,9 @@ extension FacetNames {
   /// Returns the name of a value as a sentence has it. A value that no loan has now has a name only
   /// if the language of the site has one, and else stands as it is written in the search.
   fileprivate func inSentence(_ slug: String, of key: FacetKey, _ words: SiteWords) -> String {
-    if let kind = Loan.BorrowerKind(rawValue: slug), key == .borrower {
-      return words.view.borrowers[kind]
-    }
-    let name = self[key, slug] ?? words.names.name(of: key, slug: slug) ?? slug
-    return key == .country ? words.country.inSentence(name, code: slug) : name
+    let definition = key.definition
+    let name = self[key, slug] ?? definition.name(slug, words) ?? slug
+    return definition.inSentence(name, slug, words)
   }
 }
 

@@ -173,36 +173,11 @@ extension LoanSearchParser {
   private mutating func choose(_ text: String, of key: FacetKey) -> String? {
     let values = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     for value in values {
-      if let expected = refusal(of: value, key) { return expected }
+      if let expected = key.definition.refusal(value) { return expected }
     }
     var seen: Set<String> = []
     slugs[key] = values.filter { seen.insert($0).inserted }
     return nil
-  }
-
-  /// Returns why no loan can have a value of a facet; `nil` if one can, even if none has it now.
-  private func refusal(of value: String, _ key: FacetKey) -> String? {
-    switch key {
-    case .country:
-      if CountryCode.isKnown(value) { return nil }
-      let code = value.uppercased()
-      let hint = CountryCode.isKnown(code) ? "; did you mean '\(code)'?" : ""
-      return
-        "expected the ISO codes of countries, such as KE,UG, got '\(value.excerpt(100))'\(hint)"
-    case .borrower:
-      let names = Loan.BorrowerKind.allCases.map(\.rawValue)
-      if names.contains(value) { return nil }
-      return "expected some of \(names.joined(separator: ", "))" + got(value, among: names)
-    case .sector, .activity, .tag, .theme, .partner:
-      if value.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil { return nil }
-      let slug = value.nameSlug
-      let hint = slug.isEmpty ? "" : "; did you mean '\(slug.excerpt(100))'?"
-      let example =
-        key == .partner
-        ? "numbers as in links, such as 133,185"
-        : "names as in links, such as personal-use"
-      return "expected \(example), got '\(value.excerpt(100))'\(hint)"
-    }
   }
 
   private func got(_ value: String, among names: [String]) -> String {

@@ -25,12 +25,7 @@ extension LoanSearch {
   /// - Returns: The slugs, in the order of the search.
   package func unknownNames(besides values: FilterValues) -> [UnknownSlug] {
     choices.flatMap { choice -> [UnknownSlug] in
-      let names: [String]
-      switch choice.key {
-      case .sector: names = FilterValues.kivaSectors + values.sectors
-      case .theme: names = FilterValues.kivaThemes + values.themes
-      case .country, .activity, .borrower, .tag, .partner: return []
-      }
+      guard let names = choice.key.definition.knownNames(values) else { return [] }
       let known = Set(names.map(\.nameSlug))
       return choice.slugs.filter { !known.contains($0) && !known.contains($0.withoutNumber) }.map {
         UnknownSlug(word: choice.key.rawValue, slug: $0, nearest: nearestName(to: $0, among: known))

@@ -70,16 +70,14 @@ package struct SiteSlugs: Sendable {
   package func values(
     of key: FacetKey, in loan: Loan, _ words: SiteWords
   ) -> [FacetValue] {
-    switch key {
-    case .sector: loan.sector.map(sectors.values) ?? []
-    case .activity: loan.activity.map(activities.values) ?? []
-    case .country: country(of: loan)
-    case .borrower: loan.borrowerKind.map { words.filter.borrowers[$0] } ?? []
-    case .tag: tags(of: loan).values
-    case .theme: theme(of: loan)
-    case .partner: loan.partner.map(partners.values) ?? []
-    }
+    key.definition.values(loan, self, words)
   }
+
+  func sector(of loan: Loan) -> [FacetValue] { loan.sector.map(sectors.values) ?? [] }
+
+  func activity(of loan: Loan) -> [FacetValue] { loan.activity.map(activities.values) ?? [] }
+
+  func partner(of loan: Loan) -> [FacetValue] { loan.partner.map(partners.values) ?? [] }
 
   /// Returns the public tags of a loan.
   func tags(of loan: Loan) -> PublicTags { tags.tags(of: loan) }
@@ -93,12 +91,12 @@ package struct SiteSlugs: Sendable {
     return themes.spellings(of: loan.themes)
   }
 
-  private func theme(of loan: Loan) -> [FacetValue] {
+  func theme(of loan: Loan) -> [FacetValue] {
     if loan.themes.isEmpty { return [] }
     return valuesOfThemes[ExactTexts(texts: loan.themes)] ?? themes.values(named: loan.themes)
   }
 
-  private func country(of loan: Loan) -> [FacetValue] {
+  func country(of loan: Loan) -> [FacetValue] {
     let place = loan.place
     return place.countryCode.map { code in
       countries.values(of: code, named: place.country) {

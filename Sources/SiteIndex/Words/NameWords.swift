@@ -64,15 +64,14 @@ package struct NameWords: Sendable {
     return (code ?? name.flatMap { Self.codes[$0.foldedName] }).flatMap { table[.country, $0] }
   }
 
-  /// Returns the name of a value of a facet by its slug; `nil` if the language has none.
-  func name(of key: FacetKey, slug: String) -> String? {
-    switch key {
-    case .country: table[.country, slug]
-    case .sector: table[.sector, slug]
-    case .activity: table[.activity, slug]
-    case .borrower, .tag, .theme, .partner: nil
-    }
-  }
+  /// Returns the name of the country with this code; `nil` if the language has none.
+  func name(ofCountryWith code: String) -> String? { table[.country, code] }
+
+  /// Returns the name of the sector with this slug; `nil` if the language has none.
+  func name(ofSectorWith slug: String) -> String? { table[.sector, slug] }
+
+  /// Returns the name of the activity with this slug; `nil` if the language has none.
+  func name(ofActivityWith slug: String) -> String? { table[.activity, slug] }
 
   /// Returns how often a loan is repaid, `monthly`, or the English text in small letters if the
   /// language has none.

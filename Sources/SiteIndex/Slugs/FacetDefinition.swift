@@ -1,0 +1,101 @@
+import Diagnostics
+import Loans
+import Words
+
+/// What a facet is: which values loans have, and how these are shown and written in a search.
+///
+/// The card of a loan, the filter, the files of a split list, named searches and links to the list
+/// all read it from here. Its words are `facet.KEY`, `facet.KEY-search` and `view.KEY`.
+package struct FacetDefinition: Sendable {
+  /// Whether the facet is expanded on every page that has it.
+  var isOpen = false
+  /// Returns the values that a loan of a site has, each once, in the order of the loan.
+  let values: @Sendable (Loan, SiteSlugs, SiteWords) -> [FacetValue]
+  /// Returns the value as the filter shows it.
+  var shown: @Sendable (FacetValue, SiteSlugs, SiteWords) -> FacetValue = { value, _, _ in value }
+  /// Returns the flag that precedes a value.
+  package var flag: @Sendable (FacetValue) -> String? = { _ in nil }
+  /// Returns the name of the woven band of a value.
+  package var band: @Sendable (FacetValue) -> String? = { _ in nil }
+  /// Returns the name of a value that no loan has now, by its slug; `nil` if the words have none.
+  var name: @Sendable (String, SiteWords) -> String? = { _, _ in nil }
+  /// Returns a name as a sentence has it that ends with its values.
+  var inSentence: @Sendable (_ name: String, _ slug: String, SiteWords) -> String = { name, _, _ in
+    name
+  }
+  /// Returns the names of all values that there can be; `nil` if there is no complete list.
+  var knownNames: @Sendable (FilterValues) -> [String]? = { _ in nil }
+  /// Returns what was expected instead of a slug that no value can have, for the error about it.
+  var refusal: @Sendable (String) -> String? = { slugRefusal($0, of: namesInLinks) }
+}
+
+extension FacetKey {
+  /// What the facet is.
+  package var definition: FacetDefinition { Self.definitions[index] }
+
+  private static let definitions = allCases.map(definition)
+
+  private static func definition(of key: FacetKey) -> FacetDefinition {
+    switch key {
+    case .sector:
+      FacetDefinition(
+        isOpen: true, values: { loan, slugs, _ in slugs.sector(of: loan) },
+        band: { SectorBand.name(ofSector: $0.kivaName) },
+        name: { $1.names.name(ofSectorWith: $0) },
+        knownNames: { FilterValues.kivaSectors + $0.sectors })
+    case .activity:
+      FacetDefinition(
+        values: { loan, slugs, _ in slugs.activity(of: loan) },
+        name: { $1.names.name(ofActivityWith: $0) })
+    case .country:
+      FacetDefinition(
+        isOpen: true, values: { loan, slugs, _ in slugs.country(of: loan) },
+        flag: { countryFlag($0.slug) }, name: { $1.names.name(ofCountryWith: $0) },
+        inSentence: { $2.country.inSentence($0, code: $1) }, refusal: countryRefusal)
+    case .borrower:
+      FacetDefinition(
+        values: { loan, _, words in loan.borrowerKind.map { words.filter.borrowers[$0] } ?? [] },
+        inSentence: { name, slug, words in
+          Loan.BorrowerKind(rawValue: slug).map { words.view.borrowers[$0] } ?? name
+        }, refusal: borrowerRefusal)
+    case .tag: FacetDefinition(values: { loan, slugs, _ in slugs.tags(of: loan).values })
+    case .theme:
+      FacetDefinition(
+        values: { loan, slugs, _ in slugs.theme(of: loan) },
+        knownNames: { FilterValues.kivaThemes + $0.themes })
+    case .partner:
+      FacetDefinition(
+        values: { loan, slugs, _ in slugs.partner(of: loan) },
+        shown: { value, slugs, words in
+          value.name == value.slug && slugs.isNumber(ofPartner: value)
+            ? FacetValue(
+              slug: value.slug, name: words.filter.partnerNumber.text(.text(value.slug))) : value
+        }, refusal: { slugRefusal($0, of: "numbers as in links, such as 133,185") })
+    }
+  }
+}
+
+// MARK: - Slugs that no value can have
+
+private let namesInLinks = "names as in links, such as personal-use"
+
+@Sendable private func slugRefusal(_ slug: String, of example: String) -> String? {
+  if slug.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil { return nil }
+  let meant = slug.nameSlug
+  let hint = meant.isEmpty ? "" : "; did you mean '\(meant.excerpt(100))'?"
+  return "expected \(example), got '\(slug.excerpt(100))'\(hint)"
+}
+
+@Sendable private func countryRefusal(_ code: String) -> String? {
+  if CountryCode.isKnown(code) { return nil }
+  let meant = code.uppercased()
+  let hint = CountryCode.isKnown(meant) ? "; did you mean '\(meant)'?" : ""
+  return "expected the ISO codes of countries, such as KE,UG, got '\(code.excerpt(100))'\(hint)"
+}
+
+@Sendable private func borrowerRefusal(_ name: String) -> String? {
+  let names = Loan.BorrowerKind.allCases.map(\.rawValue)
+  if names.contains(name) { return nil }
+  let hint = nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+  return "expected some of \(names.joined(separator: ", ")), got '\(name.excerpt(100))'\(hint)"
+}
