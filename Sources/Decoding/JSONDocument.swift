@@ -1,146 +1,141 @@
-/// A JSON text with its tape, and the log of its issues.
+internal import Diagnostics
+
+/// A valid JSON text, and the log of its issues.
 ///
-/// Its values are pointers into it, and must not outlive it.
-@safe struct JSONDocument {
-  let bytes: UnsafeBufferPointer<UInt8>
-  let tape: UnsafeBufferPointer<UInt64>
-  /// A table for the keys of the entry that is being read.
-  let members: UnsafeMutablePointer<JSONMemberTable>
-  private let unmanagedLog: Unmanaged<IssueLog>
-  private let unmanagedInterner: Unmanaged<TextInterner>
+/// Nothing is kept but the text: the members of an object and the elements of a list are found when
+/// they are read.
+final class JSONDocument {
+  let bytes: [UInt8]
+  let log: IssueLog
+  private(set) lazy var interner = TextInterner()
 
-  var log: IssueLog { unsafe unmanagedLog.takeUnretainedValue() }
-  var interner: TextInterner { unsafe unmanagedInterner.takeUnretainedValue() }
-
-  /// Calls `body` with the root of a text that has this tape, and returns what it returns. The issues
-  /// of its values are recorded in the log.
-  static func withRoot<Result>(
-    of bytes: UnsafeBufferPointer<UInt8>, tape: JSONTape, _ log: IssueLog,
-    _ body: (JSONValue) -> Result
-  ) -> Result {
-    let interner = TextInterner()
-    return withExtendedLifetime((log, interner)) {
-      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: JSONMemberTable.slotCount) {
-        var members = unsafe JSONMemberTable(slots: $0)
-        return unsafe withUnsafeMutablePointer(to: &members) { members in
-          unsafe tape.words.withUnsafeBufferPointer { words in
-            let document = unsafe JSONDocument(
-              bytes: bytes, tape: words, members: members, unmanagedLog: .passUnretained(log),
-              unmanagedInterner: .passUnretained(interner))
-            return unsafe withUnsafePointer(to: document) { body(unsafe JSONValue(rootOf: $0)) }
-          }
-        }
-      }
-    }
+  /// Creates a document of a text in which `JSONSyntaxError` finds no error.
+  init(_ bytes: [UInt8], log: IssueLog) {
+    self.bytes = bytes
+    self.log = log
   }
 
-  func kind(at index: Int) -> JSONTape.Kind { unsafe JSONTape.Kind(tape[index]) }
-
-  /// Returns the index of the value or the key behind another one, with what is in it.
-  @inline(__always)
-  func index(after index: Int) -> Int {
-    let word = unsafe tape[index]
-    if JSONTape.Kind(word).isContainer { return Int(truncatingIfNeeded: word >> 4) }
-    return JSONTape.length(in: word) == JSONTape.longLength ? index + 2 : index + 1
+  /// The root, which is the whole text but for white space and a byte order mark.
+  var root: JSONValue {
+    let mark = JSONSyntaxError.byteOrderMark
+    var (start, end) = (bytes.starts(with: mark) ? mark.count : 0, bytes.count)
+    while bytes[start].isJSONSpace { start += 1 }
+    while bytes[end - 1].isJSONSpace { end -= 1 }
+    return JSONValue(document: self, range: start..<end, container: .root, step: nil)
   }
 
-  /// Returns the bytes of a number, or of a string between its quotation marks.
-  @inline(__always)
-  func text(at index: Int) -> UnsafeBufferPointer<UInt8> {
-    let word = unsafe tape[index]
-    let offset = JSONTape.offset(in: word)
-    var length = JSONTape.length(in: word)
-    if length == JSONTape.longLength { length = unsafe Int(truncatingIfNeeded: tape[index + 1]) }
-    return unsafe UnsafeBufferPointer(rebasing: bytes[offset..<(offset + length)])
-  }
-
-  /// Returns the text of a string, or `nil` if it has a control character or an invalid escape.
-  func string(at index: Int) -> String? {
-    let isPlain = kind(at: index) == .plainString
-    return unsafe JSONString(text(at: index), isPlain: isPlain).text
-  }
-
-  /// Returns whether a key is the given one.
-  @inline(__always)
-  func isKey(at index: Int, _ key: JSONKey) -> Bool {
-    let word = unsafe tape[index]
-    if JSONTape.Kind(word) == .plainString {
-      guard JSONTape.length(in: word) == key.length, let base = unsafe bytes.baseAddress
-      else { return false }
-      return unsafe key.isEqual(to: base + JSONTape.offset(in: word))
-    }
-    return string(at: index) == key.description
-  }
-
-  /// Returns the path of a value from the root.
-  func path(of value: JSONValue) -> [JSONPathStep] {
-    var path: [JSONPathStep] = []
-    var (container, step) = (value.container, value.step)
-    while container != JSONTape.noContainer {
-      path.append(
-        kind(at: container).isObject ? .key(string(at: step) ?? "") : .element(step))
-      (container, step) = place(ofContainer: container)
-    }
-    return path.reversed()
-  }
-
-  /// Returns the number of lists and objects around a value.
-  func depth(of value: JSONValue) -> Int {
-    var depth = 0
-    var container = value.container
-    while container != JSONTape.noContainer {
-      depth += 1
-      container = place(ofContainer: container).container
-    }
-    return depth
-  }
-
-  private func place(ofContainer index: Int) -> (container: Int, step: Int) {
-    unsafe (
-      Int(truncatingIfNeeded: Int64(bitPattern: tape[index + 1])),
-      Int(truncatingIfNeeded: tape[index + 2])
-    )
+  /// Returns the text of a string with these bytes between its quotation marks, or `nil` if it has a
+  /// control character or an invalid escape.
+  func string(in range: Range<Int>) -> String? {
+    bytes.isPlain(range)
+      ? String(decoding: bytes[range], as: UTF8.self) : JSONString(bytes[range]).unescaped
   }
 }
 
-/// A key of a JSON object. It consists of ASCII characters.
-@safe struct JSONKey: ExpressibleByStringLiteral, CustomStringConvertible {
-  let start: UnsafePointer<UInt8>
-  let length: Int
+/// The path of a JSON value from the root.
+indirect enum JSONPath: Sendable {
+  case root
+  case step(JSONPathStep, in: JSONPath)
 
-  @inline(__always)
-  init(stringLiteral name: StaticString) {
-    unsafe start = unsafe name.utf8Start
-    length = name.utf8CodeUnitCount
-  }
-
-  var description: String {
-    unsafe String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
-  }
-
-  /// Returns whether the key has these bytes, which are as many.
-  @inline(__always)
-  func isEqual(to bytes: UnsafePointer<UInt8>) -> Bool {
-    var position = 0
-    while position + 8 <= length {
-      let left = unsafe UnsafeRawPointer(start).loadUnaligned(
-        fromByteOffset: position, as: UInt64.self)
-      let right = unsafe UnsafeRawPointer(bytes).loadUnaligned(
-        fromByteOffset: position, as: UInt64.self)
-      if left != right { return false }
-      position += 8
+  /// The steps from the root.
+  var steps: [JSONPathStep] {
+    switch self {
+    case .root: []
+    case .step(let step, let container): container.steps + [step]
     }
-    while position < length {
-      if unsafe start[position] != bytes[position] { return false }
-      position += 1
+  }
+}
+
+/// A part of the path of a JSON value.
+enum JSONPathStep: Sendable {
+  case key(String)
+  /// The number of an element of a list, from 0.
+  case element(Int)
+}
+
+/// The bytes of a valid JSON text.
+extension [UInt8] {
+  /// Returns the bytes of the next element of a list, or of the next key or value of an object.
+  ///
+  /// - Parameters:
+  ///   - index: Where to begin. The index is moved to the end of the value.
+  ///   - end: The end of the elements.
+  /// - Returns: The range of the value, or `nil` if there is only white space and commas.
+  func nextValue(from index: inout Int, to end: Int) -> Range<Int>? {
+    let bytes = span
+    var position = index
+    while position < end, bytes[position].isSeparator { position += 1 }
+    let start = position
+    var depth = 0
+    while position < end {
+      switch bytes[position] {
+      case UInt8(ascii: "\""): position = endOfString(at: position)
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        position += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        position += 1
+      default:
+        // The separators within a list or an object are skipped here too.
+        repeat { position += 1 } while position < end && bytes[position].isPartOfLiteral
+      }
+      if depth == 0 { break }
+    }
+    index = position
+    return start < position ? start..<position : nil
+  }
+
+  /// Returns the index behind the quotation mark that ends a string.
+  @inline(__always)
+  private func endOfString(at start: Int) -> Int {
+    let bytes = span
+    var index = start + 1
+    while true {
+      let byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "\"") { return index }
+      // `JSONSyntaxError` counts the bytes of escapes in the same way, whether they are valid or not.
+      if byte == UInt8(ascii: "\\") { index += bytes[index] == UInt8(ascii: "u") ? 5 : 1 }
+    }
+  }
+
+  /// Returns whether the bytes of a string are those of its text: it has neither an escape nor a
+  /// control character.
+  func isPlain(_ range: Range<Int>) -> Bool {
+    let bytes = span
+    for index in range where bytes[index] < 0x20 || bytes[index] == UInt8(ascii: "\\") {
+      return false
+    }
+    return true
+  }
+
+  /// Returns whether these are the bytes of a text, which are as many.
+  @inline(__always)
+  func areEqual(_ range: Range<Int>, to text: String) -> Bool {
+    let bytes = span
+    var index = range.lowerBound
+    for byte in text.utf8 {
+      if bytes[index] != byte { return false }
+      index += 1
     }
     return true
   }
 }
 
-/// A part of the path of a JSON value.
-enum JSONPathStep {
-  case key(String)
-  /// The number of an element of a list, from 0.
-  case element(Int)
+extension UInt8 {
+  /// Whether the byte is between the elements of a list, or between keys and values.
+  fileprivate var isSeparator: Bool {
+    self == UInt8(ascii: ",") || self == UInt8(ascii: ":") || isJSONSpace
+  }
+
+  /// Whether the byte can be a part of a number, of `true`, `false` or `null`.
+  fileprivate var isPartOfLiteral: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
 }

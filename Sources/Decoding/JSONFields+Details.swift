@@ -29,7 +29,7 @@ extension JSONFields {
 
   /// Returns the texts in the given languages, then those in other languages, sorted by code.
   private func texts(inOrderOf languages: [String]) -> [Loan.Text] {
-    var remaining = Dictionary(uniqueKeysWithValues: object.members.map { ($0.key, $0.value) })
+    var remaining = Dictionary(uniqueKeysWithValues: values.map { ($0.key, $0.value) })
     let listed = languages.compactMap { language in
       remaining.removeValue(forKey: language).map { (language, $0) }
     }

@@ -7,14 +7,14 @@ extension JSONValue {
   /// A loan is skipped only without an id, or with an unreadable or negative `loan_amount`. All its
   /// issues are recorded at once.
   var loan: Loan? {
-    let id = loanID
-    log.beginEntry(depth: depth, id: id)
+    let fields = fields
+    let id = fields?.loanID
+    log.beginEntry(depth: path.steps.count, id: id)
     defer { log.endEntry() }
     guard let fields else {
       report(.entryNotAnObject, expected: "an object")
       return nil
     }
-    indexMembers()
     var loan = Loan.Values(id: id ?? LoanID(0))
     if id == nil { fields.reportUnusableID() }
     let hasUsableAmount = fields.readAmount(into: &loan)
@@ -26,10 +26,12 @@ extension JSONValue {
   }
 
   /// The id of an entry, whatever else is wrong with it. No issue is recorded.
-  var loanID: LoanID? { fields?.value("id")?.positiveNumber.map { LoanID($0) } }
+  var loanID: LoanID? { fields?.loanID }
 }
 
 extension JSONFields {
+  fileprivate var loanID: LoanID? { value("id")?.positiveNumber.map { LoanID($0) } }
+
   fileprivate func reportUnusableID() {
     if let value = value("id") {
       value.report(.idUnreadable, expected: "a whole number from 1 up")
@@ -42,7 +44,7 @@ extension JSONFields {
   /// an invalid one is.
   fileprivate func readAmount(into loan: inout Loan.Values) -> Bool {
     guard let value = value("loan_amount", "loanAmount") else {
-      let key: JSONKey = contains("loanAmount") ? "loanAmount" : "loan_amount"
+      let key: String = contains("loanAmount") ? "loanAmount" : "loan_amount"
       report(.amountMissing, at: key, "no amount; shown without one")
       return true
     }
@@ -65,8 +67,8 @@ extension JSONFields {
     }
   }
 
-  private func report(_ rule: DataRule, at key: JSONKey, _ message: String) {
-    log.record(rule, at: object.path + [.key(key.description)], message)
+  private func report(_ rule: DataRule, at key: String, _ message: String) {
+    log.record(rule, at: object.path.steps + [.key(key)], message)
   }
 
   fileprivate func readListed(into loan: inout Loan.Values) {
@@ -167,7 +169,7 @@ extension JSONFields {
     return rest ?? graphQL ?? Loan.Place()
   }
 
-  private func countryCode(_ key: JSONKey) -> String? {
+  private func countryCode(_ key: String) -> String? {
     guard let value = value(key), let text = value.text else { return nil }
     let isUpper = text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     let code = isUpper ? text : text.uppercased()

@@ -15,7 +15,7 @@ extension JSONFields {
   /// A description of an unexpected object for messages: `an object with the keys 'partners',
   /// 'paging'`. Only the first four keys are named.
   var summary: String {
-    let keys = object.members.map { "'\($0.key.excerpt())'" }.sorted()
+    let keys = values.map { "'\($0.key.excerpt())'" }.sorted()
     switch keys.count {
     case 0: return "an empty object"
     case 1: return "an object with the key \(keys[0])"

@@ -7,40 +7,95 @@ import Loans
 /// present counts. An absent key and `null` are the same.
 struct JSONFields {
   let object: JSONValue
+  private let path: JSONPath
+  private var members: [Member] = []
+
+  private struct Member {
+    /// The bytes of the key between its quotation marks.
+    let key: Range<Int>
+    let isPlainKey: Bool
+    /// The bytes of the value.
+    let value: Range<Int>
+  }
+
+  /// Finds the members of an object. Returns `nil` if a key is no valid string.
+  init?(object: JSONValue) {
+    self.object = object
+    path = object.path
+    let (bytes, end) = (object.document.bytes, object.content.upperBound)
+    var index = object.content.lowerBound
+    members.reserveCapacity(min(24, object.range.count / 16))
+    while let quoted = bytes.nextValue(from: &index, to: end),
+      let value = bytes.nextValue(from: &index, to: end)
+    {
+      let key = quoted.lowerBound + 1..<quoted.upperBound - 1
+      let isPlain = bytes.isPlain(key)
+      guard isPlain || object.document.string(in: key) != nil else { return nil }
+      members.append(Member(key: key, isPlainKey: isPlain, value: value))
+    }
+  }
 
   var log: IssueLog { object.log }
 
+  /// The values of the object in their order, each with its key. Of equal keys there is only the
+  /// first.
+  var values: [(key: String, value: JSONValue)] {
+    var known = Set<String>()
+    return members.compactMap { member in
+      let key = object.document.string(in: member.key) ?? ""
+      return known.insert(key).inserted ? (key, value(of: member, key: key)) : nil
+    }
+  }
+
+  private func value(of member: Member, key: String) -> JSONValue {
+    JSONValue(
+      document: object.document, range: member.value, container: path, step: .key(key))
+  }
+
+  /// Returns the value of the first of equal keys.
+  private func member(_ key: String) -> JSONValue? {
+    let count = key.utf8.count
+    for member in members {
+      let isFound =
+        member.isPlainKey
+        ? member.key.count == count && object.document.bytes.areEqual(member.key, to: key)
+        : object.document.string(in: member.key) == key
+      if isFound { return value(of: member, key: key) }
+    }
+    return nil
+  }
+
   /// Returns whether the object has a key, perhaps with the value `null`.
-  func contains(_ key: JSONKey) -> Bool { object.member(key) != nil }
+  func contains(_ key: String) -> Bool { member(key) != nil }
 
   /// Returns the value of the first key that is present and not null.
-  func value(_ key: JSONKey, _ otherKey: JSONKey? = nil) -> JSONValue? {
-    if let value = object.member(key), !value.isNull { return value }
+  func value(_ key: String, _ otherKey: String? = nil) -> JSONValue? {
+    if let value = member(key), !value.isNull { return value }
     return otherKey.flatMap { value($0) }
   }
 
   /// Returns a short text without the white space at both ends, or `nil` if it is empty.
-  func text(_ key: JSONKey, _ otherKey: JSONKey? = nil) -> String? {
+  func text(_ key: String, _ otherKey: String? = nil) -> String? {
     value(key, otherKey)?.text
   }
 
   /// Returns a short text that many loans have in common.
-  func internedText(_ key: JSONKey, _ otherKey: JSONKey? = nil) -> String? {
+  func internedText(_ key: String, _ otherKey: String? = nil) -> String? {
     value(key, otherKey)?.internedText
   }
 
   /// Returns a text that may have several lines, as `String.normalizedProse` makes it.
-  func prose(_ key: JSONKey, _ otherKey: JSONKey? = nil) -> String? {
+  func prose(_ key: String, _ otherKey: String? = nil) -> String? {
     value(key, otherKey)?.prose
   }
 
   /// Returns a name, which is `{"name": "Food"}` in GraphQL and `"Food"` in REST.
-  func name(_ key: JSONKey, _ otherKey: JSONKey? = nil) -> String? {
+  func name(_ key: String, _ otherKey: String? = nil) -> String? {
     value(key, otherKey)?.name
   }
 
   /// Returns a whole number from 0 up.
-  func count(_ key: JSONKey, _ otherKey: JSONKey? = nil) -> Int? {
+  func count(_ key: String, _ otherKey: String? = nil) -> Int? {
     guard let value = value(key, otherKey) else { return nil }
     if let count = value.int, count >= 0 { return count }
     value.report(.countUnreadable, expected: "a whole number from 0 up")
@@ -48,7 +103,7 @@ struct JSONFields {
   }
 
   /// Returns the number of a field partner or a picture, or `nil` if it is 0.
-  func number(_ key: JSONKey, _ otherKey: JSONKey? = nil) -> Int? {
+  func number(_ key: String, _ otherKey: String? = nil) -> Int? {
     guard let value = value(key, otherKey) else { return nil }
     if let number = value.positiveNumber { return number }
     if value.int != 0 {
@@ -57,21 +112,21 @@ struct JSONFields {
     return nil
   }
 
-  func bool(_ key: JSONKey, _ otherKey: JSONKey? = nil) -> Bool? {
+  func bool(_ key: String, _ otherKey: String? = nil) -> Bool? {
     guard let value = value(key, otherKey) else { return nil }
     if let bool = value.bool { return bool }
     value.report(.wrongType, expected: "true or false")
     return nil
   }
 
-  func money(_ key: JSONKey, _ otherKey: JSONKey? = nil) -> Money? {
+  func money(_ key: String, _ otherKey: String? = nil) -> Money? {
     guard let value = value(key, otherKey) else { return nil }
     if let money = value.money { return money }
     value.report(.sumUnreadable, expected: JSONValue.amount)
     return nil
   }
 
-  func date(_ key: JSONKey, _ otherKey: JSONKey? = nil) -> Timestamp? {
+  func date(_ key: String, _ otherKey: String? = nil) -> Timestamp? {
     guard let value = value(key, otherKey) else { return nil }
     if let time = value.time { return time }
     let text = value.string?.trimmed
@@ -85,7 +140,7 @@ struct JSONFields {
   /// Returns what `read` makes of an object. An empty list is treated as absent: PHP writes it for
   /// an empty object.
   @discardableResult
-  func object<Result>(_ key: JSONKey, read: (JSONFields) -> Result?) -> Result? {
+  func object<Result>(_ key: String, read: (JSONFields) -> Result?) -> Result? {
     guard let value = value(key) else { return nil }
     if let fields = value.fields { return read(fields) }
     if !value.isEmptyList { value.report(.wrongType, expected: "an object") }
@@ -93,7 +148,7 @@ struct JSONFields {
   }
 
   /// Returns what `read` makes of the elements of a list, without those for which it returns `nil`.
-  func list<Element>(_ key: JSONKey, read: (JSONValue) -> Element?) -> [Element] {
+  func list<Element>(_ key: String, read: (JSONValue) -> Element?) -> [Element] {
     guard let value = value(key) else { return [] }
     var elements: [Element] = []
     let isList = value.forEachElement { if let element = read($0) { elements.append(element) } }

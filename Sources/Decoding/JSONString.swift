@@ -1,30 +1,16 @@
 /// The bytes of a string between its quotation marks, with escapes.
-@safe struct JSONString {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private let count: Int
-  private let isPlain: Bool
+struct JSONString {
+  private let bytes: ArraySlice<UInt8>
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, isPlain: Bool) {
-    unsafe self.bytes = unsafe bytes
-    count = bytes.count
-    self.isPlain = isPlain
-  }
-
-  private func byte(at index: Int) -> UInt8 { unsafe bytes[index] }
+  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
   /// The text, or `nil` if there is a control character or an invalid escape in it.
-  var text: String? {
-    if isPlain { return unsafe String(decoding: bytes, as: UTF8.self) }
-    return unescaped.map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// The UTF-8 of the text, or `nil` if there is a control character or an invalid escape in it.
-  private var unescaped: [UInt8]? {
+  var unescaped: String? {
     var out: [UInt8] = []
-    out.reserveCapacity(count)
-    var index = 0
-    while index < count {
-      let byte = self.byte(at: index)
+    out.reserveCapacity(bytes.count)
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let byte = bytes[index]
       if byte < 0x20 { return nil }
       index += 1
       if byte == UInt8(ascii: "\\") {
@@ -33,13 +19,13 @@
         out.append(byte)
       }
     }
-    return out
+    return String(decoding: out, as: UTF8.self)
   }
 
   /// Appends the character of an escape, and moves the index from its letter to its end.
   private func appendEscape(at index: inout Int, to out: inout [UInt8]) -> Bool {
-    guard index < count else { return false }
-    let letter = byte(at: index)
+    guard index < bytes.endIndex else { return false }
+    let letter = bytes[index]
     index += 1
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): out.append(letter)
@@ -60,19 +46,17 @@
   private func scalar(at index: inout Int) -> Unicode.Scalar? {
     guard let unit = hexDigits(at: &index) else { return nil }
     guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) }
-    guard index + 2 <= count, byte(at: index) == UInt8(ascii: "\\"),
-      byte(at: index + 1) == UInt8(ascii: "u")
-    else { return nil }
+    guard bytes[index...].starts(with: #"\u"#.utf8) else { return nil }
     index += 2
     guard let trail = hexDigits(at: &index), UTF16.isTrailSurrogate(trail) else { return nil }
     return UTF16.decode(UTF16.EncodedScalar([unit, trail]))
   }
 
   private func hexDigits(at index: inout Int) -> UInt16? {
-    guard index + 4 <= count else { return nil }
+    guard index + 4 <= bytes.endIndex else { return nil }
     var unit: UInt16 = 0
     for position in index..<(index + 4) {
-      guard let digit = byte(at: position).hexDigit else { return nil }
+      guard let digit = bytes[position].hexDigit else { return nil }
       unit = unit << 4 | UInt16(digit)
     }
     index += 4

@@ -2,52 +2,32 @@ internal import Diagnostics
 import FoundationEssentials
 internal import Loans
 
-/// The bytes of a response or a file: valid UTF-8 without a byte order mark, and JSON if `tape` is
-/// not `nil`.
+/// The bytes of a response or a file: valid UTF-8 without a byte order mark.
 struct JSONText {
   private(set) var bytes: [UInt8]
   /// Whether the bytes were valid UTF-8. Invalid parts are replaced by U+FFFD.
   private(set) var wasValidUTF8 = true
-  /// The bytes that the tape belongs to, if they are others.
-  private var convertedBytes: [UInt8]?
-  private var tape: JSONTape?
+  /// Why the text is not valid JSON, or `nil` if it is.
+  private(set) var syntaxError: JSONSyntaxError?
 
   init(_ bytes: [UInt8]) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let mark = JSONSyntaxError.byteOrderMark
     self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
-    // Only what is no JSON needs to be examined for other reasons.
-    if !hasZeroByteAtStart { tape = Self.tape(of: self.bytes) }
-    if tape != nil { return }
     replaceInvalidUTF8()
-    convertedBytes = converted()
-    if convertedBytes != nil || !wasValidUTF8 || hasZeroByteAtStart {
-      tape = Self.tape(of: convertedBytes ?? self.bytes)
-    }
+    if let converted { self.bytes = converted }
+    syntaxError = .first(in: self.bytes)
   }
-
-  /// Creates a line of a text that is valid UTF-8.
-  init(line: ArraySlice<UInt8>) {
-    bytes = Array(line)
-    convertedBytes = converted()
-    tape = Self.tape(of: convertedBytes ?? bytes)
-  }
-
-  private static func tape(of bytes: [UInt8]) -> JSONTape? {
-    unsafe bytes.withUnsafeBufferPointer { unsafe JSONTapeScanner.tape(of: $0) }
-  }
-
-  private var hasZeroByteAtStart: Bool { bytes.prefix(4).contains(0) }
 
   private mutating func replaceInvalidUTF8() {
     wasValidUTF8 = String(validating: bytes, as: UTF8.self) != nil
     if !wasValidUTF8 { bytes = Array(String(decoding: bytes, as: UTF8.self).utf8) }
   }
 
-  /// Returns the bytes in UTF-8 if the first four are those of another encoding, as `JSONDecoder`
+  /// The bytes in UTF-8 if the first four are those of another encoding, as `JSONDecoder`
   /// does (swift-foundation 6.3).
   ///
   /// Source: RFC 4627, section 3: the first two characters of a JSON text are ASCII.
-  private func converted() -> [UInt8]? {
+  private var converted: [UInt8]? {
     let encoding: String.Encoding
     switch bytes.prefix(4).map({ $0 == 0 }) {
     case [true, true, true, false]: encoding = .utf32BigEndian
@@ -56,7 +36,7 @@ struct JSONText {
     case [false, true, false, true], [false, true]: encoding = .utf16LittleEndian
     default: return nil
     }
-    return String(bytes: bytes, encoding: encoding).map { Array($0.utf8) } ?? []
+    return String(bytes: bytes, encoding: encoding).map { Array($0.utf8) }
   }
 
   /// Throws if the text is empty or a web page.
@@ -75,15 +55,13 @@ struct JSONText {
   func decoded<Document>(
     counting total: IssueCount = IssueCount(), _ read: (JSONValue) -> Document
   ) -> Document? {
-    guard let tape else { return nil }
-    return unsafe (convertedBytes ?? bytes).withUnsafeBufferPointer { bytes in
-      unsafe JSONDocument.withRoot(of: bytes, tape: tape, IssueLog(total: total), read)
-    }
+    guard syntaxError == nil else { return nil }
+    return read(JSONDocument(bytes, log: IssueLog(total: total)).root)
   }
 
   /// Where the text stops being valid JSON, and why.
-  var syntaxError: ListingError.Reason {
-    let error = JSONSyntaxError(in: bytes)
+  var invalidity: ListingError.Reason {
+    let error = syntaxError ?? JSONSyntaxError(in: bytes)
     let position = SourcePosition(ofByte: error.offset, in: bytes)
     let (line, column) = (position.line, position.column)
     return error.isTruncated

@@ -8,7 +8,6 @@ extension JSONValue {
   /// A short text without the white space at both ends, or `nil` if it shows nothing. Any other
   /// type is reported.
   var text: String? {
-    if kind == .plainString { return unsafe bytes.trimmedText }
     guard let string else {
       report(.wrongType, expected: "a text")
       return nil
@@ -18,13 +17,10 @@ extension JSONValue {
 
   /// The text, in the same memory as other texts with the same bytes: many loans have the same
   /// country, activity or tag.
-  var internedText: String? { text.map(interner.interned) }
+  var internedText: String? { text.map(document.interner.interned) }
 
   /// A text that may have several lines, or `nil` if it is empty. Any other type is reported.
   var prose: String? {
-    if kind == .plainString, unsafe !bytes.contains(UInt8(ascii: ">")) {
-      return unsafe bytes.trimmedText
-    }
     guard let string else {
       report(.wrongType, expected: "a text")
       return nil
@@ -33,10 +29,7 @@ extension JSONValue {
   }
 
   /// A time in the format of ISO 8601, perhaps with white space around it.
-  var time: Timestamp? {
-    if kind == .plainString, let time = unsafe Timestamp(iso8601: bytes) { return time }
-    return (string?.trimmed).flatMap(Timestamp.init(iso8601:))
-  }
+  var time: Timestamp? { (string?.trimmed).flatMap(Timestamp.init(iso8601:)) }
 
   /// A name, which is `{"name": "Food"}` in GraphQL and `"Food"` in REST.
   var name: String? {
@@ -58,24 +51,5 @@ extension JSONValue {
       let rating = Double(text), (0...5).contains(rating)
     else { return nil }
     return text
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The text of a plain string without the white space at both ends, or `nil` if it is empty.
-  fileprivate var trimmedText: String? {
-    var text = unsafe self
-    let space = UInt8(ascii: " ")
-    while unsafe text.first == space {
-      unsafe text = unsafe UnsafeBufferPointer(rebasing: text.dropFirst())
-    }
-    while unsafe text.last == space {
-      unsafe text = unsafe UnsafeBufferPointer(rebasing: text.dropLast())
-    }
-    guard let first = unsafe text.first, let last = unsafe text.last else { return nil }
-    let string = unsafe String(decoding: text, as: UTF8.self)
-    // White space beyond ASCII is rare, and so are texts that show nothing.
-    let visible: ClosedRange<UInt8> = 0x21...0x7E
-    return visible.contains(first) && visible.contains(last) ? string : string.trimmed.nonEmpty
   }
 }

@@ -5,13 +5,13 @@ extension JSONValue {
   /// The value as a whole number, which may be written with a fraction of zero or an exponent.
   var int: Int? {
     guard kind == .number else { return nil }
-    if let number = unsafe DecimalNumber(bytes) { return number.int }
+    if let number = DecimalNumber(document.bytes[range]) { return number.int }
     return decodedNumber(Int.self)
   }
 
   var double: Double? {
     guard kind == .number else { return nil }
-    if let number = unsafe DecimalNumber(bytes) { return number.double }
+    if let number = DecimalNumber(document.bytes[range]) { return number.double }
     return decodedNumber(Double.self)
   }
 
@@ -25,12 +25,12 @@ extension JSONValue {
   var money: Money? {
     switch kind {
     case .number:
-      if let number = unsafe DecimalNumber(bytes) { return number.money }
+      if let number = DecimalNumber(document.bytes[range]) { return number.money }
       if let dollars = int {
         return (0...Money.maximum.cents / 100).contains(dollars) ? Money(dollars: dollars) : nil
       }
       return decimal.flatMap { Money(decimal: $0.description.utf8) }
-    case .plainString: return unsafe Money(decimal: bytes)
+    case .string where document.bytes.isPlain(content): return Money(decimal: document.bytes[content])
     default: return string.flatMap { Money(decimal: $0.utf8) }
     }
   }
@@ -44,7 +44,7 @@ extension JSONValue {
   /// whole number, `2.5` and `01` are none, `1e999` is no number at all. The decoder throws private
   /// errors besides `DecodingError` for them (swift-foundation 6.3).
   private func decodedNumber<Number: Decodable>(_ type: Number.Type) -> Number? {
-    try? JSONDecoder().decode(type, from: unsafe Data(bytes))
+    try? JSONDecoder().decode(type, from: Data(document.bytes[range]))
   }
 }
 
@@ -61,29 +61,29 @@ struct DecimalNumber {
   }
 
   /// Returns `nil` for a number that is longer, written in another way, or invalid.
-  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init?(_ bytes: ArraySlice<UInt8>) {
     var digits = 0
     var point = -1
-    guard !bytes.isEmpty else { return nil }
-    let first = unsafe bytes[0] == UInt8(ascii: "-") ? 1 : 0
-    let length = bytes.count - first
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    let first = bytes.startIndex + (isNegative ? 1 : 0)
+    let length = bytes.endIndex - first
     guard (1...(Self.maximumCount + 1)).contains(length) else { return nil }
-    for index in first..<bytes.count {
-      let byte = unsafe bytes[index]
+    for index in first..<bytes.endIndex {
+      let byte = bytes[index]
       if byte.isDigit {
         digits = digits * 10 + Int(byte - UInt8(ascii: "0"))
-      } else if byte == UInt8(ascii: "."), point < 0, index > first, index + 1 < bytes.count {
+      } else if byte == UInt8(ascii: "."), point < 0, index > first, index + 1 < bytes.endIndex {
         point = index
       } else {
         return nil
       }
     }
-    let wholeCount = (point < 0 ? bytes.count : point) - first
-    if wholeCount > 1, unsafe bytes[first] == UInt8(ascii: "0") { return nil }
+    let wholeCount = (point < 0 ? bytes.endIndex : point) - first
+    if wholeCount > 1, bytes[first] == UInt8(ascii: "0") { return nil }
     if point < 0, length > Self.maximumCount { return nil }
-    isNegative = first == 1
+    self.isNegative = isNegative
     self.digits = digits
-    scale = point < 0 ? 0 : bytes.count - point - 1
+    scale = point < 0 ? 0 : bytes.endIndex - point - 1
   }
 
   var int: Int? {

@@ -6,7 +6,7 @@ private let offTheMap = "left off the map"
 extension JSONValue {
   /// A position in REST: `"15.5 -90.25"`.
   var position: Loan.Position? {
-    if kind == .plainString, let position = unsafe Loan.Position(bytes) { return position }
+    if kind == .string, let position = Loan.Position(document.bytes[content]) { return position }
     guard let text else { return nil }
     let numbers = text.split { $0 == " " || $0 == "," }.map { Double($0) ?? .nan }
     let expected = "a latitude and a longitude"
@@ -35,11 +35,11 @@ extension JSONValue {
 extension Loan.Position {
   /// Parses two plain numbers with a space or a comma between them. Returns `nil` for any other
   /// text, which may be a position too.
-  fileprivate init?(_ text: UnsafeBufferPointer<UInt8>) {
-    let separator = unsafe text.firstIndex { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }
+  fileprivate init?(_ text: ArraySlice<UInt8>) {
+    let separator = text.firstIndex { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }
     guard let separator,
-      let latitude = unsafe DecimalNumber(UnsafeBufferPointer(rebasing: text[..<separator])),
-      let longitude = unsafe DecimalNumber(UnsafeBufferPointer(rebasing: text[(separator + 1)...])),
+      let latitude = DecimalNumber(text[..<separator]),
+      let longitude = DecimalNumber(text[(separator + 1)...]),
       abs(latitude.double) <= 90, abs(longitude.double) <= 180
     else { return nil }
     self.init(latitude: latitude.double, longitude: longitude.double)

@@ -3,50 +3,46 @@ internal import FoundationEssentials
 internal import Loans
 
 /// A JSON value of any type. Of the properties for types, all but that of its own type are `nil`.
-///
-/// A value only knows where it is in its document, which it must not outlive.
-@safe struct JSONValue {
-  private let document: UnsafePointer<JSONDocument>
-  /// The index of the value on the tape.
-  private let index: Int
-  /// The index of the list or object that the value is in.
-  let container: Int
-  /// The number of the element that the value is, or the index of its key.
-  let step: Int
+struct JSONValue {
+  let document: JSONDocument
+  /// The bytes of the value.
+  let range: Range<Int>
+  /// The path of the list or the object that the value is in.
+  let container: JSONPath
+  /// The key of the value, or its number, or `nil` for the root.
+  let step: JSONPathStep?
 
-  /// Creates the root of a document.
-  init(rootOf document: UnsafePointer<JSONDocument>) {
-    unsafe self.init(document: document, index: 0, container: JSONTape.noContainer, step: 0)
+  enum Kind {
+    case null, bool, number, string, list, object
   }
 
-  private init(document: UnsafePointer<JSONDocument>, index: Int, container: Int, step: Int) {
-    unsafe self.document = unsafe document
-    self.index = index
-    self.container = container
-    self.step = step
-  }
+  var path: JSONPath { step.map { .step($0, in: container) } ?? .root }
 
-  var log: IssueLog { unsafe document.pointee.log }
-  var interner: TextInterner { unsafe document.pointee.interner }
-  var kind: JSONTape.Kind { unsafe document.pointee.kind(at: index) }
+  var log: IssueLog { document.log }
   var isNull: Bool { kind == .null }
 
-  var bool: Bool? {
-    switch kind {
-    case .yes: true
-    case .no: false
-    default: nil
+  var kind: Kind {
+    switch document.bytes[range.lowerBound] {
+    case UInt8(ascii: "n"): .null
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): .bool
+    case UInt8(ascii: "\""): .string
+    case UInt8(ascii: "["): .list
+    case UInt8(ascii: "{"): .object
+    default: .number
     }
   }
 
-  /// The bytes of a number, or of a string between its quotation marks.
-  var bytes: UnsafeBufferPointer<UInt8> { unsafe document.pointee.text(at: index) }
-
-  var string: String? {
-    kind.isString ? unsafe document.pointee.string(at: index) : nil
+  var bool: Bool? {
+    kind == .bool ? document.bytes[range.lowerBound] == UInt8(ascii: "t") : nil
   }
 
-  /// The value as an object.
+  /// The bytes of a string between its quotation marks, or those of a list or an object between its
+  /// brackets.
+  var content: Range<Int> { range.lowerBound + 1..<range.upperBound - 1 }
+
+  var string: String? { kind == .string ? document.string(in: content) : nil }
+
+  /// The value as an object, or `nil` if a key of it is invalid.
   var fields: JSONFields? { kind == .object ? JSONFields(object: self) : nil }
 
   /// Calls `body` with each element if the value is a list, and returns whether it is one.
@@ -54,117 +50,63 @@ internal import Loans
   /// The iteration stops early if the task is cancelled or the log is full.
   func forEachElement(_ body: (JSONValue) -> Void) -> Bool {
     guard kind == .list else { return false }
-    forEachElement(of: wholeList, body)
+    forEachElement(of: ListPart(path: path, first: 0, count: 0, range: content), body)
     return true
   }
 
   /// Some consecutive elements of a list.
   struct ListPart: Sendable {
-    /// The index of the list.
-    let list: Int
+    /// The path of the list.
+    let path: JSONPath
     /// The number of the first element.
     let first: Int
-    /// The indices of the first element and of what is behind the last one.
+    /// The number of elements.
+    let count: Int
+    /// The bytes of the elements.
     let range: Range<Int>
-    /// The number of elements, but at most as many loans as their document can have.
-    let capacity: Int
   }
 
   /// Calls `body` with each element of a part of a list, as `forEachElement(_:)` does.
   ///
   /// The list is in the same text. Its parts may have been found in another document of the text.
   func forEachElement(of part: ListPart, _ body: (JSONValue) -> Void) {
-    var element = part.range.lowerBound
-    var step = part.first
-    while element < part.range.upperBound, !Task.isCancelled, !log.isFull {
-      body(unsafe JSONValue(document: document, index: element, container: part.list, step: step))
-      element = unsafe document.pointee.index(after: element)
-      step += 1
+    var (index, number) = (part.range.lowerBound, part.first)
+    while !Task.isCancelled, !log.isFull,
+      let range = document.bytes.nextValue(from: &index, to: part.range.upperBound)
+    {
+      body(
+        JSONValue(document: document, range: range, container: part.path, step: .element(number)))
+      number += 1
     }
-  }
-
-  private var wholeList: ListPart {
-    let end = unsafe document.pointee.index(after: index)
-    return ListPart(list: index, first: 0, range: index + JSONTape.headCount..<end, capacity: 0)
   }
 
   /// The parts of a list, at most eight of about the same length, or a single one if it is short;
   /// `nil` for any other value.
   var parts: [ListPart]? {
     guard kind == .list else { return nil }
-    let whole = wholeList
-    let wordsOfPart = max(ListPart.minimumWordCount, whole.range.count / ListPart.maximumCount)
-    let maximumCapacity = unsafe document.pointee.bytes.count / 64
+    let bytesOfPart = max(ListPart.minimumByteCount, content.count / ListPart.maximumCount)
     var parts: [ListPart] = []
-    var (start, first, element, step) = (whole.range.lowerBound, 0, whole.range.lowerBound, 0)
-    while element < whole.range.upperBound {
-      element = unsafe document.pointee.index(after: element)
-      step += 1
-      guard element == whole.range.upperBound || element - start > wordsOfPart else { continue }
-      parts.append(
-        ListPart(
-          list: index, first: first, range: start..<element,
-          capacity: min(step - first, maximumCapacity)))
-      (start, first) = (element, step)
+    var (start, index) = (content.lowerBound, content.lowerBound)
+    var (first, number) = (0, 0)
+    while document.bytes.nextValue(from: &index, to: content.upperBound) != nil {
+      number += 1
+      guard index - start > bytesOfPart else { continue }
+      parts.append(ListPart(path: path, first: first, count: number - first, range: start..<index))
+      (start, first) = (index, number)
+    }
+    if first < number {
+      parts.append(ListPart(path: path, first: first, count: number - first, range: start..<index))
     }
     return parts
   }
 
-  /// Makes the members of the object quick to find, until this is done for another object.
-  func indexMembers() {
-    unsafe document.pointee.members.pointee.fill(with: index, of: document.pointee)
-  }
-
-  /// Returns the value of the first of equal keys in an object.
-  func member(_ key: JSONKey) -> JSONValue? {
-    if unsafe document.pointee.members.pointee.object == index {
-      guard let step = unsafe document.pointee.members.pointee.index(of: key, in: document.pointee)
-      else { return nil }
-      let value = unsafe document.pointee.index(after: step)
-      return unsafe JSONValue(document: document, index: value, container: index, step: step)
-    }
-    let end = unsafe document.pointee.index(after: index)
-    var step = index + JSONTape.headCount
-    while step < end {
-      let value = unsafe document.pointee.index(after: step)
-      if unsafe document.pointee.isKey(at: step, key) {
-        return unsafe JSONValue(document: document, index: value, container: index, step: step)
-      }
-      step = unsafe document.pointee.index(after: value)
-    }
-    return nil
-  }
-
-  /// The keys of an object and their values in their order, only the first of equal keys.
-  var members: [(key: String, value: JSONValue)] {
-    guard kind == .object else { return [] }
-    var members: [(key: String, value: JSONValue)] = []
-    var known = Set<String>()
-    let end = unsafe document.pointee.index(after: index)
-    var step = index + JSONTape.headCount
-    while step < end {
-      let value = unsafe document.pointee.index(after: step)
-      if let key = unsafe document.pointee.string(at: step), known.insert(key).inserted {
-        members.append(
-          unsafe (key, JSONValue(document: document, index: value, container: index, step: step)))
-      }
-      step = unsafe document.pointee.index(after: value)
-    }
-    return members
-  }
-
   private var isEmpty: Bool {
-    unsafe document.pointee.index(after: index) == index + JSONTape.headCount
+    var index = content.lowerBound
+    return document.bytes.nextValue(from: &index, to: content.upperBound) == nil
   }
 
   /// Whether the value is an empty list, which PHP writes for an empty object too.
   var isEmptyList: Bool { kind == .list && isEmpty }
-
-  /// The number of lists and objects around the value.
-  var depth: Int { unsafe document.pointee.depth(of: self) }
-
-  /// The path of the value from the root.
-  var path: [JSONPathStep] { unsafe document.pointee.path(of: self) }
 
   /// Records that the value breaks a rule.
   ///
@@ -175,33 +117,29 @@ internal import Loans
   func report(_ rule: DataRule, expected: String, shown: String? = nil) {
     let outcome = shown.map { "; \($0)" } ?? ""
     log.record(
-      rule, at: path, "expected \(expected), got \(summary)\(outcome)", value: shortened)
+      rule, at: path.steps, "expected \(expected), got \(summary)\(outcome)", value: shortened)
   }
 
   /// The value as messages show it: short, and safe to print on a terminal.
-  var summary: String {
+  var summary: String { readableSummary ?? "an unreadable value" }
+
+  private var readableSummary: String? {
     switch kind {
-    case .null: return "null"
-    case .no: return "false"
-    case .yes: return "true"
-    case .list: return isEmpty ? "[]" : "a list"
-    case .object: return isEmpty ? "{}" : "an object"
-    case .plainString, .escapedString: if let string { return "\"\(string.excerpt())\"" }
-    case .number: if let decimal { return decimal.description.excerpt() }
-    case .unreadableObject: break
+    case .null: "null"
+    case .bool: bool == true ? "true" : "false"
+    case .list: isEmpty ? "[]" : "a list"
+    case .object: fields.map { _ in isEmpty ? "{}" : "an object" }
+    case .string: string.map { "\"\($0.excerpt())\"" }
+    case .number: decimal?.description.excerpt()
     }
-    return "an unreadable value"
   }
 
   /// The value as JSON has it, but short; `nil` if it is unreadable.
   private var shortened: String? {
     switch kind {
     case .list where !isEmpty: "[…]"
-    case .object where !isEmpty: "{…}"
-    case .unreadableObject: nil
-    case .plainString, .escapedString: string == nil ? nil : summary
-    case .number: decimal == nil ? nil : summary
-    case .null, .no, .yes, .list, .object: summary
+    case .object where !isEmpty: fields.map { _ in "{…}" }
+    default: readableSummary
     }
   }
 }
@@ -209,6 +147,6 @@ internal import Loans
 extension JSONValue.ListPart {
   /// The maximum number of parts of a list.
   fileprivate static let maximumCount = 8
-  /// The minimum number of words of a part that is not the last one: about a hundred loans.
-  fileprivate static let minimumWordCount = 10_000
+  /// The minimum number of bytes of a part that is not the last one: about a hundred loans.
+  fileprivate static let minimumByteCount = 70_000
 }

@@ -38,5 +38,5 @@ private func listing(
   let listing = try NDJSON(text.bytes)?.listing(name: name)
   if Task.isCancelled { throw .cancelled }
   if let listing { return listing }
-  throw text.syntaxError
+  throw text.invalidity
 }

@@ -75,7 +75,7 @@ struct ListingDocument {
     _ = fields.list("errors") { error in
       let message = error.fields?.text("message") ?? error.summary
       let quoted = "\"\(message.excerpt())\""
-      fields.log.record(.partialResponse, at: error.path, "Kiva says \(quoted)", value: quoted)
+      fields.log.record(.partialResponse, at: error.path.steps, "Kiva says \(quoted)", value: quoted)
     }
     return listing
   }
@@ -107,7 +107,7 @@ extension Listing {
   /// Reads a part of a list.
   private init(of part: JSONValue.ListPart, in root: JSONValue) {
     self.init()
-    loans.reserveCapacity(part.capacity)
+    loans.reserveCapacity(min(part.count, part.range.count / 64))
     root.forEachElement(of: part) { append($0) }
     issues = root.log.issues
   }
@@ -116,7 +116,7 @@ extension Listing {
   /// there are such keys. `null` stands for a loan that Kiva does not know.
   fileprivate mutating func appendLoans(of lend: JSONFields) -> Bool {
     var entries: [(id: Int, value: JSONValue)] = []
-    for (key, value) in lend.object.members where key.hasPrefix("loan") {
+    for (key, value) in lend.values where key.hasPrefix("loan") {
       let digits = key.dropFirst("loan".count)
       if digits.isEmpty, !value.isNull { entries.append((0, value)) }
       if let id = Int(digits) { entries.append((id, value)) }

@@ -32,8 +32,9 @@ struct NDJSON {
     for (number, bytes) in lines {
       if Task.isCancelled { return nil }
       listing.entryCount += 1
-      let line = JSONText(line: bytes).decoded(Line.init)
-      let issues = (line?.issues ?? [Self.issue(in: bytes)]).map {
+      let text = JSONText(Array(bytes))
+      let line = text.decoded(Line.init)
+      let issues = (line?.issues ?? [Self.issue(in: text)]).map {
         $0.prefixingPath(with: "\(name), line \(number)")
       }
       hasID = hasID || line?.hasID ?? false
@@ -48,8 +49,8 @@ struct NDJSON {
     return hasID ? listing : nil
   }
 
-  private static func issue(in line: ArraySlice<UInt8>) -> DataIssue {
-    let error = JSONSyntaxError(in: Array(line))
+  private static func issue(in line: JSONText) -> DataIssue {
+    let error = line.syntaxError ?? JSONSyntaxError(in: line.bytes)
     let problem = error.isTruncated ? "the JSON ends too early" : "broken JSON"
     return DataIssue(
       .lineBroken, path: "", message: "\(problem) at byte \(error.offset + 1): \(error.message)")

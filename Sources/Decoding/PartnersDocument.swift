@@ -17,7 +17,7 @@ package func decodePartners(
     try text.checkFirstByte()
     let document = text.decoded(PartnersDocument.init)
     if Task.isCancelled { throw .cancelled }
-    guard let document else { throw text.syntaxError }
+    guard let document else { throw text.invalidity }
     return try document.result.get()
   } catch {
     throw ListingError(name: name, expected: .fieldPartners, reason: error)

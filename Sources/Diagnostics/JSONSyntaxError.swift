@@ -1,10 +1,10 @@
 /// The first error in a text that is not valid JSON.
 ///
-/// A reader of JSON only says that a text is not valid, so a text that it refused is scanned again.
 /// The scanner does not use recursion, so deep nesting cannot make it crash.
 ///
-/// Source: RFC 8259. Like `JSONDecoder` (swift-foundation 6.3), the scanner allows a comma after
-/// the last element.
+/// Source: RFC 8259. Like `JSONDecoder` (swift-foundation 6.3), the scanner allows up to 512 levels
+/// of nesting, a byte order mark, and a comma after the last element. It does not validate numbers
+/// and escapes, so that an invalid one costs one value and not the whole text.
 package struct JSONSyntaxError: Equatable, Sendable {
   /// The offset of the error in bytes, from 0.
   package let offset: Int
@@ -13,13 +13,30 @@ package struct JSONSyntaxError: Equatable, Sendable {
   /// Whether the text ends before its JSON does.
   package let isTruncated: Bool
 
-  /// Finds the first error in `bytes`, which are not valid JSON.
-  package init(in bytes: [UInt8]) {
+  /// U+FEFF in UTF-8.
+  package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Finds the first error in `bytes`, or returns `nil` if they are valid JSON in UTF-8, which the
+  /// scanner does not validate.
+  package static func first(in bytes: [UInt8]) -> JSONSyntaxError? {
     var scanner = JSONScanner(bytes: bytes)
     scanner.scan()
-    offset = scanner.index
-    message = scanner.message ?? "unreadable"
-    isTruncated = scanner.isTruncated
+    return scanner.message.map {
+      JSONSyntaxError(offset: scanner.index, message: $0, isTruncated: scanner.isTruncated)
+    }
+  }
+
+  /// Finds the first error in `bytes`, which a reader of JSON refused.
+  package init(in bytes: [UInt8]) {
+    self =
+      .first(in: bytes)
+      ?? JSONSyntaxError(offset: bytes.count, message: "unreadable", isTruncated: false)
+  }
+
+  private init(offset: Int, message: String, isTruncated: Bool) {
+    self.offset = offset
+    self.message = message
+    self.isTruncated = isTruncated
   }
 }
 
@@ -36,6 +53,9 @@ private struct JSONScanner {
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   mutating func scan() {
+    if bytes.starts(with: JSONSyntaxError.byteOrderMark) {
+      index = JSONSyntaxError.byteOrderMark.count
+    }
     scanValue()
     while message == nil, let closing = open.last {
       skipSpace()
@@ -95,7 +115,7 @@ private struct JSONScanner {
     let start = index
     index += 1
     while let byte = next, byte != UInt8(ascii: "\"") {
-      index += byte == UInt8(ascii: "\\") ? 2 : 1
+      if byte == UInt8(ascii: "\\") { scanEscape() } else { index += 1 }
     }
     guard next != nil else {
       index = start
@@ -103,6 +123,14 @@ private struct JSONScanner {
       return message = "this string is never closed"
     }
     index += 1
+  }
+
+  /// Scans two bytes, or six if the escape is `\u`. If a string ends within the six, there is no
+  /// valid end for it, as for `JSONDecoder` (swift-foundation 6.3).
+  private mutating func scanEscape() {
+    let escape = bytes[index...].prefix(6)
+    guard escape.dropFirst().first == UInt8(ascii: "u") else { return index += 2 }
+    index = escape.dropFirst(2).contains(UInt8(ascii: "\"")) ? bytes.count : index + 6
   }
 
   /// Skips a comma, and fails unless there is one or the object or array ends, which `scan` checks.
