@@ -1,27 +1,33 @@
 internal import Diagnostics
 
-/// A valid JSON text, and the log of its issues.
-///
-/// Nothing is kept but the text: the members of an object and the elements of a list are found when
-/// they are read.
+/// A JSON text with its tokens, and the log of its issues.
 final class JSONDocument {
   let bytes: [UInt8]
+  let tokens: [JSONToken]
   let log: IssueLog
   private(set) lazy var interner = TextInterner()
 
-  /// Creates a document of a text in which `JSONSyntaxError` finds no error.
-  init(_ bytes: [UInt8], log: IssueLog) {
+  init(_ bytes: [UInt8], tokens: [JSONToken], log: IssueLog) {
     self.bytes = bytes
+    self.tokens = tokens
     self.log = log
   }
 
-  /// The root, which is the whole text but for white space and a byte order mark.
-  var root: JSONValue {
-    let mark = JSONSyntaxError.byteOrderMark
-    var (start, end) = (bytes.starts(with: mark) ? mark.count : 0, bytes.count)
-    while bytes[start].isJSONSpace { start += 1 }
-    while bytes[end - 1].isJSONSpace { end -= 1 }
-    return JSONValue(document: self, range: start..<end, container: .root, step: nil)
+  var root: JSONValue { JSONValue(document: self, index: 0, container: .root, step: nil) }
+
+  /// Returns the first byte of a token, which says what it is.
+  func firstByte(at index: Int) -> UInt8 { bytes[Int(tokens[index].offset)] }
+
+  /// Returns the index of the token behind a value or a key, with what is in it.
+  func index(after index: Int) -> Int {
+    let byte = firstByte(at: index)
+    return byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")
+      ? Int(tokens[index].end) : index + 1
+  }
+
+  /// Returns the bytes of a string between its quotation marks.
+  func content(at index: Int) -> Range<Int> {
+    Int(tokens[index].offset) + 1..<Int(tokens[index].end) - 1
   }
 
   /// Returns the text of a string with these bytes between its quotation marks, or `nil` if it has a
@@ -53,53 +59,7 @@ enum JSONPathStep: Sendable {
   case element(Int)
 }
 
-/// The bytes of a valid JSON text.
 extension [UInt8] {
-  /// Returns the bytes of the next element of a list, or of the next key or value of an object.
-  ///
-  /// - Parameters:
-  ///   - index: Where to begin. The index is moved to the end of the value.
-  ///   - end: The end of the elements.
-  /// - Returns: The range of the value, or `nil` if there is only white space and commas.
-  func nextValue(from index: inout Int, to end: Int) -> Range<Int>? {
-    let bytes = span
-    var position = index
-    while position < end, bytes[position].isSeparator { position += 1 }
-    let start = position
-    var depth = 0
-    while position < end {
-      switch bytes[position] {
-      case UInt8(ascii: "\""): position = endOfString(at: position)
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
-        position += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        position += 1
-      default:
-        // The separators within a list or an object are skipped here too.
-        repeat { position += 1 } while position < end && bytes[position].isPartOfLiteral
-      }
-      if depth == 0 { break }
-    }
-    index = position
-    return start < position ? start..<position : nil
-  }
-
-  /// Returns the index behind the quotation mark that ends a string.
-  @inline(__always)
-  private func endOfString(at start: Int) -> Int {
-    let bytes = span
-    var index = start + 1
-    while true {
-      let byte = bytes[index]
-      index += 1
-      if byte == UInt8(ascii: "\"") { return index }
-      // `JSONSyntaxError` counts the bytes of escapes in the same way, whether they are valid or not.
-      if byte == UInt8(ascii: "\\") { index += bytes[index] == UInt8(ascii: "u") ? 5 : 1 }
-    }
-  }
-
   /// Returns whether the bytes of a string are those of its text: it has neither an escape nor a
   /// control character.
   func isPlain(_ range: Range<Int>) -> Bool {
@@ -120,22 +80,5 @@ extension [UInt8] {
       index += 1
     }
     return true
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte is between the elements of a list, or between keys and values.
-  fileprivate var isSeparator: Bool {
-    self == UInt8(ascii: ",") || self == UInt8(ascii: ":") || isJSONSpace
-  }
-
-  /// Whether the byte can be a part of a number, of `true`, `false` or `null`.
-  fileprivate var isPartOfLiteral: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "E"):
-      true
-    default: false
-    }
   }
 }

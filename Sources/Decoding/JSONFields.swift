@@ -10,28 +10,30 @@ struct JSONFields {
   private let path: JSONPath
   private var members: [Member] = []
 
+  private var hasEscapedKey = false
+
   private struct Member {
     /// The bytes of the key between its quotation marks.
     let key: Range<Int>
-    let isPlainKey: Bool
-    /// The bytes of the value.
-    let value: Range<Int>
+    /// The index of the token of the value.
+    let value: Int
   }
 
   /// Finds the members of an object. Returns `nil` if a key is no valid string.
   init?(object: JSONValue) {
     self.object = object
     path = object.path
-    let (bytes, end) = (object.document.bytes, object.content.upperBound)
-    var index = object.content.lowerBound
-    members.reserveCapacity(min(24, object.range.count / 16))
-    while let quoted = bytes.nextValue(from: &index, to: end),
-      let value = bytes.nextValue(from: &index, to: end)
-    {
-      let key = quoted.lowerBound + 1..<quoted.upperBound - 1
-      let isPlain = bytes.isPlain(key)
-      guard isPlain || object.document.string(in: key) != nil else { return nil }
-      members.append(Member(key: key, isPlainKey: isPlain, value: value))
+    let document = object.document
+    var index = object.elements.lowerBound
+    members.reserveCapacity(min(24, object.elements.count / 2))
+    while index < object.elements.upperBound {
+      let key = document.content(at: index)
+      if !document.bytes.isPlain(key) {
+        guard document.string(in: key) != nil else { return nil }
+        hasEscapedKey = true
+      }
+      members.append(Member(key: key, value: index + 1))
+      index = document.index(after: index + 1)
     }
   }
 
@@ -49,20 +51,21 @@ struct JSONFields {
 
   private func value(of member: Member, key: String) -> JSONValue {
     JSONValue(
-      document: object.document, range: member.value, container: path, step: .key(key))
+      document: object.document, index: member.value, container: path, step: .key(key))
   }
 
   /// Returns the value of the first of equal keys.
   private func member(_ key: String) -> JSONValue? {
     let count = key.utf8.count
-    for member in members {
-      let isFound =
-        member.isPlainKey
-        ? member.key.count == count && object.document.bytes.areEqual(member.key, to: key)
-        : object.document.string(in: member.key) == key
-      if isFound { return value(of: member, key: key) }
+    for index in members.indices where hasEscapedKey || members[index].key.count == count {
+      if isKey(members[index].key, key) { return value(of: members[index], key: key) }
     }
     return nil
+  }
+
+  private func isKey(_ range: Range<Int>, _ key: String) -> Bool {
+    if hasEscapedKey { return object.document.string(in: range) == key }
+    return object.document.bytes.areEqual(range, to: key)
   }
 
   /// Returns whether the object has a key, perhaps with the value `null`.

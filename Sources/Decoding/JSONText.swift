@@ -4,30 +4,26 @@ internal import Loans
 
 /// The bytes of a response or a file: valid UTF-8 without a byte order mark.
 struct JSONText {
-  private(set) var bytes: [UInt8]
+  let bytes: [UInt8]
   /// Whether the bytes were valid UTF-8. Invalid parts are replaced by U+FFFD.
-  private(set) var wasValidUTF8 = true
-  /// Why the text is not valid JSON, or `nil` if it is.
-  private(set) var syntaxError: JSONSyntaxError?
+  let wasValidUTF8: Bool
+  private let tokens: Result<[JSONToken], JSONSyntaxError>
 
   init(_ bytes: [UInt8]) {
-    let mark = JSONSyntaxError.byteOrderMark
-    self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
-    replaceInvalidUTF8()
-    if let converted { self.bytes = converted }
-    syntaxError = .first(in: self.bytes)
+    let mark = [0xEF, 0xBB, 0xBF] as [UInt8]
+    var text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    wasValidUTF8 = String(validating: text, as: UTF8.self) != nil
+    if !wasValidUTF8 { text = Array(String(decoding: text, as: UTF8.self).utf8) }
+    text = Self.converted(text) ?? text
+    self.bytes = text
+    tokens = Result { () throws(JSONSyntaxError) in try JSONToken.tokens(of: text) }
   }
 
-  private mutating func replaceInvalidUTF8() {
-    wasValidUTF8 = String(validating: bytes, as: UTF8.self) != nil
-    if !wasValidUTF8 { bytes = Array(String(decoding: bytes, as: UTF8.self).utf8) }
-  }
-
-  /// The bytes in UTF-8 if the first four are those of another encoding, as `JSONDecoder`
+  /// Returns bytes in UTF-8 if the first four are those of another encoding, as `JSONDecoder`
   /// does (swift-foundation 6.3).
   ///
   /// Source: RFC 4627, section 3: the first two characters of a JSON text are ASCII.
-  private var converted: [UInt8]? {
+  private static func converted(_ bytes: [UInt8]) -> [UInt8]? {
     let encoding: String.Encoding
     switch bytes.prefix(4).map({ $0 == 0 }) {
     case [true, true, true, false]: encoding = .utf32BigEndian
@@ -55,13 +51,21 @@ struct JSONText {
   func decoded<Document>(
     counting total: IssueCount = IssueCount(), _ read: (JSONValue) -> Document
   ) -> Document? {
-    guard syntaxError == nil else { return nil }
-    return read(JSONDocument(bytes, log: IssueLog(total: total)).root)
+    guard let tokens = try? tokens.get() else { return nil }
+    return read(JSONDocument(bytes, tokens: tokens, log: IssueLog(total: total)).root)
+  }
+
+  /// The first error of a text that is not valid JSON.
+  var syntaxError: JSONSyntaxError {
+    switch tokens {
+    case .failure(let error): error
+    case .success: JSONSyntaxError(in: bytes)
+    }
   }
 
   /// Where the text stops being valid JSON, and why.
   var invalidity: ListingError.Reason {
-    let error = syntaxError ?? JSONSyntaxError(in: bytes)
+    let error = syntaxError
     let position = SourcePosition(ofByte: error.offset, in: bytes)
     let (line, column) = (position.line, position.column)
     return error.isTruncated

@@ -5,13 +5,13 @@ extension JSONValue {
   /// The value as a whole number, which may be written with a fraction of zero or an exponent.
   var int: Int? {
     guard kind == .number else { return nil }
-    if let number = DecimalNumber(document.bytes[range]) { return number.int }
+    if let decimal = DecimalNumber(number) { return decimal.int }
     return decodedNumber(Int.self)
   }
 
   var double: Double? {
     guard kind == .number else { return nil }
-    if let number = DecimalNumber(document.bytes[range]) { return number.double }
+    if let decimal = DecimalNumber(number) { return decimal.double }
     return decodedNumber(Double.self)
   }
 
@@ -25,7 +25,7 @@ extension JSONValue {
   var money: Money? {
     switch kind {
     case .number:
-      if let number = DecimalNumber(document.bytes[range]) { return number.money }
+      if let decimal = DecimalNumber(number) { return decimal.money }
       if let dollars = int {
         return (0...Money.maximum.cents / 100).contains(dollars) ? Money(dollars: dollars) : nil
       }
@@ -44,7 +44,7 @@ extension JSONValue {
   /// whole number, `2.5` and `01` are none, `1e999` is no number at all. The decoder throws private
   /// errors besides `DecodingError` for them (swift-foundation 6.3).
   private func decodedNumber<Number: Decodable>(_ type: Number.Type) -> Number? {
-    try? JSONDecoder().decode(type, from: Data(document.bytes[range]))
+    try? JSONDecoder().decode(type, from: Data(number))
   }
 }
 

@@ -5,8 +5,8 @@ internal import Loans
 /// A JSON value of any type. Of the properties for types, all but that of its own type are `nil`.
 struct JSONValue {
   let document: JSONDocument
-  /// The bytes of the value.
-  let range: Range<Int>
+  /// The index of the token of the value.
+  let index: Int
   /// The path of the list or the object that the value is in.
   let container: JSONPath
   /// The key of the value, or its number, or `nil` for the root.
@@ -22,7 +22,7 @@ struct JSONValue {
   var isNull: Bool { kind == .null }
 
   var kind: Kind {
-    switch document.bytes[range.lowerBound] {
+    switch document.firstByte(at: index) {
     case UInt8(ascii: "n"): .null
     case UInt8(ascii: "t"), UInt8(ascii: "f"): .bool
     case UInt8(ascii: "\""): .string
@@ -33,12 +33,19 @@ struct JSONValue {
   }
 
   var bool: Bool? {
-    kind == .bool ? document.bytes[range.lowerBound] == UInt8(ascii: "t") : nil
+    kind == .bool ? document.firstByte(at: index) == UInt8(ascii: "t") : nil
   }
 
-  /// The bytes of a string between its quotation marks, or those of a list or an object between its
-  /// brackets.
-  var content: Range<Int> { range.lowerBound + 1..<range.upperBound - 1 }
+  /// The bytes of a number.
+  var number: ArraySlice<UInt8> {
+    document.bytes[Int(document.tokens[index].offset)..<Int(document.tokens[index].end)]
+  }
+
+  /// The bytes of a string between its quotation marks.
+  var content: Range<Int> { document.content(at: index) }
+
+  /// The indices of the tokens of the elements of a list, or of the keys and values of an object.
+  var elements: Range<Int> { index + 1..<Int(document.tokens[index].end) }
 
   var string: String? { kind == .string ? document.string(in: content) : nil }
 
@@ -50,7 +57,7 @@ struct JSONValue {
   /// The iteration stops early if the task is cancelled or the log is full.
   func forEachElement(_ body: (JSONValue) -> Void) -> Bool {
     guard kind == .list else { return false }
-    forEachElement(of: ListPart(path: path, first: 0, count: 0, range: content), body)
+    forEachElement(of: ListPart(path: path, first: 0, count: 0, range: elements), body)
     return true
   }
 
@@ -62,7 +69,7 @@ struct JSONValue {
     let first: Int
     /// The number of elements.
     let count: Int
-    /// The bytes of the elements.
+    /// The indices of the tokens of the elements.
     let range: Range<Int>
   }
 
@@ -71,11 +78,10 @@ struct JSONValue {
   /// The list is in the same text. Its parts may have been found in another document of the text.
   func forEachElement(of part: ListPart, _ body: (JSONValue) -> Void) {
     var (index, number) = (part.range.lowerBound, part.first)
-    while !Task.isCancelled, !log.isFull,
-      let range = document.bytes.nextValue(from: &index, to: part.range.upperBound)
-    {
+    while index < part.range.upperBound, !Task.isCancelled, !log.isFull {
       body(
-        JSONValue(document: document, range: range, container: part.path, step: .element(number)))
+        JSONValue(document: document, index: index, container: part.path, step: .element(number)))
+      index = document.index(after: index)
       number += 1
     }
   }
@@ -84,26 +90,20 @@ struct JSONValue {
   /// `nil` for any other value.
   var parts: [ListPart]? {
     guard kind == .list else { return nil }
-    let bytesOfPart = max(ListPart.minimumByteCount, content.count / ListPart.maximumCount)
+    let tokensOfPart = max(ListPart.minimumTokenCount, elements.count / ListPart.maximumCount)
     var parts: [ListPart] = []
-    var (start, index) = (content.lowerBound, content.lowerBound)
-    var (first, number) = (0, 0)
-    while document.bytes.nextValue(from: &index, to: content.upperBound) != nil {
+    var (start, first, index, number) = (elements.lowerBound, 0, elements.lowerBound, 0)
+    while index < elements.upperBound {
+      index = document.index(after: index)
       number += 1
-      guard index - start > bytesOfPart else { continue }
+      guard index == elements.upperBound || index - start > tokensOfPart else { continue }
       parts.append(ListPart(path: path, first: first, count: number - first, range: start..<index))
       (start, first) = (index, number)
-    }
-    if first < number {
-      parts.append(ListPart(path: path, first: first, count: number - first, range: start..<index))
     }
     return parts
   }
 
-  private var isEmpty: Bool {
-    var index = content.lowerBound
-    return document.bytes.nextValue(from: &index, to: content.upperBound) == nil
-  }
+  private var isEmpty: Bool { elements.isEmpty }
 
   /// Whether the value is an empty list, which PHP writes for an empty object too.
   var isEmptyList: Bool { kind == .list && isEmpty }
@@ -147,6 +147,6 @@ struct JSONValue {
 extension JSONValue.ListPart {
   /// The maximum number of parts of a list.
   fileprivate static let maximumCount = 8
-  /// The minimum number of bytes of a part that is not the last one: about a hundred loans.
-  fileprivate static let minimumByteCount = 70_000
+  /// The minimum number of tokens of a part that is not the last one: about a hundred loans.
+  fileprivate static let minimumTokenCount = 8_000
 }

@@ -107,7 +107,7 @@ extension Listing {
   /// Reads a part of a list.
   private init(of part: JSONValue.ListPart, in root: JSONValue) {
     self.init()
-    loans.reserveCapacity(min(part.count, part.range.count / 64))
+    loans.reserveCapacity(min(part.count, part.range.count / 2))
     root.forEachElement(of: part) { append($0) }
     issues = root.log.issues
   }

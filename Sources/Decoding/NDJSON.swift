@@ -50,7 +50,7 @@ struct NDJSON {
   }
 
   private static func issue(in line: JSONText) -> DataIssue {
-    let error = line.syntaxError ?? JSONSyntaxError(in: line.bytes)
+    let error = line.syntaxError
     let problem = error.isTruncated ? "the JSON ends too early" : "broken JSON"
     return DataIssue(
       .lineBroken, path: "", message: "\(problem) at byte \(error.offset + 1): \(error.message)")

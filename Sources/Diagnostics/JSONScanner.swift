@@ -1,0 +1,184 @@
+/// Finds the tokens of a JSON text, or its first error.
+///
+/// The scanner does not use recursion, so deep nesting cannot make it crash.
+///
+/// Source: RFC 8259. Like `JSONDecoder` (swift-foundation 6.3), the scanner allows up to 512 levels
+/// of nesting, a byte order mark, and a comma after the last element. It does not validate numbers
+/// and escapes, so that an invalid one costs one value and not the whole text.
+struct JSONScanner {
+  private let bytes: [UInt8]
+  private(set) var tokens: [JSONToken] = []
+  private(set) var index = 0
+  private(set) var message: String?
+  private(set) var isTruncated = false
+  /// The open objects and arrays, the innermost one last.
+  private var open: [Collection] = []
+
+  private struct Collection {
+    /// The index of its token.
+    let token: Int
+    let closingByte: UInt8
+  }
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    // In Kiva's responses, there is a token for about eight bytes.
+    tokens.reserveCapacity(bytes.count / 7)
+  }
+
+  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  mutating func scan() {
+    if bytes.count > Int(UInt32.max) { return message = "more than 4 GB" }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    scanValue()
+    while message == nil, let collection = open.last {
+      skipSpace()
+      if next == collection.closingByte {
+        index += 1
+        open.removeLast()
+        tokens[collection.token].end = UInt32(tokens.count)
+        scanAfterValue()
+      } else if collection.closingByte == UInt8(ascii: "}") {
+        scanMember()
+      } else {
+        scanValue()
+      }
+    }
+    skipSpace()
+    if message == nil, next != nil { fail(expecting: "the end of the JSON") }
+  }
+
+  private mutating func scanMember() {
+    guard next == UInt8(ascii: "\"") else { return fail(expecting: "a key in quotes or '}'") }
+    scanString()
+    skipSpace()
+    guard next == UInt8(ascii: ":") else { return fail(expecting: "':'") }
+    index += 1
+    scanValue()
+  }
+
+  private mutating func scanValue() {
+    skipSpace()
+    switch next {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): openCollection()
+    case UInt8(ascii: "\""):
+      scanString()
+      scanAfterValue()
+    case UInt8(ascii: "t"): scanLiteral("true")
+    case UInt8(ascii: "f"): scanLiteral("false")
+    case UInt8(ascii: "n"): scanLiteral("null")
+    case .some(let byte) where byte.isDigit || byte == UInt8(ascii: "-"):
+      let start = index
+      while next?.isPartOfNumber == true { index += 1 }
+      appendToken(from: start)
+      scanAfterValue()
+    default: fail(expecting: "a value")
+    }
+  }
+
+  private mutating func openCollection() {
+    guard open.count < 512 else { return message = "nested deeper than 512 levels" }
+    let closingByte = next == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    open.append(Collection(token: tokens.count, closingByte: closingByte))
+    index += 1
+    appendToken(from: index - 1)
+  }
+
+  private mutating func scanLiteral(_ word: String) {
+    guard bytes[index...].starts(with: word.utf8) else { return fail(expecting: "a value") }
+    index += word.utf8.count
+    appendToken(from: index - word.utf8.count)
+    scanAfterValue()
+  }
+
+  private mutating func scanString() {
+    let start = index
+    repeat {
+      index = endOfPlainBytes(from: index + 1)
+      while next == UInt8(ascii: "\\") { scanEscape() }
+    } while next.map { $0 != UInt8(ascii: "\"") } ?? false
+    guard next != nil else {
+      index = start
+      isTruncated = true
+      return message = "this string is never closed"
+    }
+    index += 1
+    appendToken(from: start)
+  }
+
+  private mutating func appendToken(from start: Int) {
+    tokens.append(JSONToken(offset: UInt32(start), end: UInt32(index)))
+  }
+
+  /// Returns the index of the next quotation mark or backslash.
+  private func endOfPlainBytes(from start: Int) -> Int {
+    let bytes = bytes.span
+    var index = start
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\""),
+      bytes[index] != UInt8(ascii: "\\")
+    {
+      index += 1
+    }
+    return index
+  }
+
+  /// Scans two bytes, or six if the escape is `\u`. If a string ends within the six, there is no
+  /// valid end for it, as for `JSONDecoder` (swift-foundation 6.3).
+  private mutating func scanEscape() {
+    let escape = bytes[index...].prefix(6)
+    guard escape.dropFirst().first == UInt8(ascii: "u") else { return index += 2 }
+    index = escape.dropFirst(2).contains(UInt8(ascii: "\"")) ? bytes.count : index + 6
+  }
+
+  /// Skips a comma, and fails unless there is one or the object or array ends, which `scan` checks.
+  private mutating func scanAfterValue() {
+    guard message == nil, let closing = open.last?.closingByte else { return }
+    skipSpace()
+    if next == UInt8(ascii: ",") {
+      index += 1
+    } else if next != closing {
+      fail(expecting: "',' or '\(Character(UnicodeScalar(closing)))'")
+    }
+  }
+
+  private mutating func skipSpace() {
+    while let byte = next, byte.isJSONSpace { index += 1 }
+  }
+
+  /// Returns a character for a message. One that is not visible is represented by its number.
+  private static func displayed(_ scalar: UnicodeScalar) -> String {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)
+    default: String(scalar)
+    }
+  }
+
+  private mutating func fail(expecting expected: String) {
+    guard message == nil else { return }
+    guard next != nil else {
+      isTruncated = true
+      return message = "expected \(expected)"
+    }
+    let rest = String(decoding: bytes[index...].prefix(4), as: UTF8.self)
+    let found = rest.unicodeScalars.first.map(Self.displayed) ?? ""
+    message = "expected \(expected), got '\(found)'"
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is white space in JSON: a space, tab, line feed or carriage return.
+  package var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  /// Whether the byte can be a part of a number, valid or not.
+  fileprivate var isPartOfNumber: Bool {
+    switch self {
+    case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "e"),
+      UInt8(ascii: "E"):
+      true
+    default: isDigit
+    }
+  }
+}
