@@ -13,16 +13,28 @@ final class JSONDocument {
     self.log = log
   }
 
-  var root: JSONValue { JSONValue(document: self, index: 0, container: .root, step: nil) }
+  var root: JSONValue {
+    JSONValue(container: JSONContainer(of: self, path: []), index: 0, step: nil)
+  }
 
-  /// Returns the first byte of a token, which says what it is.
-  func firstByte(at index: Int) -> UInt8 { bytes[Int(tokens[index].offset)] }
+  /// Creates a document of some tokens of a longer text, with the bytes that belong to them.
+  ///
+  /// Documents on several threads must not have arrays in common: counting the references to an
+  /// array on several cores takes longer than copying it.
+  convenience init(
+    _ range: Range<Int>, of tokens: [JSONToken], in bytes: [UInt8], log: IssueLog
+  ) {
+    let start = tokens[range.lowerBound].offset
+    let end = range.upperBound < tokens.count ? Int(tokens[range.upperBound].offset) : bytes.count
+    self.init(
+      Array(bytes[Int(start)..<end]),
+      tokens: tokens[range].map { $0.inPart(from: start, index: UInt32(range.lowerBound)) },
+      log: log)
+  }
 
   /// Returns the index of the token behind a value or a key, with what is in it.
   func index(after index: Int) -> Int {
-    let byte = firstByte(at: index)
-    return byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")
-      ? Int(tokens[index].end) : index + 1
+    tokens[index].kind.isContainer ? Int(tokens[index].end) : index + 1
   }
 
   /// Returns the bytes of a string between its quotation marks.
@@ -30,24 +42,52 @@ final class JSONDocument {
     Int(tokens[index].offset) + 1..<Int(tokens[index].end) - 1
   }
 
-  /// Returns the text of a string with these bytes between its quotation marks, or `nil` if it has a
-  /// control character or an invalid escape.
-  func string(in range: Range<Int>) -> String? {
-    bytes.isPlain(range)
-      ? String(decoding: bytes[range], as: UTF8.self) : JSONString(bytes[range]).unescaped
+  /// Returns the text of a string, or `nil` if it has a control character or an invalid escape.
+  func string(at index: Int) -> String? {
+    let content = bytes[content(at: index)]
+    return tokens[index].kind == .escapedString
+      ? JSONString(content).unescaped : String(decoding: content, as: UTF8.self)
+  }
+
+  /// Returns whether a string without escapes has the same bytes as a text.
+  func isString(at index: Int, _ text: String) -> Bool {
+    let content = content(at: index)
+    guard content.count == text.utf8.count else { return false }
+    var offset = content.lowerBound
+    for byte in text.utf8 {
+      if bytes[offset] != byte { return false }
+      offset += 1
+    }
+    return true
   }
 }
 
-/// The path of a JSON value from the root.
-indirect enum JSONPath: Sendable {
-  case root
-  case step(JSONPathStep, in: JSONPath)
+/// A list or an object that values are in, or what the root is in.
+final class JSONContainer {
+  let document: JSONDocument
+  private let place: Place
+
+  private enum Place {
+    case path([JSONPathStep])
+    case step(JSONPathStep, in: JSONContainer)
+  }
+
+  /// Creates the container with a path from the root.
+  init(of document: JSONDocument, path: [JSONPathStep]) {
+    self.document = document
+    place = .path(path)
+  }
+
+  init(of value: JSONValue) {
+    document = value.document
+    place = value.step.map { .step($0, in: value.container) } ?? .path([])
+  }
 
   /// The steps from the root.
-  var steps: [JSONPathStep] {
-    switch self {
-    case .root: []
-    case .step(let step, let container): container.steps + [step]
+  var path: [JSONPathStep] {
+    switch place {
+    case .path(let path): path
+    case .step(let step, let container): container.path + [step]
     }
   }
 }
@@ -57,28 +97,4 @@ enum JSONPathStep: Sendable {
   case key(String)
   /// The number of an element of a list, from 0.
   case element(Int)
-}
-
-extension [UInt8] {
-  /// Returns whether the bytes of a string are those of its text: it has neither an escape nor a
-  /// control character.
-  func isPlain(_ range: Range<Int>) -> Bool {
-    let bytes = span
-    for index in range where bytes[index] < 0x20 || bytes[index] == UInt8(ascii: "\\") {
-      return false
-    }
-    return true
-  }
-
-  /// Returns whether these are the bytes of a text, which are as many.
-  @inline(__always)
-  func areEqual(_ range: Range<Int>, to text: String) -> Bool {
-    let bytes = span
-    var index = range.lowerBound
-    for byte in text.utf8 {
-      if bytes[index] != byte { return false }
-      index += 1
-    }
-    return true
-  }
 }

@@ -9,7 +9,7 @@ extension JSONValue {
   var loan: Loan? {
     let fields = fields
     let id = fields?.loanID
-    log.beginEntry(depth: path.steps.count, id: id)
+    log.beginEntry(depth: path.count, id: id)
     defer { log.endEntry() }
     guard let fields else {
       report(.entryNotAnObject, expected: "an object")
@@ -68,7 +68,7 @@ extension JSONFields {
   }
 
   private func report(_ rule: DataRule, at key: String, _ message: String) {
-    log.record(rule, at: object.path.steps + [.key(key)], message)
+    log.record(rule, at: object.path + [.key(key)], message)
   }
 
   fileprivate func readListed(into loan: inout Loan.Values) {

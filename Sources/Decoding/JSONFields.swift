@@ -1,3 +1,4 @@
+internal import Diagnostics
 import Loans
 
 /// A JSON object that is read key by key. Values of a wrong type are reported and treated as
@@ -7,32 +8,37 @@ import Loans
 /// present counts. An absent key and `null` are the same.
 struct JSONFields {
   let object: JSONValue
-  private let path: JSONPath
+  private let container: JSONContainer
   private var members: [Member] = []
-
   private var hasEscapedKey = false
 
   private struct Member {
-    /// The bytes of the key between its quotation marks.
-    let key: Range<Int>
-    /// The index of the token of the value.
-    let value: Int
+    /// The length of the key and its first byte, by which most keys differ.
+    let tag: UInt32
+    /// The index of the token of the key, which precedes that of the value.
+    let key: UInt32
+
+    static func tag(count: Int, first: UInt8?) -> UInt32 {
+      UInt32(truncatingIfNeeded: count) << 8 | UInt32(first ?? 0)
+    }
   }
 
   /// Finds the members of an object. Returns `nil` if a key is no valid string.
   init?(object: JSONValue) {
     self.object = object
-    path = object.path
+    container = JSONContainer(of: object)
     let document = object.document
-    var index = object.elements.lowerBound
-    members.reserveCapacity(min(24, object.elements.count / 2))
-    while index < object.elements.upperBound {
-      let key = document.content(at: index)
-      if !document.bytes.isPlain(key) {
-        guard document.string(in: key) != nil else { return nil }
+    let elements = object.elements
+    var index = elements.lowerBound
+    members.reserveCapacity(min(24, elements.count / 2))
+    while index < elements.upperBound {
+      if document.tokens[index].kind == .escapedString {
+        guard document.string(at: index) != nil else { return nil }
         hasEscapedKey = true
       }
-      members.append(Member(key: key, value: index + 1))
+      let key = document.content(at: index)
+      let tag = Member.tag(count: key.count, first: document.bytes[key.lowerBound])
+      members.append(Member(tag: tag, key: UInt32(index)))
       index = document.index(after: index + 1)
     }
   }
@@ -44,28 +50,28 @@ struct JSONFields {
   var values: [(key: String, value: JSONValue)] {
     var known = Set<String>()
     return members.compactMap { member in
-      let key = object.document.string(in: member.key) ?? ""
+      let key = object.document.string(at: Int(member.key)) ?? ""
       return known.insert(key).inserted ? (key, value(of: member, key: key)) : nil
     }
   }
 
   private func value(of member: Member, key: String) -> JSONValue {
-    JSONValue(
-      document: object.document, index: member.value, container: path, step: .key(key))
+    JSONValue(container: container, index: Int(member.key) + 1, step: .key(key))
   }
 
   /// Returns the value of the first of equal keys.
   private func member(_ key: String) -> JSONValue? {
-    let count = key.utf8.count
-    for index in members.indices where hasEscapedKey || members[index].key.count == count {
-      if isKey(members[index].key, key) { return value(of: members[index], key: key) }
+    let document = object.document
+    let tag = Member.tag(count: key.utf8.count, first: key.utf8.first)
+    for index in members.indices where members[index].tag == tag || hasEscapedKey {
+      let member = members[index]
+      let isFound =
+        hasEscapedKey
+        ? document.string(at: Int(member.key)) == key
+        : document.isString(at: Int(member.key), key)
+      if isFound { return value(of: member, key: key) }
     }
     return nil
-  }
-
-  private func isKey(_ range: Range<Int>, _ key: String) -> Bool {
-    if hasEscapedKey { return object.document.string(in: range) == key }
-    return object.document.bytes.areEqual(range, to: key)
   }
 
   /// Returns whether the object has a key, perhaps with the value `null`.

@@ -12,7 +12,8 @@ struct JSONText {
   init(_ bytes: [UInt8]) {
     let mark = [0xEF, 0xBB, 0xBF] as [UInt8]
     var text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
-    wasValidUTF8 = String(validating: text, as: UTF8.self) != nil
+    let isASCII = text.reduce(0, |) < 0x80
+    wasValidUTF8 = isASCII || String(validating: text, as: UTF8.self) != nil
     if !wasValidUTF8 { text = Array(String(decoding: text, as: UTF8.self).utf8) }
     text = Self.converted(text) ?? text
     self.bytes = text
@@ -44,15 +45,20 @@ struct JSONText {
 
   /// Reads the document.
   ///
-  /// - Parameters:
-  ///   - total: Counts the issues, together with those of other parts of the same text.
-  ///   - read: Reads the document from its root.
+  /// - Parameter read: Reads the document from its root.
   /// - Returns: What `read` returns, or `nil` if the text is not valid JSON.
-  func decoded<Document>(
-    counting total: IssueCount = IssueCount(), _ read: (JSONValue) -> Document
-  ) -> Document? {
+  func decoded<Document>(_ read: (JSONValue) -> Document) -> Document? {
     guard let tokens = try? tokens.get() else { return nil }
-    return read(JSONDocument(bytes, tokens: tokens, log: IssueLog(total: total)).root)
+    return read(JSONDocument(bytes, tokens: tokens, log: IssueLog()).root)
+  }
+
+  /// Calls `body` with each element of a part of a list of the document.
+  func forEachElement(
+    of part: JSONValue.ListPart, log: IssueLog, _ body: (JSONValue) -> Void
+  ) {
+    guard let tokens = try? tokens.get() else { return }
+    let document = JSONDocument(part.range, of: tokens, in: bytes, log: log)
+    JSONValue.forEachElement(of: part, in: document, body)
   }
 
   /// The first error of a text that is not valid JSON.

@@ -1,3 +1,4 @@
+internal import Diagnostics
 import FoundationEssentials
 import Loans
 
@@ -12,7 +13,7 @@ extension JSONValue {
       report(.wrongType, expected: "a text")
       return nil
     }
-    return string.replacingNUL.trimmed.nonEmpty
+    return (kind == .plainString ? string : string.replacingNUL).trimmed.nonEmpty
   }
 
   /// The text, in the same memory as other texts with the same bytes: many loans have the same

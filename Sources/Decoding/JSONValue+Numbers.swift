@@ -1,3 +1,4 @@
+internal import Diagnostics
 import FoundationEssentials
 import Loans
 
@@ -30,7 +31,7 @@ extension JSONValue {
         return (0...Money.maximum.cents / 100).contains(dollars) ? Money(dollars: dollars) : nil
       }
       return decimal.flatMap { Money(decimal: $0.description.utf8) }
-    case .string where document.bytes.isPlain(content): return Money(decimal: document.bytes[content])
+    case .plainString: return Money(decimal: content)
     default: return string.flatMap { Money(decimal: $0.utf8) }
     }
   }

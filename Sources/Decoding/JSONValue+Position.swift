@@ -1,3 +1,4 @@
+internal import Diagnostics
 import Loans
 
 /// The consequence of a missing position, for messages.
@@ -6,7 +7,7 @@ private let offTheMap = "left off the map"
 extension JSONValue {
   /// A position in REST: `"15.5 -90.25"`.
   var position: Loan.Position? {
-    if kind == .string, let position = Loan.Position(document.bytes[content]) { return position }
+    if kind == .plainString, let position = Loan.Position(content) { return position }
     guard let text else { return nil }
     let numbers = text.split { $0 == " " || $0 == "," }.map { Double($0) ?? .nan }
     let expected = "a latitude and a longitude"

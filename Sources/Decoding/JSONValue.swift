@@ -4,36 +4,26 @@ internal import Loans
 
 /// A JSON value of any type. Of the properties for types, all but that of its own type are `nil`.
 struct JSONValue {
-  let document: JSONDocument
+  /// The list or the object that the value is in.
+  let container: JSONContainer
   /// The index of the token of the value.
   let index: Int
-  /// The path of the list or the object that the value is in.
-  let container: JSONPath
   /// The key of the value, or its number, or `nil` for the root.
   let step: JSONPathStep?
 
-  enum Kind {
-    case null, bool, number, string, list, object
-  }
-
-  var path: JSONPath { step.map { .step($0, in: container) } ?? .root }
-
+  var document: JSONDocument { container.document }
   var log: IssueLog { document.log }
-  var isNull: Bool { kind == .null }
 
-  var kind: Kind {
-    switch document.firstByte(at: index) {
-    case UInt8(ascii: "n"): .null
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): .bool
-    case UInt8(ascii: "\""): .string
-    case UInt8(ascii: "["): .list
-    case UInt8(ascii: "{"): .object
-    default: .number
-    }
-  }
+  /// The path of the value from the root.
+  var path: [JSONPathStep] { container.path + (step.map { [$0] } ?? []) }
 
-  var bool: Bool? {
-    kind == .bool ? document.firstByte(at: index) == UInt8(ascii: "t") : nil
+  var kind: JSONToken.Kind { document.tokens[index].kind }
+  var isNull: Bool { literal == UInt8(ascii: "n") }
+  var bool: Bool? { literal.flatMap { $0 == UInt8(ascii: "n") ? nil : $0 == UInt8(ascii: "t") } }
+
+  /// The first letter of `null`, `true` or `false`.
+  private var literal: UInt8? {
+    kind == .literal ? document.bytes[Int(document.tokens[index].offset)] : nil
   }
 
   /// The bytes of a number.
@@ -42,12 +32,12 @@ struct JSONValue {
   }
 
   /// The bytes of a string between its quotation marks.
-  var content: Range<Int> { document.content(at: index) }
+  var content: ArraySlice<UInt8> { document.bytes[document.content(at: index)] }
 
   /// The indices of the tokens of the elements of a list, or of the keys and values of an object.
   var elements: Range<Int> { index + 1..<Int(document.tokens[index].end) }
 
-  var string: String? { kind == .string ? document.string(in: content) : nil }
+  var string: String? { kind.isString ? document.string(at: index) : nil }
 
   /// The value as an object, or `nil` if a key of it is invalid.
   var fields: JSONFields? { kind == .object ? JSONFields(object: self) : nil }
@@ -57,47 +47,55 @@ struct JSONValue {
   /// The iteration stops early if the task is cancelled or the log is full.
   func forEachElement(_ body: (JSONValue) -> Void) -> Bool {
     guard kind == .list else { return false }
-    forEachElement(of: ListPart(path: path, first: 0, count: 0, range: elements), body)
+    Self.forEachElement(in: JSONContainer(of: self), elements, first: 0, body)
     return true
   }
 
   /// Some consecutive elements of a list.
   struct ListPart: Sendable {
     /// The path of the list.
-    let path: JSONPath
+    let path: [JSONPathStep]
     /// The number of the first element.
     let first: Int
-    /// The number of elements.
-    let count: Int
     /// The indices of the tokens of the elements.
     let range: Range<Int>
   }
 
   /// Calls `body` with each element of a part of a list, as `forEachElement(_:)` does.
   ///
-  /// The list is in the same text. Its parts may have been found in another document of the text.
-  func forEachElement(of part: ListPart, _ body: (JSONValue) -> Void) {
-    var (index, number) = (part.range.lowerBound, part.first)
-    while index < part.range.upperBound, !Task.isCancelled, !log.isFull {
-      body(
-        JSONValue(document: document, index: index, container: part.path, step: .element(number)))
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - document: A document with nothing but the part.
+  ///   - body: What to do with an element.
+  static func forEachElement(
+    of part: ListPart, in document: JSONDocument, _ body: (JSONValue) -> Void
+  ) {
+    let list = JSONContainer(of: document, path: part.path)
+    forEachElement(in: list, document.tokens.indices, first: part.first, body)
+  }
+
+  private static func forEachElement(
+    in list: JSONContainer, _ range: Range<Int>, first: Int, _ body: (JSONValue) -> Void
+  ) {
+    let document = list.document
+    var (index, number) = (range.lowerBound, first)
+    while index < range.upperBound, !Task.isCancelled, !document.log.isFull {
+      body(JSONValue(container: list, index: index, step: .element(number)))
       index = document.index(after: index)
       number += 1
     }
   }
 
-  /// The parts of a list, at most eight of about the same length, or a single one if it is short;
-  /// `nil` for any other value.
+  /// The parts of a list, each of about the same length; `nil` for any other value.
   var parts: [ListPart]? {
     guard kind == .list else { return nil }
-    let tokensOfPart = max(ListPart.minimumTokenCount, elements.count / ListPart.maximumCount)
     var parts: [ListPart] = []
     var (start, first, index, number) = (elements.lowerBound, 0, elements.lowerBound, 0)
     while index < elements.upperBound {
       index = document.index(after: index)
       number += 1
-      guard index == elements.upperBound || index - start > tokensOfPart else { continue }
-      parts.append(ListPart(path: path, first: first, count: number - first, range: start..<index))
+      guard index == elements.upperBound || index - start > ListPart.tokenCount else { continue }
+      parts.append(ListPart(path: path, first: first, range: start..<index))
       (start, first) = (index, number)
     }
     return parts
@@ -117,7 +115,7 @@ struct JSONValue {
   func report(_ rule: DataRule, expected: String, shown: String? = nil) {
     let outcome = shown.map { "; \($0)" } ?? ""
     log.record(
-      rule, at: path.steps, "expected \(expected), got \(summary)\(outcome)", value: shortened)
+      rule, at: path, "expected \(expected), got \(summary)\(outcome)", value: shortened)
   }
 
   /// The value as messages show it: short, and safe to print on a terminal.
@@ -125,11 +123,10 @@ struct JSONValue {
 
   private var readableSummary: String? {
     switch kind {
-    case .null: "null"
-    case .bool: bool == true ? "true" : "false"
+    case .literal: bool.map { String($0) } ?? "null"
     case .list: isEmpty ? "[]" : "a list"
     case .object: fields.map { _ in isEmpty ? "{}" : "an object" }
-    case .string: string.map { "\"\($0.excerpt())\"" }
+    case .plainString, .escapedString: string.map { "\"\($0.excerpt())\"" }
     case .number: decimal?.description.excerpt()
     }
   }
@@ -145,8 +142,6 @@ struct JSONValue {
 }
 
 extension JSONValue.ListPart {
-  /// The maximum number of parts of a list.
-  fileprivate static let maximumCount = 8
-  /// The minimum number of tokens of a part that is not the last one: about a hundred loans.
-  fileprivate static let minimumTokenCount = 8_000
+  /// The minimum number of tokens of a part that is not the last one: about 250 loans.
+  fileprivate static let tokenCount = 20_000
 }

@@ -75,7 +75,7 @@ struct ListingDocument {
     _ = fields.list("errors") { error in
       let message = error.fields?.text("message") ?? error.summary
       let quoted = "\"\(message.excerpt())\""
-      fields.log.record(.partialResponse, at: error.path.steps, "Kiva says \(quoted)", value: quoted)
+      fields.log.record(.partialResponse, at: error.path, "Kiva says \(quoted)", value: quoted)
     }
     return listing
   }
@@ -92,7 +92,7 @@ extension Listing {
     let issueCount = value.log.total
     let listings = parts.indices.concurrentMap(minimumCount: 0) { numbers in
       numbers.map { number in
-        text.decoded(counting: issueCount) { Listing(of: parts[number], in: $0) } ?? Listing()
+        Listing(of: parts[number], in: text, log: IssueLog(total: issueCount))
       }
     }
     for part in listings {
@@ -105,11 +105,10 @@ extension Listing {
   }
 
   /// Reads a part of a list.
-  private init(of part: JSONValue.ListPart, in root: JSONValue) {
+  private init(of part: JSONValue.ListPart, in text: JSONText, log: IssueLog) {
     self.init()
-    loans.reserveCapacity(min(part.count, part.range.count / 2))
-    root.forEachElement(of: part) { append($0) }
-    issues = root.log.issues
+    text.forEachElement(of: part, log: log) { append($0) }
+    issues = log.issues
   }
 
   /// Appends the loans in `loan` and in keys such as `loan7`, sorted by id, and returns whether

@@ -71,7 +71,7 @@ struct JSONScanner {
     case .some(let byte) where byte.isDigit || byte == UInt8(ascii: "-"):
       let start = index
       while next?.isPartOfNumber == true { index += 1 }
-      appendToken(from: start)
+      append(.number, from: start)
       scanAfterValue()
     default: fail(expecting: "a value")
     }
@@ -79,45 +79,48 @@ struct JSONScanner {
 
   private mutating func openCollection() {
     guard open.count < 512 else { return message = "nested deeper than 512 levels" }
-    let closingByte = next == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    let isObject = next == UInt8(ascii: "{")
+    let closingByte = UInt8(ascii: isObject ? "}" : "]")
     open.append(Collection(token: tokens.count, closingByte: closingByte))
+    append(isObject ? .object : .list, from: index)
     index += 1
-    appendToken(from: index - 1)
   }
 
   private mutating func scanLiteral(_ word: String) {
     guard bytes[index...].starts(with: word.utf8) else { return fail(expecting: "a value") }
     index += word.utf8.count
-    appendToken(from: index - word.utf8.count)
+    append(.literal, from: index - word.utf8.count)
     scanAfterValue()
   }
 
   private mutating func scanString() {
     let start = index
-    repeat {
-      index = endOfPlainBytes(from: index + 1)
-      while next == UInt8(ascii: "\\") { scanEscape() }
-    } while next.map { $0 != UInt8(ascii: "\"") } ?? false
+    index = endOfPlainBytes(from: start + 1)
+    let isPlain = next == UInt8(ascii: "\"")
+    while let byte = next, byte != UInt8(ascii: "\"") {
+      if byte == UInt8(ascii: "\\") { scanEscape() } else { index += 1 }
+      index = endOfPlainBytes(from: index)
+    }
     guard next != nil else {
       index = start
       isTruncated = true
       return message = "this string is never closed"
     }
     index += 1
-    appendToken(from: start)
+    append(isPlain ? .plainString : .escapedString, from: start)
   }
 
-  private mutating func appendToken(from start: Int) {
-    tokens.append(JSONToken(offset: UInt32(start), end: UInt32(index)))
+  private mutating func append(_ kind: JSONToken.Kind, from start: Int) {
+    tokens.append(JSONToken(offset: UInt32(start), end: UInt32(index), kind: kind))
   }
 
-  /// Returns the index of the next quotation mark or backslash.
+  /// Returns the index of the next quotation mark, backslash or control character.
   private func endOfPlainBytes(from start: Int) -> Int {
     let bytes = bytes.span
     var index = start
-    while index < bytes.count, bytes[index] != UInt8(ascii: "\""),
-      bytes[index] != UInt8(ascii: "\\")
-    {
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
       index += 1
     }
     return index

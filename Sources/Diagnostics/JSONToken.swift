@@ -3,11 +3,33 @@
 /// The tokens of a text are in the order of the text: a list is followed by its elements, an object
 /// by its keys and values in turn.
 package struct JSONToken: Sendable {
-  /// The offset of its first byte, which says what it is.
+  /// The offset of its first byte.
   package let offset: UInt32
   /// The offset behind its last byte or, for a list or an object, the index of the token behind its
   /// last element.
   package internal(set) var end: UInt32
+  package let kind: Kind
+
+  package enum Kind: Sendable {
+    case literal, number, plainString
+    /// A string whose bytes are not its text: it has an escape, or a control character, which is
+    /// invalid.
+    case escapedString
+    case list, object
+
+    package var isString: Bool { self == .plainString || self == .escapedString }
+    package var isContainer: Bool { self == .list || self == .object }
+  }
+
+  /// Returns the same token in a part of its text.
+  ///
+  /// - Parameters:
+  ///   - offset: The offset of the part in the text.
+  ///   - index: The index of the first token of the part.
+  package func inPart(from offset: UInt32, index: UInt32) -> JSONToken {
+    JSONToken(
+      offset: self.offset - offset, end: end - (kind.isContainer ? index : offset), kind: kind)
+  }
 
   /// Returns the tokens of a text.
   ///
