@@ -45,19 +45,22 @@ final class JSONDocument {
   /// Returns the text of a string, or `nil` if it has a control character or an invalid escape.
   func string(at index: Int) -> String? {
     let content = bytes[content(at: index)]
-    return tokens[index].kind == .escapedString
-      ? JSONString(content).unescaped : String(decoding: content, as: UTF8.self)
+    if case .escapedString = tokens[index].kind { return JSONString(content).unescaped }
+    return String(decoding: content, as: UTF8.self)
   }
 
   /// Returns whether a string without escapes has the same bytes as a text.
-  func isString(at index: Int, _ text: String) -> Bool {
+  func isString(at index: Int, _ text: Span<UInt8>) -> Bool {
     let content = content(at: index)
-    guard content.count == text.utf8.count else { return false }
-    var offset = content.lowerBound
-    for byte in text.utf8 {
-      if bytes[offset] != byte { return false }
-      offset += 1
-    }
+    return content.count == text.count && bytes.hasBytes(text, at: content.lowerBound)
+  }
+}
+
+extension [UInt8] {
+  /// Returns whether there are the given bytes at an index.
+  fileprivate func hasBytes(_ other: Span<UInt8>, at start: Int) -> Bool {
+    let bytes = span.extracting(start..<start + other.count)
+    for index in other.indices where bytes[index] != other[index] { return false }
     return true
   }
 }

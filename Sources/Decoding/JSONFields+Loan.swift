@@ -123,8 +123,10 @@ extension JSONFields {
   /// that the loan is funded.
   private func checkFunded(of loan: Loan.Values) {
     guard let amount = loan.amount, let funded = loan.funded else { return }
-    let graphQL = value("loanFundraisingInfo")?.fields?.value("fundedAmount")
-    let value = graphQL ?? value("funded_amount", "fundedAmount")
+    var value: JSONValue? {
+      self.value("loanFundraisingInfo")?.fields?.value("fundedAmount")
+        ?? self.value("funded_amount", "fundedAmount")
+    }
     if funded > amount {
       value?.report(
         .fundedOverAmount, expected: "at most \(amount.plain)", shown: "shown as fully funded")

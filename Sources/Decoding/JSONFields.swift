@@ -18,8 +18,8 @@ struct JSONFields {
     /// The index of the token of the key, which precedes that of the value.
     let key: UInt32
 
-    static func tag(count: Int, first: UInt8?) -> UInt32 {
-      UInt32(truncatingIfNeeded: count) << 8 | UInt32(first ?? 0)
+    static func tag(count: Int, first: UInt8) -> UInt32 {
+      UInt32(truncatingIfNeeded: count) << 8 | UInt32(first)
     }
   }
 
@@ -32,7 +32,7 @@ struct JSONFields {
     var index = elements.lowerBound
     members.reserveCapacity(min(24, elements.count / 2))
     while index < elements.upperBound {
-      if document.tokens[index].kind == .escapedString {
+      if case .escapedString = document.tokens[index].kind {
         guard document.string(at: index) != nil else { return nil }
         hasEscapedKey = true
       }
@@ -62,13 +62,14 @@ struct JSONFields {
   /// Returns the value of the first of equal keys.
   private func member(_ key: String) -> JSONValue? {
     let document = object.document
-    let tag = Member.tag(count: key.utf8.count, first: key.utf8.first)
+    let text = key.utf8.span
+    let tag = Member.tag(count: text.count, first: text[0])
     for index in members.indices where members[index].tag == tag || hasEscapedKey {
       let member = members[index]
       let isFound =
         hasEscapedKey
         ? document.string(at: Int(member.key)) == key
-        : document.isString(at: Int(member.key), key)
+        : document.isString(at: Int(member.key), text)
       if isFound { return value(of: member, key: key) }
     }
     return nil

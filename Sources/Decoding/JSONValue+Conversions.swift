@@ -13,7 +13,8 @@ extension JSONValue {
       report(.wrongType, expected: "a text")
       return nil
     }
-    return (kind == .plainString ? string : string.replacingNUL).trimmed.nonEmpty
+    if case .plainString = kind { return string.trimmed.nonEmpty }
+    return string.replacingNUL.trimmed.nonEmpty
   }
 
   /// The text, in the same memory as other texts with the same bytes: many loans have the same

@@ -5,19 +5,19 @@ import Loans
 extension JSONValue {
   /// The value as a whole number, which may be written with a fraction of zero or an exponent.
   var int: Int? {
-    guard kind == .number else { return nil }
+    guard case .number = kind else { return nil }
     if let decimal = DecimalNumber(number) { return decimal.int }
     return decodedNumber(Int.self)
   }
 
   var double: Double? {
-    guard kind == .number else { return nil }
+    guard case .number = kind else { return nil }
     if let decimal = DecimalNumber(number) { return decimal.double }
     return decodedNumber(Double.self)
   }
 
   var decimal: Decimal? {
-    kind == .number ? decodedNumber(Decimal.self) : nil
+    if case .number = kind { decodedNumber(Decimal.self) } else { nil }
   }
 
   /// An amount of dollars, as a number (REST) or in quotes (GraphQL), to the cent.

@@ -7,7 +7,7 @@ private let offTheMap = "left off the map"
 extension JSONValue {
   /// A position in REST: `"15.5 -90.25"`.
   var position: Loan.Position? {
-    if kind == .plainString, let position = Loan.Position(content) { return position }
+    if case .plainString = kind, let position = Loan.Position(content) { return position }
     guard let text else { return nil }
     let numbers = text.split { $0 == " " || $0 == "," }.map { Double($0) ?? .nan }
     let expected = "a latitude and a longitude"

@@ -23,7 +23,8 @@ struct JSONValue {
 
   /// The first letter of `null`, `true` or `false`.
   private var literal: UInt8? {
-    kind == .literal ? document.bytes[Int(document.tokens[index].offset)] : nil
+    guard case .literal = kind else { return nil }
+    return document.bytes[Int(document.tokens[index].offset)]
   }
 
   /// The bytes of a number.
@@ -40,13 +41,15 @@ struct JSONValue {
   var string: String? { kind.isString ? document.string(at: index) : nil }
 
   /// The value as an object, or `nil` if a key of it is invalid.
-  var fields: JSONFields? { kind == .object ? JSONFields(object: self) : nil }
+  var fields: JSONFields? {
+    if case .object = kind { JSONFields(object: self) } else { nil }
+  }
 
   /// Calls `body` with each element if the value is a list, and returns whether it is one.
   ///
   /// The iteration stops early if the task is cancelled or the log is full.
   func forEachElement(_ body: (JSONValue) -> Void) -> Bool {
-    guard kind == .list else { return false }
+    guard case .list = kind else { return false }
     Self.forEachElement(in: JSONContainer(of: self), elements, first: 0, body)
     return true
   }
@@ -88,7 +91,7 @@ struct JSONValue {
 
   /// The parts of a list, each of about the same length; `nil` for any other value.
   var parts: [ListPart]? {
-    guard kind == .list else { return nil }
+    guard case .list = kind else { return nil }
     var parts: [ListPart] = []
     var (start, first, index, number) = (elements.lowerBound, 0, elements.lowerBound, 0)
     while index < elements.upperBound {
@@ -104,7 +107,9 @@ struct JSONValue {
   private var isEmpty: Bool { elements.isEmpty }
 
   /// Whether the value is an empty list, which PHP writes for an empty object too.
-  var isEmptyList: Bool { kind == .list && isEmpty }
+  var isEmptyList: Bool {
+    if case .list = kind { isEmpty } else { false }
+  }
 
   /// Records that the value breaks a rule.
   ///

@@ -17,8 +17,19 @@ package struct JSONToken: Sendable {
     case escapedString
     case list, object
 
-    package var isString: Bool { self == .plainString || self == .escapedString }
-    package var isContainer: Bool { self == .list || self == .object }
+    @inlinable package var isContainer: Bool {
+      switch self {
+      case .list, .object: true
+      case .literal, .number, .plainString, .escapedString: false
+      }
+    }
+
+    @inlinable package var isString: Bool {
+      switch self {
+      case .plainString, .escapedString: true
+      case .literal, .number, .list, .object: false
+      }
+    }
   }
 
   /// Returns the same token in a part of its text.
@@ -26,6 +37,7 @@ package struct JSONToken: Sendable {
   /// - Parameters:
   ///   - offset: The offset of the part in the text.
   ///   - index: The index of the first token of the part.
+  /// - Returns: The token whose place is counted from the beginning of the part.
   package func inPart(from offset: UInt32, index: UInt32) -> JSONToken {
     JSONToken(
       offset: self.offset - offset, end: end - (kind.isContainer ? index : offset), kind: kind)
