@@ -68,7 +68,7 @@ extension JSONFields {
   }
 
   private func report(_ rule: DataRule, at key: String, _ message: String) {
-    log.record(rule, at: object.path + [.key(key)], message)
+    log.record(rule, at: container.path + [.key(key)], message)
   }
 
   fileprivate func readListed(into loan: inout Loan.Values) {

@@ -7,8 +7,8 @@ import Loans
 /// Several keys in one call are names of the same field in REST and GraphQL. The first that is
 /// present counts. An absent key and `null` are the same.
 struct JSONFields {
-  let object: JSONValue
-  private let container: JSONContainer
+  /// The object.
+  let container: JSONContainer
   private var members: [Member] = []
   private var hasEscapedKey = false
 
@@ -25,7 +25,6 @@ struct JSONFields {
 
   /// Finds the members of an object. Returns `nil` if a key is no valid string.
   init?(object: JSONValue) {
-    self.object = object
     container = JSONContainer(of: object)
     let document = object.document
     let elements = object.elements
@@ -43,14 +42,15 @@ struct JSONFields {
     }
   }
 
-  var log: IssueLog { object.log }
+  var log: IssueLog { document.log }
+  private var document: JSONDocument { container.document }
 
   /// The values of the object in their order, each with its key. Of equal keys there is only the
   /// first.
   var values: [(key: String, value: JSONValue)] {
     var known = Set<String>()
     return members.compactMap { member in
-      let key = object.document.string(at: Int(member.key)) ?? ""
+      let key = document.string(at: Int(member.key)) ?? ""
       return known.insert(key).inserted ? (key, value(of: member, key: key)) : nil
     }
   }
@@ -61,16 +61,16 @@ struct JSONFields {
 
   /// Returns the value of the first of equal keys.
   private func member(_ key: String) -> JSONValue? {
-    let document = object.document
+    if hasEscapedKey {
+      return members.first { document.string(at: Int($0.key)) == key }
+        .map { value(of: $0, key: key) }
+    }
     let text = key.utf8.span
     let tag = Member.tag(count: text.count, first: text[0])
-    for index in members.indices where members[index].tag == tag || hasEscapedKey {
-      let member = members[index]
-      let isFound =
-        hasEscapedKey
-        ? document.string(at: Int(member.key)) == key
-        : document.isString(at: Int(member.key), text)
-      if isFound { return value(of: member, key: key) }
+    for index in members.indices where members[index].tag == tag {
+      if document.isString(at: Int(members[index].key), text) {
+        return value(of: members[index], key: key)
+      }
     }
     return nil
   }
