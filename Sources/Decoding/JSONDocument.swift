@@ -5,9 +5,10 @@ final class JSONDocument {
   let bytes: [UInt8]
   let tokens: [JSONToken]
   let log: IssueLog
-  private(set) lazy var interner = TextInterner()
+  let interner: TextInterner
 
-  init(_ bytes: [UInt8], tokens: [JSONToken], log: IssueLog) {
+  init(_ bytes: [UInt8], tokens: [JSONToken], log: IssueLog, interner: TextInterner) {
+    self.interner = interner
     self.bytes = bytes
     self.tokens = tokens
     self.log = log
@@ -22,14 +23,15 @@ final class JSONDocument {
   /// Documents on several threads must not have arrays in common: counting the references to an
   /// array on several cores takes longer than copying it.
   convenience init(
-    _ range: Range<Int>, of tokens: [JSONToken], in bytes: [UInt8], log: IssueLog
+    _ range: Range<Int>, of tokens: [JSONToken], in bytes: [UInt8], log: IssueLog,
+    interner: TextInterner
   ) {
     let start = tokens[range.lowerBound].offset
     let end = range.upperBound < tokens.count ? Int(tokens[range.upperBound].offset) : bytes.count
     self.init(
       Array(bytes[Int(start)..<end]),
       tokens: tokens[range].map { $0.inPart(from: start, index: UInt32(range.lowerBound)) },
-      log: log)
+      log: log, interner: interner)
   }
 
   /// Returns the index of the token behind a value or a key, with what is in it.

@@ -49,15 +49,16 @@ struct JSONText {
   /// - Returns: What `read` returns, or `nil` if the text is not valid JSON.
   func decoded<Document>(_ read: (JSONValue) -> Document) -> Document? {
     guard let tokens = try? tokens.get() else { return nil }
-    return read(JSONDocument(bytes, tokens: tokens, log: IssueLog()).root)
+    return read(JSONDocument(bytes, tokens: tokens, log: IssueLog(), interner: TextInterner()).root)
   }
 
   /// Calls `body` with each element of a part of a list of the document.
   func forEachElement(
-    of part: JSONValue.ListPart, log: IssueLog, _ body: (JSONValue) -> Void
+    of part: JSONValue.ListPart, log: IssueLog, interner: TextInterner, _ body: (JSONValue) -> Void
   ) {
     guard let tokens = try? tokens.get() else { return }
-    let document = JSONDocument(part.range, of: tokens, in: bytes, log: log)
+    let document = JSONDocument(
+      part.range, of: tokens, in: bytes, log: log, interner: interner)
     JSONValue.forEachElement(of: part, in: document, body)
   }
 

@@ -147,6 +147,7 @@ struct JSONValue {
 }
 
 extension JSONValue.ListPart {
-  /// The minimum number of tokens of a part that is not the last one: about 250 loans.
-  fileprivate static let tokenCount = 20_000
+  /// The minimum number of tokens of a part that is not the last one: about fifty loans,
+  /// which fit into the cache of a core.
+  fileprivate static let tokenCount = 4_000
 }

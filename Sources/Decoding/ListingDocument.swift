@@ -91,8 +91,10 @@ extension Listing {
     if Task.isCancelled { return true }
     let issueCount = value.log.total
     let listings = parts.indices.concurrentMap(minimumCount: 0) { numbers in
-      numbers.map { number in
-        Listing(of: parts[number], in: text, log: IssueLog(total: issueCount))
+      let interner = TextInterner()
+      return numbers.map { number in
+        let log = IssueLog(total: issueCount)
+        return Listing(of: parts[number], in: text, log: log, interner: interner)
       }
     }
     for part in listings {
@@ -105,9 +107,11 @@ extension Listing {
   }
 
   /// Reads a part of a list.
-  private init(of part: JSONValue.ListPart, in text: JSONText, log: IssueLog) {
+  private init(
+    of part: JSONValue.ListPart, in text: JSONText, log: IssueLog, interner: TextInterner
+  ) {
     self.init()
-    text.forEachElement(of: part, log: log) { append($0) }
+    text.forEachElement(of: part, log: log, interner: interner) { append($0) }
     issues = log.issues
   }
 

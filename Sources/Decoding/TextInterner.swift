@@ -2,7 +2,7 @@
 /// texts that are read shortly after each other, only one is kept in memory.
 final class TextInterner {
   /// The last text of each slot. Another one with the same slot replaces it.
-  private var texts = [String](repeating: "", count: slotCount)
+  private lazy var texts = [String](repeating: "", count: Self.slotCount)
 
   /// A power of two.
   private static let slotCount = 1_024
