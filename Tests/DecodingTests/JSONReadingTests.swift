@@ -122,6 +122,13 @@ struct JSONReadingTests {
     #expect(throws: ListingError.self) { try decode(#"[{"id":1,"use":\#(json)}]"#) }
   }
 
+  @Test func `says where the string begins whose last escape is too short`() throws {
+    let error = try #require(throws: ListingError.self) { try decode(#"[{"id":1,"use":"\u12"}]"#) }
+    #expect(
+      error.reason
+        == .truncatedJSON(line: 1, column: 16, message: "this string is never closed"))
+  }
+
   @Test func `reads a text of any length with a special character anywhere`() throws {
     for count in 0..<40 {
       for special in ["", #"\n"#, "é", "😀", #"\""#] {
