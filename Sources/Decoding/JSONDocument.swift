@@ -15,7 +15,7 @@ final class JSONDocument {
   }
 
   var root: JSONValue {
-    JSONValue(container: JSONContainer(of: self, path: []), index: 0, step: nil)
+    JSONValue(container: JSONContainer(of: self, path: []), index: 0, step: .root)
   }
 
   /// Creates a document of some tokens of a longer text, with the bytes that belong to them.
@@ -30,18 +30,27 @@ final class JSONDocument {
     let end = range.upperBound < tokens.count ? Int(tokens[range.upperBound].offset) : bytes.count
     self.init(
       Array(bytes[Int(start)..<end]),
-      tokens: tokens[range].map { $0.inPart(from: start, index: UInt32(range.lowerBound)) },
+      tokens: tokens[range].map {
+        JSONToken(offset: $0.offset - start, length: $0.length, kind: $0.kind)
+      },
       log: log, interner: interner)
   }
 
   /// Returns the index of the token behind a value or a key, with what is in it.
   func index(after index: Int) -> Int {
-    tokens[index].kind.isContainer ? Int(tokens[index].end) : index + 1
+    index + 1 + (tokens[index].kind.isContainer ? Int(tokens[index].length) : 0)
+  }
+
+  /// Returns the bytes of a literal, a number or a string.
+  func range(at index: Int) -> Range<Int> {
+    let start = Int(tokens[index].offset)
+    return start..<start + Int(tokens[index].length)
   }
 
   /// Returns the bytes of a string between its quotation marks.
   func content(at index: Int) -> Range<Int> {
-    Int(tokens[index].offset) + 1..<Int(tokens[index].end) - 1
+    let range = range(at: index)
+    return range.lowerBound + 1..<range.upperBound - 1
   }
 
   /// Returns the text of a string, or `nil` if it has a control character or an invalid escape.
@@ -74,7 +83,7 @@ final class JSONContainer {
 
   private enum Place {
     case path([JSONPathStep])
-    case step(JSONPathStep, in: JSONContainer)
+    case value(JSONValue)
   }
 
   /// Creates the container with a path from the root.
@@ -85,14 +94,14 @@ final class JSONContainer {
 
   init(of value: JSONValue) {
     document = value.document
-    place = value.step.map { .step($0, in: value.container) } ?? .path([])
+    place = .value(value)
   }
 
   /// The steps from the root.
   var path: [JSONPathStep] {
     switch place {
     case .path(let path): path
-    case .step(let step, let container): container.path + [step]
+    case .value(let value): value.path
     }
   }
 }

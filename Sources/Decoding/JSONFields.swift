@@ -51,25 +51,24 @@ struct JSONFields {
     var known = Set<String>()
     return members.compactMap { member in
       let key = document.string(at: Int(member.key)) ?? ""
-      return known.insert(key).inserted ? (key, value(of: member, key: key)) : nil
+      return known.insert(key).inserted ? (key, value(of: member)) : nil
     }
   }
 
-  private func value(of member: Member, key: String) -> JSONValue {
-    JSONValue(container: container, index: Int(member.key) + 1, step: .key(key))
+  private func value(of member: Member) -> JSONValue {
+    JSONValue(container: container, index: Int(member.key) + 1, step: .member)
   }
 
   /// Returns the value of the first of equal keys.
   private func member(_ key: String) -> JSONValue? {
     if hasEscapedKey {
-      return members.first { document.string(at: Int($0.key)) == key }
-        .map { value(of: $0, key: key) }
+      return members.first { document.string(at: Int($0.key)) == key }.map(value)
     }
     let text = key.utf8.span
     let tag = Member.tag(count: text.count, first: text[0])
     for index in members.indices where members[index].tag == tag {
       if document.isString(at: Int(members[index].key), text) {
-        return value(of: members[index], key: key)
+        return value(of: members[index])
       }
     }
     return nil

@@ -8,14 +8,28 @@ struct JSONValue {
   let container: JSONContainer
   /// The index of the token of the value.
   let index: Int
-  /// The key of the value, or its number, or `nil` for the root.
-  let step: JSONPathStep?
+  let step: Step
+
+  /// How the value is reached from its container.
+  enum Step {
+    case root
+    /// By the key, whose token precedes that of the value.
+    case member
+    /// By the number of the element, from 0.
+    case element(Int)
+  }
 
   var document: JSONDocument { container.document }
   var log: IssueLog { document.log }
 
   /// The path of the value from the root.
-  var path: [JSONPathStep] { container.path + (step.map { [$0] } ?? []) }
+  var path: [JSONPathStep] {
+    switch step {
+    case .root: []
+    case .member: container.path + [.key(document.string(at: index - 1) ?? "")]
+    case .element(let number): container.path + [.element(number)]
+    }
+  }
 
   var kind: JSONToken.Kind { document.tokens[index].kind }
   var isNull: Bool { literal == UInt8(ascii: "n") }
@@ -28,15 +42,13 @@ struct JSONValue {
   }
 
   /// The bytes of a number.
-  var number: ArraySlice<UInt8> {
-    document.bytes[Int(document.tokens[index].offset)..<Int(document.tokens[index].end)]
-  }
+  var number: ArraySlice<UInt8> { document.bytes[document.range(at: index)] }
 
   /// The bytes of a string between its quotation marks.
   var content: ArraySlice<UInt8> { document.bytes[document.content(at: index)] }
 
   /// The indices of the tokens of the elements of a list, or of the keys and values of an object.
-  var elements: Range<Int> { index + 1..<Int(document.tokens[index].end) }
+  var elements: Range<Int> { index + 1..<document.index(after: index) }
 
   var string: String? { kind.isString ? document.string(at: index) : nil }
 

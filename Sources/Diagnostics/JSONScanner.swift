@@ -37,7 +37,7 @@ struct JSONScanner {
       if next == collection.closingByte {
         index += 1
         open.removeLast()
-        tokens[collection.token].end = UInt32(tokens.count)
+        tokens[collection.token].length = UInt32(tokens.count - collection.token - 1)
         scanAfterValue()
       } else if collection.closingByte == UInt8(ascii: "}") {
         scanMember()
@@ -111,7 +111,7 @@ struct JSONScanner {
   }
 
   private mutating func append(_ kind: JSONToken.Kind, from start: Int) {
-    tokens.append(JSONToken(offset: UInt32(start), end: UInt32(index), kind: kind))
+    tokens.append(JSONToken(offset: UInt32(start), length: UInt32(index - start), kind: kind))
   }
 
   /// Returns the index of the next quotation mark, backslash or control character.

@@ -5,9 +5,8 @@
 package struct JSONToken: Sendable {
   /// The offset of its first byte.
   package let offset: UInt32
-  /// The offset behind its last byte or, for a list or an object, the index of the token behind its
-  /// last element.
-  package internal(set) var end: UInt32
+  /// The number of its bytes or, for a list or an object, of the tokens in it.
+  package internal(set) var length: UInt32
   package let kind: Kind
 
   package enum Kind: Sendable {
@@ -32,15 +31,10 @@ package struct JSONToken: Sendable {
     }
   }
 
-  /// Returns the same token in a part of its text.
-  ///
-  /// - Parameters:
-  ///   - offset: The offset of the part in the text.
-  ///   - index: The index of the first token of the part.
-  /// - Returns: The token whose place is counted from the beginning of the part.
-  package func inPart(from offset: UInt32, index: UInt32) -> JSONToken {
-    JSONToken(
-      offset: self.offset - offset, end: end - (kind.isContainer ? index : offset), kind: kind)
+  @inlinable package init(offset: UInt32, length: UInt32, kind: Kind) {
+    self.offset = offset
+    self.length = length
+    self.kind = kind
   }
 
   /// Returns the tokens of a text.

@@ -11,5 +11,5 @@ extension String {
 
 extension UInt8 {
   /// Whether this is an ASCII character that is neither white space nor a control character.
-  fileprivate var isVisible: Bool { (0x21...0x7E).contains(self) }
+  package var isVisible: Bool { (0x21...0x7E).contains(self) }
 }

@@ -16,15 +16,12 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   ///
   /// Returns `nil` for anything else, and for years before 1970 or after 9999.
   package init?(iso8601 text: String) {
-    var text = text
-    let time = text.withUTF8 { unsafe Timestamp(iso8601: $0) }
-    guard let time else { return nil }
-    self = time
+    self.init(iso8601: Array(text.utf8)[...])
   }
 
   /// Parses a time in UTF-8.
-  package init?(iso8601 text: UnsafeBufferPointer<UInt8>) {
-    var reader = unsafe DigitReader(text)
+  package init?(iso8601 text: ArraySlice<UInt8>) {
+    var reader = DigitReader(bytes: text)
     guard let year = reader.number(digits: 4), reader.consume("-"),
       let month = reader.number(digits: 2), (1...12).contains(month), reader.consume("-"),
       let day = reader.number(digits: 2), (1...daysInMonth(month, of: year)).contains(day),
@@ -170,15 +167,18 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 /// Reads the bytes of a date. A part that is incomplete is not consumed.
-@safe private struct DigitReader {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private var index = 0
+private struct DigitReader {
+  private let bytes: ArraySlice<UInt8>
+  private var index: Int
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = unsafe bytes }
+  init(bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    index = bytes.startIndex
+  }
 
   var isAtEnd: Bool { next == nil }
 
-  private var next: UInt8? { unsafe index < bytes.count ? bytes[index] : nil }
+  private var next: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
 
   private var nextDigit: Int? {
     guard let next, (0x30...0x39).contains(next) else { return nil }
