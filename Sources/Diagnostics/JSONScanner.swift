@@ -29,7 +29,6 @@ struct JSONScanner {
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   mutating func scan() {
-    if bytes.count > Int(UInt32.max) { return message = "more than 4 GB" }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     scanValue()
     while message == nil, let collection = open.last {

@@ -17,7 +17,7 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
     }
   }
 
-  init(offset: Int, message: String, isTruncated: Bool) {
+  package init(offset: Int, message: String, isTruncated: Bool) {
     self.offset = offset
     self.message = message
     self.isTruncated = isTruncated

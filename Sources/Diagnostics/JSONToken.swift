@@ -39,9 +39,16 @@ package struct JSONToken: Sendable {
 
   /// Returns the tokens of a text.
   ///
-  /// - Throws: `JSONSyntaxError` if the text is not valid JSON. Whether it is valid UTF-8 is not
-  ///   examined.
-  package static func tokens(of bytes: [UInt8]) throws(JSONSyntaxError) -> [JSONToken] {
+  /// - Parameters:
+  ///   - bytes: The text. Whether it is valid UTF-8 is not examined.
+  ///   - maximumBytes: The maximum size of the text: what the offset of a token can be.
+  /// - Throws: `JSONSyntaxError` if the text is not valid JSON, or too large.
+  package static func tokens(
+    of bytes: [UInt8], maximumBytes: Int = Int(UInt32.max)
+  ) throws(JSONSyntaxError) -> [JSONToken] {
+    guard bytes.count <= maximumBytes else {
+      throw JSONSyntaxError(offset: 0, message: "larger than 4 GB", isTruncated: false)
+    }
     var scanner = JSONScanner(bytes)
     scanner.scan()
     guard let message = scanner.message else { return scanner.tokens }
