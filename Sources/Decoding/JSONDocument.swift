@@ -79,31 +79,25 @@ extension [UInt8] {
 /// A list or an object that values are in, or what the root is in.
 final class JSONContainer {
   let document: JSONDocument
-  private let place: Place
+  /// The list or the object, or `nil` if it is not in the document.
+  private let value: JSONValue?
+  private let outerPath: [JSONPathStep]
 
-  private enum Place {
-    case path([JSONPathStep])
-    case value(JSONValue)
-  }
-
-  /// Creates the container with a path from the root.
+  /// Creates the container of the values that are in no other one in a document.
   init(of document: JSONDocument, path: [JSONPathStep]) {
     self.document = document
-    place = .path(path)
+    value = nil
+    outerPath = path
   }
 
   init(of value: JSONValue) {
     document = value.document
-    place = .value(value)
+    self.value = value
+    outerPath = []
   }
 
   /// The steps from the root.
-  var path: [JSONPathStep] {
-    switch place {
-    case .path(let path): path
-    case .value(let value): value.path
-    }
-  }
+  var path: [JSONPathStep] { value?.path ?? outerPath }
 }
 
 /// A part of the path of a JSON value.

@@ -13,10 +13,9 @@ extension JSONValue {
       report(.wrongType, expected: "a text")
       return nil
     }
-    if case .plainString = kind {
-      // Most texts have no white space at their ends, which their bytes show faster.
-      if content.first?.isVisible == true, content.last?.isVisible == true { return string }
-      return string.trimmed.nonEmpty
+    // Most texts need no change, which their bytes show faster.
+    if case .plainString = kind, content.first?.isVisible == true, content.last?.isVisible == true {
+      return string
     }
     return string.replacingNUL.trimmed.nonEmpty
   }

@@ -42,6 +42,7 @@ package struct JSONToken: Sendable {
   /// - Parameters:
   ///   - bytes: The text. Whether it is valid UTF-8 is not examined.
   ///   - maximumBytes: The maximum size of the text: what the offset of a token can be.
+  /// - Returns: The tokens, the root first.
   /// - Throws: `JSONSyntaxError` if the text is not valid JSON, or too large.
   package static func tokens(
     of bytes: [UInt8], maximumBytes: Int = Int(UInt32.max)
