@@ -245,8 +245,8 @@ import Words
     let before = try pages(["en", "es"])
     let note = note("otro.es.md", "---\nmenu: false\n---\nx")
     let after = try pages(["en", "es"], notes: Self.notes + [note])
-    let loans = after.keys.filter { $0.contains("loans/") }
-    #expect(loans.count > 10)
+    let loans = after.keys.filter { $0.hasPrefix("loans/") }
+    #expect(loans.count > 5)
     for path in loans { #expect(after[path] == before[path], "\(path)") }
     #expect(after["es/notes/otro.html"] != nil)
   }
