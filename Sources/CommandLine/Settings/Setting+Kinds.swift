@@ -1,16 +1,19 @@
 internal import Diagnostics
 internal import Fetching
 
-/// The kinds of settings.
+/// The kinds of settings. Where the value is not optional, its default in ``Settings`` is shown.
 extension Setting {
+  private static let defaults = Settings()
+
   /// Returns a setting for a text that must show something.
   static func text(
-    _ name: String, short: Character? = nil, _ placeholder: String, default text: String = "",
+    _ name: String, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Settings, String> & Sendable,
     isKey: Bool = true, _ meaning: String
   ) -> Setting {
     Setting(
-      name: name, short: short, placeholder: placeholder, defaultText: text, meaning: meaning,
+      name: name, short: short, placeholder: placeholder, defaultText: defaults[keyPath: path],
+      meaning: meaning,
       isKey: isKey, shape: .single
     ) { settings, value throws(Expected) in
       if value.isBlank { throw Expected(text: "a text that is not empty") }
@@ -67,12 +70,13 @@ extension Setting {
 
   /// Returns a switch, which `--no-NAME` and the value `false` turn off.
   static func flag(
-    _ name: String, short: Character? = nil, default text: String = "off",
+    _ name: String, short: Character? = nil,
     _ path: any WritableKeyPath<Settings, Bool> & Sendable, isKey: Bool = true, _ meaning: String
   ) -> Setting {
     Setting(
-      name: name, short: short, placeholder: nil, defaultText: text, meaning: meaning,
-      isKey: isKey, shape: .single
+      name: name, short: short, placeholder: nil,
+      defaultText: defaults[keyPath: path] ? "on" : "off", meaning: meaning, isKey: isKey,
+      shape: .single
     ) { settings, value throws(Expected) in
       let isFalse = ["false", "no", "off", "0"].contains(value.lowercased())
       guard isFalse || Self.isTrue(value) else { throw Expected(text: "true or false") }
@@ -87,12 +91,12 @@ extension Setting {
 
   /// Returns a setting for one of several words.
   static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
-    _ name: String, _ placeholder: String, default text: String,
+    _ name: String, _ placeholder: String,
     _ path: any WritableKeyPath<Settings, Choice> & Sendable, _ meaning: String
   ) -> Setting where Choice.RawValue == String {
     Setting(
-      name: name, short: nil, placeholder: placeholder, defaultText: text, meaning: meaning,
-      isKey: true, shape: .single
+      name: name, short: nil, placeholder: placeholder,
+      defaultText: defaults[keyPath: path].rawValue, meaning: meaning, isKey: true, shape: .single
     ) { settings, value throws(Expected) in
       guard let choice = Choice(rawValue: value) else {
         let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
@@ -119,12 +123,12 @@ extension Setting {
 
   /// Returns a setting for a whole number from 1 to `maximum`.
   static func count(
-    _ name: String, upTo maximum: Int, default text: String,
+    _ name: String, upTo maximum: Int,
     _ path: any WritableKeyPath<Settings, Int> & Sendable, _ meaning: String
   ) -> Setting {
     Setting(
-      name: name, short: nil, placeholder: "N", defaultText: text, meaning: meaning,
-      isKey: true, shape: .single
+      name: name, short: nil, placeholder: "N", defaultText: "\(defaults[keyPath: path])",
+      meaning: meaning, isKey: true, shape: .single
     ) { settings, value throws(Expected) in
       guard let count = Int(value), (1...maximum).contains(count) else {
         throw Expected(text: "a whole number from 1 to \(maximum)")
@@ -135,12 +139,12 @@ extension Setting {
 
   /// Returns a setting for a number of bytes from 1 to `maximum`, such as `64M`, `512k` or `1G`.
   static func size(
-    _ name: String, upTo maximum: Int = 1 << 30, default text: String,
+    _ name: String, upTo maximum: Int = 1 << 30,
     _ path: any WritableKeyPath<Settings, Int> & Sendable, _ meaning: String
   ) -> Setting {
     Setting(
-      name: name, short: nil, placeholder: "SIZE", defaultText: text, meaning: meaning,
-      isKey: true, shape: .single
+      name: name, short: nil, placeholder: "SIZE", defaultText: defaults[keyPath: path].sizeText,
+      meaning: meaning, isKey: true, shape: .single
     ) { settings, value throws(Expected) in
       guard let bytes = Int(sizeText: value, upTo: maximum) else {
         throw Expected(text: "a size from 1 byte to \(maximum.formattedSize), such as 512k or 64M")
@@ -151,12 +155,13 @@ extension Setting {
 
   /// Returns a setting for a length of time, such as `90s`, `10m`, `2h` or `7d`.
   static func duration(
-    _ name: String, default text: String, atLeast minimum: Duration = .zero,
-    _ path: any WritableKeyPath<Settings, Duration> & Sendable, _ meaning: String
+    _ name: String, atLeast minimum: Duration = .zero,
+    _ path: any WritableKeyPath<Settings, Duration> & Sendable, isKey: Bool = true,
+    _ meaning: String
   ) -> Setting {
     Setting(
-      name: name, short: nil, placeholder: "DURATION", defaultText: text, meaning: meaning,
-      isKey: true, shape: .single
+      name: name, short: nil, placeholder: "DURATION", defaultText: defaults[keyPath: path].text,
+      meaning: meaning, isKey: isKey, shape: .single
     ) { settings, value throws(Expected) in
       guard let duration = Duration(text: value), duration >= minimum else {
         let shortest = minimum > .zero ? "\(minimum.components.seconds)s" : "0"
@@ -168,14 +173,26 @@ extension Setting {
 }
 
 extension Duration {
+  private static let units: KeyValuePairs<Character, Int> = [
+    "d": 86400, "h": 3600, "m": 60, "s": 1,
+  ]
+
+  /// The duration in the largest unit of which it is a multiple, such as `10m`, or `0`.
+  fileprivate var text: String {
+    let seconds = Int(components.seconds)
+    guard seconds > 0, let unit = Self.units.first(where: { seconds % $0.value == 0 }) else {
+      return "0"
+    }
+    return "\(seconds / unit.value)\(unit.key)"
+  }
+
   /// Parses a duration such as `90s`, `10m`, `2h` or `7d`, or a bare `0`. The maximum is 3650 days.
   init?(text: String) {
-    let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86400]
     if text == "0" {
       self = .zero
       return
     }
-    guard let unit = text.last.flatMap({ units[$0] }),
+    guard let unit = Self.units.first(where: { $0.key == text.last })?.value,
       text.dropLast().utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
       let count = Int(text.dropLast()), count <= 315_360_000 / unit
     else { return nil }
@@ -184,6 +201,13 @@ extension Duration {
 }
 
 extension Int {
+  /// A number of bytes in the largest unit of 1024 of which it is a multiple, such as `64M`.
+  fileprivate var sizeText: String {
+    let units: KeyValuePairs = [1 << 30: "G", 1 << 20: "M", 1 << 10: "k"]
+    let unit = units.first { self % $0.key == 0 }
+    return unit.map { "\(self / $0.key)\($0.value)" } ?? "\(self)"
+  }
+
   /// Parses a size from one byte to `maximum`: a number of bytes, or one such as `64M`, `512k` or
   /// `1G` with units of 1024.
   fileprivate init?(sizeText text: String, upTo maximum: Int) {

@@ -7,7 +7,7 @@ let settingsOfSingleCommands: [Setting] =
 
 private let servingSettings: [Setting] = [
   Setting(
-    name: "port", short: "p", placeholder: "N", defaultText: "4141",
+    name: "port", short: "p", placeholder: "N", defaultText: "\(Settings().port)",
     meaning: "the port on which the site is served; 0 lets the system choose one",
     isKey: true, shape: .single
   ) { settings, value throws(Setting.Expected) in
@@ -17,7 +17,7 @@ private let servingSettings: [Setting] = [
     settings.port = Int(port)
   }.only(for: .serve),
   .text(
-    "host", "NAME", default: "127.0.0.1", \.host,
+    "host", "NAME", \.host,
     "the address on which the site is served; 0.0.0.0 lets other machines read it"
   ).only(for: .serve),
   .list(
@@ -26,7 +26,7 @@ private let servingSettings: [Setting] = [
     expected: "the whole names of hosts, such as laptop.example.org, without a port and without *"
   ) { WebAddress(host: $0)?.host }.only(for: .serve),
   .duration(
-    "refetch", default: "0", \.refetch,
+    "refetch", \.refetch,
     "how often Kiva is asked again while the site is served; 0 is never"
   ).only(for: .serve),
   .flag("open", \.open, isKey: false, "open the site in a browser").only(for: .serve),
@@ -62,21 +62,15 @@ private let checkSettings: [Setting] = [
     "all-external", \.allExternal, isKey: false,
     "the same, without leaving out any of many addresses that differ in a number"
   ).only(for: .check),
-  Setting(
-    name: "link-max-age", short: nil, placeholder: "DURATION", defaultText: "1d",
-    meaning: "how long an address that was found is not requested again",
-    isKey: false, shape: .single
-  ) { settings, value throws(Setting.Expected) in
-    guard let duration = Duration(text: value) else {
-      throw Setting.Expected(text: "a duration from 0 to 3650d, such as 90s, 10m, 2h or 7d")
-    }
-    settings.linkMaxAge = duration
-  }.only(for: .check),
+  .duration(
+    "link-max-age", \.linkMaxAge, isKey: false,
+    "how long an address that was found is not requested again"
+  ).only(for: .check),
 ]
 
 private let renderSettings: [Setting] = [
   .text(
-    "data", "FILE", default: "-", \.renderData, isKey: false,
+    "data", "FILE", \.renderData, isKey: false,
     "the JSON to render with; - is standard input"
   ).only(for: .render),
   .text(

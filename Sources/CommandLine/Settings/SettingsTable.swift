@@ -14,22 +14,22 @@ private let maximumLimit = 1_000_000
 
 private let sourceSettings: [Setting] = [
   .choice(
-    "source", "NAME", default: "auto", \.source,
+    "source", "NAME", \.source,
     "where loans come from: auto (newest, then search, then graphql), one of these, or sample"),
   .file(
     "input", shape: .repeated,
     "read loans from this file instead of asking Kiva; - is standard input; repeatable"
   ) { $0.inputs.append($1) },
   .address(
-    "api", default: LoanQuery.standardAPI,
+    "api", default: Settings().api,
     "base URL of the API, so that a mirror or a test server can be used"
   ) { $0.api = $1.text },
   .choice(
-    "fallback", "none|sample", default: "none", \.fallback,
+    "fallback", "none|sample", \.fallback,
     "what to use when Kiva cannot be reached and nothing is cached"
   ).only(for: .build, .serve),
   .count(
-    "limit", upTo: maximumLimit, default: "100", \.limit,
+    "limit", upTo: maximumLimit, \.limit,
     "the maximum number of loans, the newest ones that match"),
   .list(
     "country", "LIST", \.filter.countries, "only loans in these countries, by ISO code",
@@ -63,18 +63,18 @@ private let sourceSettings: [Setting] = [
     settings.exclude.insert(id)
   }.only(for: .build, .serve, .fetch, .history),
   .duration(
-    "retain", default: "90d", \.retain,
+    "retain", \.retain,
     "how long the page of a loan stays after the loan has left the list"
   ).only(for: .build, .serve),
   .duration(
-    "history", default: "400d", \.history,
+    "history", \.history,
     "how long what has happened to loans is kept; 0 keeps no events, and deletes those that there are"
   ).only(for: .build, .serve),
   .flag(
-    "details", default: "on", \.details,
+    "details", \.details,
     "also fetch texts, terms and field partners; --no-details saves these requests"),
   .choice(
-    "images", "link|download|none", default: "link", \.images,
+    "images", "link|download|none", \.images,
     "pictures of loans: link to Kiva's server, download into the site, or none"
   ).only(for: .build, .serve),
   Setting(
@@ -112,7 +112,7 @@ private let siteSettings: [Setting] = [
   .text("footer", "TEXT", \.footer, "a line of your own at the bottom of every page")
     .translated(into: \.footers),
   .count(
-    "cards", upTo: maximumLimit, default: "1000", \.cards,
+    "cards", upTo: maximumLimit, \.cards,
     "the maximum number of cards on one page of the list"),
   .address(
     "base-url", short: "b",
@@ -125,7 +125,7 @@ package let completedLanguages = ["en", "es", "fr", "zh-Hans"]
 
 private let languageSettings: [Setting] = [
   Setting(
-    name: "language", short: nil, placeholder: "TAG", defaultText: "en",
+    name: "language", short: nil, placeholder: "TAG", defaultText: Settings().language.text,
     meaning:
       "the language of the pages: \(completedLanguages.joined(separator: ", ")) or one of your "
       + "own",
@@ -159,40 +159,40 @@ private let languageSettings: [Setting] = [
 
 private let folderSettings: [Setting] = [
   .text(
-    "output", short: "o", "DIR", default: "Output", \.output, "where the site is written"
+    "output", short: "o", "DIR", \.output, "where the site is written"
   ).only(for: .build, .serve, .check, .clean, .history),
   .text(
-    "templates", "DIR", default: "Templates", \.templates,
+    "templates", "DIR", \.templates,
     "your own templates, style and scripts; each file replaces the built-in one"
   ).only(for: .build, .serve, .check, .templates),
-  .text("notes", "DIR", default: "Notes", \.notes, "your notes").only(
+  .text("notes", "DIR", \.notes, "your notes").only(
     for: .build, .serve, .fetch, .check, .new),
   .text(
-    "static", "DIR", default: "Static", \.staticFolder,
+    "static", "DIR", \.staticFolder,
     "your own files, which are copied into the site unchanged"
   ).only(for: .build, .serve, .check),
   .text(
-    "root", short: "C", "DIR", default: ".", \.root, isKey: false,
+    "root", short: "C", "DIR", \.root, isKey: false,
     "the site's own folder, to which its other folders are relative"
   ).forEverySite,
   .text(
-    "config", short: "c", "FILE", default: "kivagen.yml", \.config, isKey: false,
+    "config", short: "c", "FILE", default: SettingsFile.defaultName, \.config, isKey: false,
     "the settings file"
   ).forEverySite,
 ]
 
 private let runSettings: [Setting] = [
   .duration(
-    "max-age", default: "10m", \.maxAge,
+    "max-age", \.maxAge,
     "how old a cached response may be before Kiva is asked again"),
   .flag("offline", \.offline, "use cached responses only"),
   .flag("refresh", \.refresh, "ask Kiva even if the cached response is fresh"),
   .duration(
-    "timeout", default: "120s", atLeast: .seconds(1), \.timeout,
+    "timeout", atLeast: .seconds(1), \.timeout,
     "the maximum time a fetch may take, including retries and waiting"),
-  .size("max-body", default: "64M", \.maxBodyBytes, "the maximum size of a response"),
+  .size("max-body", \.maxBodyBytes, "the maximum size of a response"),
   .size(
-    "max-input", upTo: 16 << 30, default: "1G", \.maxInputBytes,
+    "max-input", upTo: 16 << 30, \.maxInputBytes,
     "the maximum size of an input, a file or standard input"
   ).only(for: .build, .serve, .fetch, .history, .render),
   .file("save", isKey: false, "write the fetched loans as loans.json; - is standard output") {
