@@ -63,3 +63,62 @@ extension Loan {
     package var isFundraising: Bool { status == nil || status == .fundraising }
   }
 }
+
+extension Loan.Values {
+  /// Fills in the values that are lacking from those of another response about the same loan.
+  mutating func complete(with details: Loan.Values) {
+    mergeMainValues(of: details)
+    mergeMoney(of: details)
+    mergeStory(of: details)
+  }
+
+  private mutating func mergeMainValues(of details: Loan.Values) {
+    name = name ?? details.name
+    status = status ?? details.status
+    sector = sector ?? details.sector
+    activity = activity ?? details.activity
+    use = use ?? details.use
+    place.countryCode = place.countryCode ?? details.place.countryCode
+    place.country = place.country ?? details.place.country
+    place.town = place.town ?? details.place.town
+    place.position = place.position ?? details.place.position
+    posted = posted ?? details.posted
+    expires = expires ?? details.expires
+    fundedOn = fundedOn ?? details.fundedOn
+    if let other = details.partner {
+      partner = Loan.FieldPartner(
+        id: partner?.id ?? other.id, name: partner?.name ?? other.name,
+        rating: partner?.rating ?? other.rating)
+    }
+    if imageID == nil, imageURL == nil {
+      imageID = details.imageID
+      imageURL = details.imageURL
+    }
+    if tags.isEmpty { tags = details.tags }
+    if themes.isEmpty { themes = details.themes }
+    bonusCreditEligibility = bonusCreditEligibility ?? details.bonusCreditEligibility
+  }
+
+  /// Merges the amounts. `funded` and `basket` must come from the same response, as otherwise the
+  /// remaining amount would be wrong.
+  private mutating func mergeMoney(of details: Loan.Values) {
+    amount = amount ?? details.amount
+    if funded == nil, basket == nil {
+      funded = details.funded
+      basket = details.basket
+    }
+    paid = paid ?? details.paid
+    lenderCount = lenderCount ?? details.lenderCount
+  }
+
+  private mutating func mergeStory(of details: Loan.Values) {
+    if languages.isEmpty { languages = details.languages }
+    if texts.isEmpty { texts = details.texts }
+    translator = translator ?? details.translator
+    whySpecial = whySpecial ?? details.whySpecial
+    borrowerCount = borrowerCount ?? details.borrowerCount
+    gender = gender ?? details.gender
+    if borrowers.isEmpty { borrowers = details.borrowers }
+    terms = terms ?? details.terms
+  }
+}
