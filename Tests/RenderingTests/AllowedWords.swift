@@ -28,6 +28,7 @@ enum AllowedWords {
     "Sources/SiteIndex/Searches/LoanSearch+Parsing.swift": "messages of the command line",
     "Sources/SiteIndex/Searches/LoanSearch+UnknownNames.swift": "messages of the command line",
     "Sources/SiteIndex/Searches/LoanSearch.swift": "messages of the command line",
+    "Sources/SiteIndex/Slugs/SlugRefusal.swift": "messages of the command line",
     "Sources/SiteIndex/Sorting/SortKeys+Chinese.swift": "names in their order",
     "Sources/SiteIndex/Words/Catalogue+Embedded.swift": "messages of the command line",
   ]

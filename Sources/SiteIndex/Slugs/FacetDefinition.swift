@@ -1,4 +1,3 @@
-import Diagnostics
 import Loans
 import Words
 
@@ -26,7 +25,7 @@ package struct FacetDefinition: Sendable {
   /// Returns the names of all values that there can be; `nil` if there is no complete list.
   var knownNames: @Sendable (FilterValues) -> [String]? = { _ in nil }
   /// Returns what was expected instead of a slug that no value can have, for the error about it.
-  var refusal: @Sendable (String) -> String? = { slugRefusal($0, of: namesInLinks) }
+  var refusal: @Sendable (String) -> String? = SlugRefusal.ofName
 }
 
 extension FacetKey {
@@ -51,13 +50,13 @@ extension FacetKey {
       FacetDefinition(
         isOpen: true, values: { loan, slugs, _ in slugs.country(of: loan) },
         flag: { countryFlag($0.slug) }, name: { $1.names.name(ofCountryWith: $0) },
-        inSentence: { $2.country.inSentence($0, code: $1) }, refusal: countryRefusal)
+        inSentence: { $2.country.inSentence($0, code: $1) }, refusal: SlugRefusal.ofCountry)
     case .borrower:
       FacetDefinition(
         values: { loan, _, words in loan.borrowerKind.map { words.filter.borrowers[$0] } ?? [] },
         inSentence: { name, slug, words in
           Loan.BorrowerKind(rawValue: slug).map { words.view.borrowers[$0] } ?? name
-        }, refusal: borrowerRefusal)
+        }, refusal: SlugRefusal.ofBorrower)
     case .tag: FacetDefinition(values: { loan, slugs, _ in slugs.tags(of: loan).values })
     case .theme:
       FacetDefinition(
@@ -70,32 +69,7 @@ extension FacetKey {
           value.name == value.slug && slugs.isNumber(ofPartner: value)
             ? FacetValue(
               slug: value.slug, name: words.filter.partnerNumber.text(.text(value.slug))) : value
-        }, refusal: { slugRefusal($0, of: "numbers as in links, such as 133,185") })
+        }, refusal: SlugRefusal.ofPartner)
     }
   }
-}
-
-// MARK: - Slugs that no value can have
-
-private let namesInLinks = "names as in links, such as personal-use"
-
-@Sendable private func slugRefusal(_ slug: String, of example: String) -> String? {
-  if slug.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil { return nil }
-  let meant = slug.nameSlug
-  let hint = meant.isEmpty ? "" : "; did you mean '\(meant.excerpt(100))'?"
-  return "expected \(example), got '\(slug.excerpt(100))'\(hint)"
-}
-
-@Sendable private func countryRefusal(_ code: String) -> String? {
-  if CountryCode.isKnown(code) { return nil }
-  let meant = code.uppercased()
-  let hint = CountryCode.isKnown(meant) ? "; did you mean '\(meant)'?" : ""
-  return "expected the ISO codes of countries, such as KE,UG, got '\(code.excerpt(100))'\(hint)"
-}
-
-@Sendable private func borrowerRefusal(_ name: String) -> String? {
-  let names = Loan.BorrowerKind.allCases.map(\.rawValue)
-  if names.contains(name) { return nil }
-  let hint = nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
-  return "expected some of \(names.joined(separator: ", ")), got '\(name.excerpt(100))'\(hint)"
 }

@@ -1,0 +1,35 @@
+import Diagnostics
+import Loans
+
+/// What is said of a slug in a search that no value of a facet can have, even if none has it now. The
+/// text follows the name of the facet in an error; it is `nil` for a slug that some value can have.
+enum SlugRefusal {
+  @Sendable static func ofName(_ slug: String) -> String? {
+    refusal(of: slug, example: "names as in links, such as personal-use")
+  }
+
+  @Sendable static func ofPartner(_ slug: String) -> String? {
+    refusal(of: slug, example: "numbers as in links, such as 133,185")
+  }
+
+  @Sendable static func ofCountry(_ code: String) -> String? {
+    if CountryCode.isKnown(code) { return nil }
+    let meant = code.uppercased()
+    let hint = CountryCode.isKnown(meant) ? "; did you mean '\(meant)'?" : ""
+    return "expected the ISO codes of countries, such as KE,UG, got '\(code.excerpt(100))'\(hint)"
+  }
+
+  @Sendable static func ofBorrower(_ name: String) -> String? {
+    let names = Loan.BorrowerKind.allCases.map(\.rawValue)
+    if names.contains(name) { return nil }
+    let hint = nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    return "expected some of \(names.joined(separator: ", ")), got '\(name.excerpt(100))'\(hint)"
+  }
+
+  private static func refusal(of slug: String, example: String) -> String? {
+    if slug.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil { return nil }
+    let meant = slug.nameSlug
+    let hint = meant.isEmpty ? "" : "; did you mean '\(meant.excerpt(100))'?"
+    return "expected \(example), got '\(slug.excerpt(100))'\(hint)"
+  }
+}
