@@ -135,7 +135,7 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  package static let defaultName = "kivagen.yml"
+  package static let defaultName = Settings.defaultConfig
 
   /// The entries in the order of the file. If the file has a syntax error, they are the entries
   /// above that line.

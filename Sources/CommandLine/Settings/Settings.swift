@@ -67,7 +67,9 @@ package struct Settings: Equatable, Sendable {
   package var cards = 1000
 
   package var root = "."
+  /// The settings file; `nil` for the default one, if it exists.
   package var config: String?
+  static let defaultConfig = "kivagen.yml"
   package var output = "Output"
   package var templates = "Templates"
   package var notes = "Notes"

@@ -176,7 +176,7 @@ private let folderSettings: [Setting] = [
     "the site's own folder, to which its other folders are relative"
   ).forEverySite,
   .text(
-    "config", short: "c", "FILE", default: SettingsFile.defaultName, \.config, isKey: false,
+    "config", short: "c", "FILE", default: Settings.defaultConfig, \.config, isKey: false,
     "the settings file"
   ).forEverySite,
 ]
