@@ -141,9 +141,12 @@ let package = Package(
     // HTML, styles and feeds.
     .target(
       name: "Store",
-      dependencies: ["Csqlite", "Fetching", "Compression", "History", "Loans", "Parallel"],
+      dependencies: [
+        "Csqlite", "Fetching", "Compression", "History", "Loans", "Host", "Parallel",
+      ],
       swiftSettings: settingsForC),
-    .target(name: "Serving", dependencies: ["Cmicrohttpd", "Site"], swiftSettings: settingsForC),
+    .target(
+      name: "Serving", dependencies: ["Cmicrohttpd", "Site", "Host"], swiftSettings: settingsForC),
     .target(
       name: "Watching", dependencies: ["Site", "Host"], swiftSettings: settingsForC),
     .target(name: "Links", dependencies: ["Cgumbo", "Site"], swiftSettings: settingsForC),

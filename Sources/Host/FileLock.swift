@@ -26,10 +26,10 @@ package final class FileLock: Sendable {
 
   /// Returns whether the locked file or folder is the one at the path.
   func isOn(_ path: String) -> Bool {
-    var locked = stat()
-    var found = stat()
-    return unsafe fstat(descriptor, &locked) == 0 && stat(path, &found) == 0
-      && locked.st_dev == found.st_dev && locked.st_ino == found.st_ino
+    guard let locked = FileStatus(descriptor: descriptor),
+      let found = FileStatus(followingLinksOn: path)
+    else { return false }
+    return found.version.isSameFile(as: locked.version)
   }
 
   /// The result of trying to acquire a lock.

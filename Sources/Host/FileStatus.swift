@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 /// The status of a file, folder or symbolic link.
 package struct FileStatus: Equatable, Sendable {
   /// The type of a file system entry.
@@ -8,49 +14,82 @@ package struct FileStatus: Equatable, Sendable {
   package var kind: Kind
   /// Whether an entry of the kind `other` is a device, such as `/dev/null`.
   package var isDevice = false
-  package var byteCount: Int
+  package var version: FileVersion
   /// The permissions to read, write and execute, which are the nine low bits of the mode.
   package var permissions: UInt16
-  /// The number of the file system.
-  package var device: UInt64
-  /// The number on that file system. Two paths with the same `device` and `inode` are the same
-  /// file.
-  package var inode: UInt64
   /// The time of the last change of the content, in seconds since 1970.
-  package var modifiedSeconds: Int
-  /// The nanoseconds of the time of the last change, from the start of its second.
-  package var modifiedNanoseconds: Int
-  /// The time of the last change of the content, the name or the permissions, in nanoseconds since
-  /// 1970. No program can set it. It is 0 if it is unknown.
-  package var changed = 0
+  package var modifiedSeconds = 0
   /// The number of the group that the file belongs to.
   package var group: UInt32 = 0
   /// Whether a folder passes its group on to what is created in it (`S_ISGID`).
   package var passesGroupOn = false
 
+  package var byteCount: Int { version.byteCount }
+
   /// The group that a folder passes on to what is created in it; `nil` if it passes on none.
   package var passedGroup: UInt32? { passesGroupOn ? group : nil }
 
-  package init(
-    kind: Kind, byteCount: Int, permissions: UInt16, device: UInt64, inode: UInt64,
-    modifiedSeconds: Int, modifiedNanoseconds: Int
-  ) {
+  package init(kind: Kind, permissions: UInt16, version: FileVersion) {
     self.kind = kind
-    self.byteCount = byteCount
     self.permissions = permissions
-    self.device = device
-    self.inode = inode
-    self.modifiedSeconds = modifiedSeconds
-    self.modifiedNanoseconds = modifiedNanoseconds
+    self.version = version
+  }
+}
+
+extension FileStatus {
+  /// Reads the status of an open file or folder; `nil` if the system cannot tell it.
+  package init?(descriptor: Int32) {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
   }
 
-  /// The time of the last change of the content, in nanoseconds since 1970.
-  ///
-  /// The value wraps around in 2262, which is harmless because times are only compared.
-  package var modified: Int { modifiedSeconds &* 1_000_000_000 &+ modifiedNanoseconds }
-
-  /// Returns whether both are the status of the same file or folder.
-  package func isSame(as other: FileStatus) -> Bool {
-    device == other.device && inode == other.inode
+  /// Reads the status of what a path leads to, following symbolic links; `nil` if it leads nowhere.
+  package init?(followingLinksOn path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    self.init(status)
   }
+
+  /// Reads the status of an entry of an open folder without following a link; `nil` if there is
+  /// none or if the system cannot tell it, in which case `errno` says why.
+  init?(of name: String, in folder: Int32) {
+    var status = stat()
+    // A string that is passed as a pointer would be copied into an array first.
+    let result = unsafe name.withCString { name in
+      unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW)
+    }
+    guard result == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    let type = status.st_mode & S_IFMT
+    kind =
+      switch type {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
+    isDevice = type == S_IFCHR || type == S_IFBLK
+    #if canImport(Glibc)
+      let (modified, changed) = (status.st_mtim, status.st_ctim)
+    #else
+      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
+    #endif
+    version = FileVersion(
+      byteCount: Int(status.st_size), device: Int(truncatingIfNeeded: status.st_dev),
+      inode: Int(truncatingIfNeeded: status.st_ino), modified: modified.nanoseconds,
+      changed: changed.nanoseconds)
+    modifiedSeconds = Int(modified.tv_sec)
+    permissions = UInt16(status.st_mode & 0o777)
+    group = status.st_gid
+    passesGroupOn = status.st_mode & S_ISGID != 0
+  }
+}
+
+extension timespec {
+  /// The time in nanoseconds since 1970, which wraps around in 2262.
+  var nanoseconds: Int { Int(tv_sec) &* 1_000_000_000 &+ Int(tv_nsec) }
 }

@@ -206,7 +206,7 @@ private func listFolder(_ path: String) throws(FileError) -> [String] {
 }
 
 private func statusOf(_ path: String) throws(FileError) -> FileStatus? {
-  try statusOf(path, in: AT_FDCWD, named: path)
+  try status(of: path, in: AT_FDCWD, named: path)
 }
 
 private func checkWritableFolder(_ path: String) throws(FileError) {

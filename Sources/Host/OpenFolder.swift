@@ -41,7 +41,7 @@ package final class OpenFolder: Sendable {
   package func status(of name: String) throws(FileError) -> FileStatus? {
     guard let descriptor else { return try files.status(path(of: name)) }
     do throws(FileError) {
-      return try statusOf(name, in: descriptor, named: name)
+      return try Host.status(of: name, in: descriptor, named: name)
     } catch { throw located(error, name) }
   }
 
@@ -73,8 +73,7 @@ package final class OpenFolder: Sendable {
       try closing(file, named: name) { () throws(FileError) in
         try writeAll(bytes[...], to: file, named: name)
         if let modified { setModificationTime(of: file, to: modified) }
-        var status = stat()
-        if unsafe fstat(file, &status) == 0 { written = FileStatus(status) }
+        written = FileStatus(descriptor: file)
       }
     } catch { throw located(error, name) }
     return written
@@ -154,11 +153,8 @@ extension FileSystem {
     let descriptor = unsafe kivagen_openat(
       AT_FDCWD, path, kivagen_only_path | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0)
     guard descriptor >= 0 else { return folder(at: path) }
-    var status = stat()
-    let isExpected =
-      unsafe fstat(descriptor, &status) == 0
-      && (expected.map { FileStatus(status).isSame(as: $0) } ?? true)
-    if isExpected { return OpenFolder(path, descriptor: descriptor, files: self) }
+    let opened = FileStatus(descriptor: descriptor)?.version
+    if let opened, expected?.version.isSameFile(as: opened) ?? true { return OpenFolder(path, descriptor: descriptor, files: self) }
     close(descriptor)
     return folder(at: path)
   }
@@ -242,43 +238,10 @@ private func withUninitializedBytes(
 
 /// Returns the status of a file in an open folder, or `nil` if there is none. Links are not
 /// followed. Errors have `path` as its name.
-func statusOf(
-  _ name: String, in folder: Int32, named path: String
+func status(
+  of name: String, in folder: Int32, named path: String
 ) throws(FileError) -> FileStatus? {
-  var status = stat()
-  // A string that is passed as a pointer would be copied into an array first.
-  let result = unsafe name.withCString { name in
-    unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW)
-  }
-  guard result == 0 else {
-    if errno == ENOENT || errno == ENOTDIR { return nil }
-    throw FileError(action: "look at", path: path, code: errno)
-  }
-  return FileStatus(status)
-}
-
-extension FileStatus {
-  fileprivate init(_ status: stat) {
-    let kind: FileStatus.Kind =
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: .file
-      case S_IFDIR: .folder
-      case S_IFLNK: .link
-      default: .other
-      }
-    #if canImport(Glibc)
-      let (modified, changed) = (status.st_mtim, status.st_ctim)
-    #else
-      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
-    #endif
-    self.init(
-      kind: kind, byteCount: Int(status.st_size), permissions: UInt16(status.st_mode & 0o777),
-      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
-      modifiedSeconds: Int(modified.tv_sec), modifiedNanoseconds: Int(modified.tv_nsec))
-    self.changed = Int(changed.tv_sec) &* 1_000_000_000 &+ Int(changed.tv_nsec)
-    let type = status.st_mode & S_IFMT
-    isDevice = type == S_IFCHR || type == S_IFBLK
-    group = status.st_gid
-    passesGroupOn = status.st_mode & S_ISGID != 0
-  }
+  if let status = FileStatus(of: name, in: folder) { return status }
+  if errno == ENOENT || errno == ENOTDIR { return nil }
+  throw FileError(action: "look at", path: path, code: errno)
 }

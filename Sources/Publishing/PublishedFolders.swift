@@ -8,10 +8,10 @@ package struct PublishedFolders: Sendable {
   private let hasFiles: Bool
   /// The paths of the folders, with that of the output folder.
   private let paths: [String]
-  /// The statuses of the folders when all files were there; `nil` for a folder that is gone.
-  private var complete: [FileStatus?]
-  /// The statuses of the folders when they were looked at last.
-  private var latest: [FileStatus?]
+  /// The versions of the folders when all files were there; `nil` for a folder that is gone.
+  private var complete: [FileVersion?]
+  /// The versions of the folders when they were looked at last.
+  private var latest: [FileVersion?]
 
   /// Looks at the folders of a site that was published just now.
   package init(in output: String, files: FileSystem) {
@@ -20,7 +20,7 @@ package struct PublishedFolders: Sendable {
     let manifest = Self.manifest(in: output, files)
     hasFiles = !manifest.isEmpty
     paths = [output] + manifest.folders.map { "\(output)/\($0)" }
-    complete = paths.map { try? files.status($0) }
+    complete = paths.map { try? files.status($0)?.version }
     latest = complete
   }
 
@@ -30,10 +30,10 @@ package struct PublishedFolders: Sendable {
   /// The result is `false` while folders differ from one call to the next, because files that are
   /// written during a deletion would be deleted, too.
   package mutating func haveLostFiles() -> Bool {
-    let statuses = paths.map { try? files.status($0) }
-    defer { latest = statuses }
-    if statuses == complete || statuses != latest { return false }
-    complete = statuses
+    let versions = paths.map { try? files.status($0)?.version }
+    defer { latest = versions }
+    if versions == complete || versions != latest { return false }
+    complete = versions
     let published = Self.manifest(in: output, files)
     if published.isEmpty { return hasFiles }
     return published.paths.contains { (try? files.status("\(output)/\($0)")) == nil }

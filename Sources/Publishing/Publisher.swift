@@ -234,7 +234,7 @@ extension Publisher {
     do throws(FileError) {
       let state = try files.absolute("\(root)/.kivagen")
       let outside = StagingArea(files: files, at: "\(state)/staging", for: folder)
-      let isOnSameDevice = try files.status(state)?.device == folder.device
+      let isOnSameDevice = try files.status(state)?.version.device == folder.device
       // What is created in the folder gets a group from it that this process may not give itself.
       let mayGiveGroup = folder.status?.passedGroup.map(FileSystem.mayGiveFiles) ?? true
       return isOnSameDevice && mayGiveGroup && (try? files.checkWritable(state)) != nil

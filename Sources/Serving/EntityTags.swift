@@ -1,3 +1,4 @@
+internal import Host
 internal import Site
 internal import Synchronization
 
@@ -8,13 +9,13 @@ final class EntityTags: Sendable {
   private static let maximumBytes = 16 << 20
   private static let maximumCount = 20_000
 
-  private let tags = Mutex<[OpenedFile.Version: String]>([:])
+  private let tags = Mutex<[FileVersion: String]>([:])
 
   /// Returns the tag of a file, or `nil` if the file cannot be read.
   func tag(of file: borrowing OpenedFile) -> String? {
     let version = file.version
     if version.byteCount > Self.maximumBytes {
-      return "\"\(version.inode)-\(version.byteCount)-\(version.seconds)-\(version.nanoseconds)\""
+      return "\"\(version.inode)-\(version.byteCount)-\(version.modified)\""
     }
     if let known = tags.withLock({ $0[version] }) { return known }
     var hash = Fingerprint.Hash()

@@ -1,3 +1,5 @@
+internal import Host
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -74,35 +76,17 @@ struct ServedFolder: Sendable {
 
 /// A file that is open for reading, and is closed when the value is gone.
 struct OpenedFile: ~Copyable {
-  /// Identifies a version of a file.
-  struct Version: Hashable {
-    let device: UInt64
-    let inode: UInt64
-    let byteCount: Int
-    let seconds: Int
-    let nanoseconds: Int
-  }
-
   private let descriptor: Int32
-  let version: Version
+  let version: FileVersion
 
   /// Takes ownership of a descriptor, and closes it if it is not that of a file.
   init?(descriptor: Int32) {
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard let status = FileStatus(descriptor: descriptor), status.kind == .file else {
       close(descriptor)
       return nil
     }
     self.descriptor = descriptor
-    #if canImport(Glibc)
-      let modified = status.st_mtim
-    #else
-      let modified = status.st_mtimespec
-    #endif
-    version = Version(
-      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
-      byteCount: Int(status.st_size), seconds: Int(modified.tv_sec),
-      nanoseconds: Int(modified.tv_nsec))
+    version = status.version
   }
 
   deinit { close(descriptor) }

@@ -1,3 +1,5 @@
+internal import Host
+
 /// Makes the response to each request for a file of a site.
 struct SiteHandler: Sendable {
   let folder: ServedFolder

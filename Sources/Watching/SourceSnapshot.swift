@@ -4,14 +4,14 @@ internal import Site
 /// The versions of all watched files at one time.
 struct SourceSnapshot: Sendable {
   fileprivate struct Version: Sendable {
-    let status: FileStatus
+    let file: FileVersion
     /// The fingerprint of the bytes; `nil` for a file that is too large or cannot be read.
     let fingerprint: Fingerprint?
 
     /// Returns whether both versions have the same bytes, as far as that is known.
     func hasSameBytes(as other: Version) -> Bool {
       if let fingerprint { return fingerprint == other.fingerprint }
-      return other.fingerprint == nil && status == other.status
+      return other.fingerprint == nil && file == other.file
     }
   }
 
@@ -156,15 +156,15 @@ private struct SourceScan {
     // A pipe, or a link that leads nowhere, is an error in a build, which ends once it is gone.
     guard let status = (try? files.target(of: path)) ?? (try? files.status(path)) else { return }
     guard status.kind == .file else {
-      snapshot[path] = SourceSnapshot.Version(status: status, fingerprint: nil)
+      snapshot[path] = SourceSnapshot.Version(file: status.version, fingerprint: nil)
       return
     }
-    if let known = previous?.versions[path], known.status == status {
+    if let known = previous?.versions[path], known.file == status.version {
       snapshot[path] = known
       return
     }
     let fingerprint = status.byteCount > Self.maximumBytes ? nil : fingerprint(of: path)
-    snapshot[path] = SourceSnapshot.Version(status: status, fingerprint: fingerprint)
+    snapshot[path] = SourceSnapshot.Version(file: status.version, fingerprint: fingerprint)
   }
 
   private func fingerprint(of path: String) -> Fingerprint? {

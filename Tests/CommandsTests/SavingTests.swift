@@ -158,6 +158,5 @@ import Testing
 extension FileStatus {
   /// The status of a device such as `/dev/null`.
   fileprivate static let device = FileStatus(
-    kind: .other, byteCount: 0, permissions: 0o666, device: 5, inode: 4, modifiedSeconds: 0,
-    modifiedNanoseconds: 0)
+    kind: .other, permissions: 0o666, version: FileVersion(device: 5, inode: 4))
 }

@@ -145,10 +145,10 @@ import Testing
     try files.write(path, [1])
     let before = try #require(try files.status(path))
     try files.write(path, [2, 3])
-    #expect(try files.status(path)?.isSame(as: before) == true)
+    #expect(try files.status(path)?.version.isSameFile(as: before.version) == true)
     try files.write("\(path)-new", [1])
     try files.rename("\(path)-new", path)
-    #expect(try files.status(path)?.isSame(as: before) == false)
+    #expect(try files.status(path)?.version.isSameFile(as: before.version) == false)
   }
 
   @Test func `detects a folder that is not writable`() throws {

@@ -89,7 +89,7 @@ private let new = [
     if location == .otherFileSystem {
       files.status = { [status = files.status, output = site.output] path throws(FileError) in
         var found = try status(path)
-        if path.hasPrefix(output) { found?.device = 999 }
+        if path.hasPrefix(output) { found?.version.device = 999 }
         return found
       }
     }

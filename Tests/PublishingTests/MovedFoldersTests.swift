@@ -273,7 +273,7 @@ private typealias Move = @Sendable (String, String) throws(FileError) -> Void
     var files = FileSystem.real
     files.status = { path throws(FileError) in
       var status = try FileSystem.real.status(path)
-      if names.contains(where: { path == "\(folder)/\($0)" }) { status?.inode = 1 }
+      if names.contains(where: { path == "\(folder)/\($0)" }) { status?.version.inode = 1 }
       return status
     }
     let moves = Mutex<[String]>([])

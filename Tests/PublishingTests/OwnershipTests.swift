@@ -152,7 +152,7 @@ import Testing
     var files = FileSystem.real
     files.status = { [folder = "\(site.output)/a"] path throws(FileError) in
       var status = try FileSystem.real.status(path)
-      if path.hasPrefix(folder) { status?.device = 999 }
+      if path.hasPrefix(folder) { status?.version.device = 999 }
       return status
     }
     let conflictingFile = ConflictingFile(path: OutputPath(known: "a"), kind: .mount)

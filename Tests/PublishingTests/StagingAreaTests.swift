@@ -27,7 +27,7 @@ import Testing
     var files = spy.fileSystem
     files.status = { [output = site.output] path throws(FileError) in
       var status = try FileSystem.real.status(path)
-      if path.hasPrefix(output) { status?.device = 999 }
+      if path.hasPrefix(output) { status?.version.device = 999 }
       return status
     }
     try site.build(new, files: files)
@@ -95,7 +95,7 @@ import Testing
     var files = FileSystem.real
     files.status = { path throws(FileError) in
       var status = try FileSystem.real.status(path)
-      if path.hasSuffix("/.kivagen") { status?.device = 999 }
+      if path.hasSuffix("/.kivagen") { status?.version.device = 999 }
       return status
     }
     let first = try site.begin(site.publisher(files: files))

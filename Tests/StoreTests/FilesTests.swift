@@ -1,4 +1,5 @@
 import Fetching
+import Host
 import Store
 import TestSupport
 import Testing
@@ -11,7 +12,7 @@ struct FilesTests {
   private func file(_ path: String, fingerprint: UInt8 = 2, number: Int = 7) -> StoredFile {
     StoredFile(
       path: path, fingerprint: Array(repeating: fingerprint, count: 32),
-      version: StoredFile.Version(
+      version: FileVersion(
         byteCount: number, device: 1, inode: -number, modified: number, changed: 0))
   }
 
@@ -38,7 +39,7 @@ struct FilesTests {
 
   @Test func `keeps what is known of a file`() throws {
     try makeStore()
-    let version = StoredFile.Version(
+    let version = FileVersion(
       byteCount: 12, device: -1, inode: .max, modified: 1_800_000_000_123_456_789, changed: .min)
     let known = StoredFile(
       path: "a", fingerprint: Array(repeating: 5, count: 32), version: version)

@@ -49,21 +49,13 @@ extension PublishedFile {
   /// Creates the record of a file from what the store has; `nil` if that is not a record.
   init?(_ file: StoredFile) {
     guard let fingerprint = Fingerprint(bytes: file.fingerprint) else { return nil }
-    let version = file.version
-    self.init(
-      fingerprint: fingerprint, byteCount: version.byteCount,
-      device: UInt64(bitPattern: Int64(version.device)),
-      inode: UInt64(bitPattern: Int64(version.inode)), modified: version.modified,
-      changed: version.changed)
+    self.init(fingerprint: fingerprint, version: file.version)
   }
 }
 
 extension StoredFile {
   fileprivate init(_ path: OutputPath, _ file: PublishedFile) {
     self.init(
-      path: path.text, fingerprint: file.fingerprint.bytes,
-      version: Version(
-        byteCount: file.byteCount, device: Int(Int64(bitPattern: file.device)),
-        inode: Int(Int64(bitPattern: file.inode)), modified: file.modified, changed: file.changed))
+      path: path.text, fingerprint: file.fingerprint.bytes, version: file.version)
   }
 }

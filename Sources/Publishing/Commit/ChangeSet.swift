@@ -6,11 +6,11 @@ struct ChangeSet {
   /// A file in the output folder, with the version that was inspected.
   struct ExistingFile {
     let path: OutputPath
-    let snapshot: FileSnapshot
+    let version: FileVersion
 
     /// The file as a `PublishResult` lists it.
     var resultFile: PublishResult.File {
-      PublishResult.File(path: path, byteCount: snapshot.byteCount)
+      PublishResult.File(path: path, byteCount: version.byteCount)
     }
   }
 
@@ -42,10 +42,10 @@ struct ChangeSet {
     var obsoleteFolders: Set<OutputPath> = []
     for path in paths {
       let inspection = try tree.inspectOwnedFile(path)
-      switch (inspection.kind, inspection.snapshot) {
+      switch (inspection.kind, inspection.version) {
       case (.conflicting(let file), _): retained.append(file)
-      case (.matching, let snapshot?):
-        deleted.append(ExistingFile(path: path, snapshot: snapshot))
+      case (.matching, let version?):
+        deleted.append(ExistingFile(path: path, version: version))
       default: break
       }
       var parent = path.folder

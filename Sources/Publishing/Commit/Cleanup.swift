@@ -48,7 +48,7 @@ struct Cleanup {
     var deleted: [ChangeSet.ExistingFile] = []
     do throws(FileError) {
       for file in all.filter({ $0.path == index }) + all.filter({ $0.path != index })
-      where try tree.isUnchanged(file.path, since: file.snapshot) {
+      where try tree.isUnchanged(file.path, since: file.version) {
         try files.remove(tree.path(of: file.path))
         deleted.append(file)
       }

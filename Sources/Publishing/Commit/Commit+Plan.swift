@@ -5,11 +5,11 @@ extension Commit {
   enum Step {
     /// Replaces the manifest by a staged one.
     case replaceManifest(stagedName: String)
-    /// Moves a page in. The snapshot is that of the file to be replaced; `nil` if there is none.
-    case movePage(OutputPath, FileSnapshot?)
+    /// Moves a page in. The version is that of the file to be replaced; `nil` if there is none.
+    case movePage(OutputPath, FileVersion?)
     /// Moves a folder in that contains these pages, which are new.
     case moveFolder(OutputPath, pages: [OutputPath])
-    case delete(OutputPath, FileSnapshot)
+    case delete(OutputPath, FileVersion)
     case deleteFolderIfEmpty(OutputPath)
 
     var path: OutputPath? {
@@ -21,11 +21,11 @@ extension Commit {
       }
     }
 
-    /// The file that is changed, and the snapshot that it must still match.
-    var expected: (OutputPath, FileSnapshot?)? {
+    /// The file that is changed, and the version that it must still match.
+    var expected: (OutputPath, FileVersion?)? {
       switch self {
-      case .movePage(let path, let snapshot): (path, snapshot)
-      case .delete(let path, let snapshot): (path, snapshot)
+      case .movePage(let path, let version): (path, version)
+      case .delete(let path, let version): (path, version)
       case .replaceManifest, .deleteFolderIfEmpty, .moveFolder: nil
       }
     }
@@ -94,7 +94,7 @@ extension Commit {
   private func movableFolders(among missing: [OutputPath]) throws(FileError) -> Set<OutputPath> {
     let all = Set(missing)
     // On a file system that ignores case, two staged folders may be one.
-    var folders: [UInt64: [OutputPath]] = [:]
+    var folders: [Int: [OutputPath]] = [:]
     for path in missing where path.folder.map({ !all.contains($0) }) ?? true {
       // A folder must get the group and the permissions that it would get if it was created.
       if try tree.passedGroup(of: path.folder) != nil { continue }
@@ -105,7 +105,7 @@ extension Commit {
       guard let staged, staged.kind == .folder, !staged.passesGroupOn,
         !FileSystem.passesAccessControlListOn(area.path(of: StagingArea.pageName(path)))
       else { continue }
-      folders[staged.inode, default: []].append(path)
+      folders[staged.version.inode, default: []].append(path)
     }
     return Set(folders.values.filter { $0.count == 1 }.joined())
   }

@@ -37,10 +37,10 @@ extension Commit {
         return
       }
       return try movePages(pages, &progress)
-    case .movePage(let path, let snapshot):
-      try movePage(path, replacing: snapshot, &progress)
-    case .delete(let path, let snapshot):
-      try checkUnchanged(path, since: snapshot, &progress)
+    case .movePage(let path, let version):
+      try movePage(path, replacing: version, &progress)
+    case .delete(let path, let version):
+      try checkUnchanged(path, since: version, &progress)
       try convertingErrors { () throws(FileError) in
         try tree.openFolder(path.folder).remove(path.name)
       }
@@ -83,9 +83,9 @@ extension Commit {
   }
 
   private func movePage(
-    _ path: OutputPath, replacing snapshot: FileSnapshot?, _ progress: inout Progress
+    _ path: OutputPath, replacing version: FileVersion?, _ progress: inout Progress
   ) throws(CommitConflict) {
-    try checkUnchanged(path, since: snapshot, &progress)
+    try checkUnchanged(path, since: version, &progress)
     try convertingErrors { () throws(FileError) in
       let (folder, name) = (try tree.openFolder(path.folder), path.name)
       let group = try tree.passedGroup(of: path.folder)
@@ -107,13 +107,13 @@ extension Commit {
   }
 
   private func checkUnchanged(
-    _ path: OutputPath, since snapshot: FileSnapshot?, _ progress: inout Progress
+    _ path: OutputPath, since version: FileVersion?, _ progress: inout Progress
   ) throws(CommitConflict) {
     // Steps for the files of a folder follow each other.
     let isFolderChecked = progress.checked.map(path.isBeside) ?? false
     progress.checked = path
     let isUnchanged = try convertingErrors { () throws(FileError) in
-      try tree.isUnchanged(path, since: snapshot, isFolderChecked: isFolderChecked)
+      try tree.isUnchanged(path, since: version, isFolderChecked: isFolderChecked)
     }
     if !isUnchanged { throw .changed(tree.path(of: path)) }
   }

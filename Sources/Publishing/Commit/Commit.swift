@@ -12,7 +12,7 @@ internal import Site
 /// 6. The manifest of the new files is moved in.
 /// 7. The journal is deleted.
 ///
-/// Each file is compared with its snapshot once more before it is changed, so that changes which
+/// Each file is compared with its version once more before it is changed, so that changes which
 /// someone else made in the meantime are not lost.
 struct Commit {
   /// The name in the staging area of the manifest of the new files.
@@ -74,13 +74,13 @@ struct Commit {
     steps.reserveCapacity(changes.count + 2)
     for path in changes.new where path != index { steps.append(.movePage(path, nil)) }
     for file in changes.changed where file.path != index {
-      steps.append(.movePage(file.path, file.snapshot))
+      steps.append(.movePage(file.path, file.version))
     }
     if changes.new.contains(index) { steps.append(.movePage(index, nil)) }
     for file in changes.changed where file.path == index {
-      steps.append(.movePage(index, file.snapshot))
+      steps.append(.movePage(index, file.version))
     }
-    for file in changes.deleted { steps.append(.delete(file.path, file.snapshot)) }
+    for file in changes.deleted { steps.append(.delete(file.path, file.version)) }
     for path in changes.emptiedFolders { steps.append(.deleteFolderIfEmpty(path)) }
     return steps
   }
@@ -189,7 +189,7 @@ extension Commit {
     let manifest = folder.path(of: Manifest.name)
     let status = try convertingErrors { () throws(FileError) in try files.status(manifest) }
     if status?.kind != existing.status?.kind
-      || status.map(FileSnapshot.init) != existing.status.map(FileSnapshot.init)
+      || !FileVersion.haveSameBytes(status?.version, existing.status?.version)
     {
       throw .changed(manifest)
     }
@@ -222,7 +222,7 @@ extension Commit {
   private func moveJournal() throws(FileError) -> Int? {
     let path = folder.path(of: Journal.name)
     try move(Self.stagedJournal, to: path)
-    return try files.status(path)?.modified
+    return try files.status(path)?.version.modified
   }
 
   /// Moves a staged file to a path in the output folder.

@@ -98,10 +98,10 @@ struct Recovery {
       // The page was complete when the commit began, but a power failure may have emptied it.
       guard manifest.contains(path, with: staged.fingerprint) else { return nil }
       let inspection = try tree.inspectOwnedFile(path)
-      switch (inspection.kind, inspection.snapshot) {
+      switch (inspection.kind, inspection.version) {
       case (.absent, _): changes.new.append(path)
-      case (.matching, let snapshot?):
-        changes.changed.append(.init(path: path, snapshot: snapshot))
+      case (.matching, let version?):
+        changes.changed.append(.init(path: path, version: version))
       default: return nil
       }
     }

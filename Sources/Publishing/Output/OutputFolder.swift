@@ -38,7 +38,7 @@ struct OutputFolder: Sendable {
   var status: FileStatus? { missingFolders.isEmpty ? nearestStatus : nil }
 
   /// The file system of the folder, or the one that it will be on when it is created.
-  var device: UInt64? { nearestStatus?.device }
+  var device: Int? { nearestStatus?.version.device }
 
   /// Returns why kivagen may not write to the folder, or `nil` if it may, as far as can be known
   /// without writing.
@@ -79,7 +79,11 @@ struct OutputFolder: Sendable {
     guard missingFolders.isEmpty, let nearestStatus else { return false }
     var ancestor = other
     while true {
-      if try files.status(ancestor)?.isSame(as: nearestStatus) == true { return true }
+      if let found = try files.status(ancestor),
+        found.version.isSameFile(as: nearestStatus.version)
+      {
+        return true
+      }
       if ancestor == "/" { return false }
       ancestor = FileSystem.folder(of: ancestor)
     }

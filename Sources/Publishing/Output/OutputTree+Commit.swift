@@ -6,17 +6,17 @@ internal import Synchronization
 
 extension OutputTree {
   /// Returns whether a file is still in the version that was inspected, and lies in the folder that
-  /// was inspected, not behind a link that has replaced the folder. A snapshot of `nil` says that
+  /// was inspected, not behind a link that has replaced the folder. A version of `nil` says that
   /// there was no file.
   ///
   /// A folder that was just checked for another file is not checked again if it is kept open,
   /// because then the file is in the folder that was inspected.
   func isUnchanged(
-    _ path: OutputPath, since snapshot: FileSnapshot?, isFolderChecked: Bool = false
+    _ path: OutputPath, since version: FileVersion?, isFolderChecked: Bool = false
   ) throws(FileError) -> Bool {
     let folder = try openFolder(path.folder)
     if !isFolderChecked || !folder.isPinned, try !isFolderUnchanged(path.folder) { return false }
-    return try folder.status(of: path.name).map(FileSnapshot.init) == snapshot
+    return FileVersion.haveSameBytes(try folder.status(of: path.name)?.version, version)
   }
 
   /// Returns the status of a file as it is now.
@@ -27,11 +27,11 @@ extension OutputTree {
   /// Returns the first path that is not as it was inspected, or `nil` if all are. Each folder is
   /// checked once.
   func firstChange(
-    among expected: some Sequence<(OutputPath, FileSnapshot?)>
+    among expected: some Sequence<(OutputPath, FileVersion?)>
   ) throws(FileError) -> OutputPath? {
     var folders: Set<OutputPath?> = []
     var open: (path: OutputPath, files: OpenFolder)?
-    for (path, snapshot) in expected {
+    for (path, version) in expected {
       let current: OpenFolder
       // Most files are in the folder of the file before.
       if let open, open.path.isBeside(path) {
@@ -42,8 +42,8 @@ extension OutputTree {
         current = try openFolder(folder)
         open = (path, current)
       }
-      let status = try current.status(of: path.name)
-      if status.map(FileSnapshot.init) != snapshot { return path }
+      let found = try current.status(of: path.name)?.version
+      if !FileVersion.haveSameBytes(found, version) { return path }
     }
     return nil
   }
@@ -54,7 +54,7 @@ extension OutputTree {
       // The inode of a deleted folder may be reused by whatever replaces it, so the kind counts
       // too.
       let now = try files.status(path(ofFolder: folder))
-      return now?.kind == .folder && now?.isSame(as: before) ?? false
+      return now?.kind == .folder && now?.version.isSameFile(as: before.version) ?? false
     case .missing: return true
     case .blocked: return false
     }

@@ -29,7 +29,7 @@ final class OutputTree: Sendable {
     var isRecorded = false
 
     /// The version of the file; `nil` if there is none.
-    var snapshot: FileSnapshot? { status.map(FileSnapshot.init) }
+    var version: FileVersion? { status?.version }
 
     static let absent = Inspection(kind: .absent)
   }
@@ -195,7 +195,7 @@ final class OutputTree: Sendable {
   ) -> FolderState {
     switch status.kind {
     // Files cannot be moved here from the staging area.
-    case .folder where status.device != parent.device:
+    case .folder where status.version.device != parent.version.device:
       .blocked(ConflictingFile(path: folder, kind: .mount))
     case .folder: .present(status)
     case .link: .blocked(ConflictingFile(path: folder, kind: .link))

@@ -6,7 +6,7 @@ struct StagedFile {
   private enum Content {
     case bytes([UInt8])
     /// A copy of the file at this path, which was in this version.
-    case copy(of: String, FileSnapshot)
+    case copy(of: String, FileVersion)
   }
 
   let path: OutputPath
@@ -34,11 +34,11 @@ struct StagedFile {
   /// - Throws: `.failed` if there is no file at `source`.
   init(copyOf source: String, to path: OutputPath, files: FileSystem) throws(PublishError) {
     do throws(FileError) {
-      let snapshot = FileSnapshot(try files.target(of: source))
+      let version = try files.target(of: source).version
       // Some files of the system report no size.
-      digest = snapshot.byteCount == 0 ? try files.digest(of: source) : nil
-      byteCount = digest?.byteCount ?? snapshot.byteCount
-      content = .copy(of: source, snapshot)
+      digest = version.byteCount == 0 ? try files.digest(of: source) : nil
+      byteCount = digest?.byteCount ?? version.byteCount
+      content = .copy(of: source, version)
     } catch { throw .failed(error) }
     self.path = path
     yields = false
@@ -70,14 +70,14 @@ struct StagedFile {
       do throws(FileError) { return try area.write(page: path, bytes) } catch {
         throw .failed(error)
       }
-    case .copy(let source, let snapshot):
-      let now: FileSnapshot
+    case .copy(let source, let version):
+      let now: FileVersion
       do throws(FileError) {
         digest = try area.copy(source, to: path)
-        now = FileSnapshot(try files.target(of: source))
+        now = try files.target(of: source).version
       } catch { throw .failed(error) }
       // The copy may be a mixture of old and new bytes.
-      if now != snapshot { throw .changedDuringBuild(source) }
+      if !now.hasSameBytes(as: version) { throw .changedDuringBuild(source) }
       return nil
     }
   }

@@ -22,8 +22,8 @@ struct FileRecorder: Sendable {
 
   /// Returns whether there can be a record of an unchanged file.
   func canRecord(_ inspection: OutputTree.Inspection) -> Bool {
-    guard let status = inspection.status else { return false }
-    return inspection.isRecorded || FileVersion(status).latestTime < latestTime
+    guard let version = inspection.version else { return false }
+    return inspection.isRecorded || max(version.modified, version.changed) < latestTime
   }
 
   /// Updates the pages of a staging after their commit, so that they have the records of the files
@@ -45,11 +45,9 @@ struct FileRecorder: Sendable {
     if path.isInside(anyOf: outcome.movedFolders) { return staged }
     // A file that is moved by itself gets a new change time.
     guard let status = try? tree.currentStatus(of: path), status.kind == .file,
-      status.byteCount == page.byteCount
+      status.version.hasSameBytes(as: staged)
     else { return nil }
-    var expected = staged
-    expected.changed = status.changed
-    return FileVersion(status) == expected ? expected : nil
+    return status.version
   }
 }
 

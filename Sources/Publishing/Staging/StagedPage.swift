@@ -23,11 +23,9 @@ struct StagedPage {
   private(set) var disposition: Disposition?
   /// Whether there can be a record of the file.
   private(set) var isRecordable = false
-  /// The size of the page or, for a foreign file, of that file.
-  private(set) var byteCount = 0
-  /// The version of the staged file or, if the page is not staged, of the one at its path. All
-  /// numbers are 0 if there is neither, because an optional would make each page larger.
-  private(set) var version = FileVersion(device: 0, inode: 0, modified: 0, changed: 0)
+  /// The version of the staged file or, if the page is not staged, of the one at its path. If there
+  /// is neither, only the size is that of the page, because an optional would make each page larger.
+  private(set) var version = FileVersion()
 
   /// A page that has not been compared yet.
   init() {}
@@ -46,14 +44,14 @@ struct StagedPage {
       case .conflicting: .conflicting
       }
     fingerprint = file.digest?.fingerprint
-    byteCount = file.digest?.byteCount ?? file.byteCount
     if let staged {
-      version = FileVersion(staged)
+      version = staged.version
       isRecordable = true
-    } else if let status = inspection.status, !isWritten {
-      byteCount = status.byteCount
-      version = FileVersion(status)
+    } else if let found = inspection.version, !isWritten {
+      version = found
       isRecordable = disposition == .unchanged && recorder.canRecord(inspection)
+    } else {
+      version = FileVersion(byteCount: file.digest?.byteCount ?? file.byteCount)
     }
   }
 
@@ -63,7 +61,7 @@ struct StagedPage {
   /// The record of the file; `nil` if none can be made.
   var record: PublishedFile? {
     guard isRecordable, let fingerprint else { return nil }
-    return PublishedFile(fingerprint, version, byteCount: byteCount)
+    return PublishedFile(fingerprint: fingerprint, version: version)
   }
 
   /// Updates the page after it was moved in.

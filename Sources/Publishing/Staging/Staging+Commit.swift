@@ -78,10 +78,10 @@ extension Staging {
       switch closed.pages[index].disposition {
       case .new: changes.new.append(closed.paths[index])
       case .changed:
-        guard let snapshot = closed.replaced[index] else {
+        guard let version = closed.replaced[index] else {
           preconditionFailure("a page replaces a file that was not inspected")
         }
-        changes.changed.append(.init(path: closed.paths[index], snapshot: snapshot))
+        changes.changed.append(.init(path: closed.paths[index], version: version))
       default: break
       }
     }
@@ -91,8 +91,8 @@ extension Staging {
     } catch { throw .failed(error) }
     // On a file system that ignores case, a page may be the same file as an obsolete one.
     let inodes =
-      changes.deleted.isEmpty ? [] : Set(order.compactMap { closed.snapshot(of: $0)?.inode })
-    changes.deleted.removeAll { inodes.contains($0.snapshot.inode) }
+      changes.deleted.isEmpty ? [] : Set(order.compactMap { closed.version(of: $0)?.inode })
+    changes.deleted.removeAll { inodes.contains($0.version.inode) }
     return changes
   }
 
@@ -101,7 +101,7 @@ extension Staging {
   ) -> PublishResult {
     func written(_ disposition: StagedPage.Disposition) -> [PublishResult.File] {
       order.lazy.filter { closed.pages[$0].disposition == disposition }.map { index in
-        PublishResult.File(path: closed.paths[index], byteCount: closed.pages[index].byteCount)
+        PublishResult.File(path: closed.paths[index], byteCount: closed.pages[index].version.byteCount)
       }
     }
     var result = PublishResult()
@@ -137,7 +137,7 @@ extension Staging {
   ) throws(FileError) -> OutputPath? {
     let unwritten = indices.lazy.filter { !closed.pages[$0].isWritten }
     return try tree.firstChange(
-      among: unwritten.map { (closed.paths[$0], closed.snapshot(of: $0)) })
+      among: unwritten.map { (closed.paths[$0], closed.version(of: $0)) })
   }
 
   /// Gives the files that stay as they are, and the manifest, the groups that their folders pass on.

@@ -197,7 +197,7 @@ extension Staging {
       state.record(page, of: path, at: index)
       switch inspection.kind {
       case .conflicting(let file): state.conflictingFiles.insert(file)
-      case .replaceable: state.replaced[index] = inspection.snapshot
+      case .replaceable: state.replaced[index] = inspection.version
       default: break
       }
     }

@@ -8,7 +8,7 @@ struct StagingState {
   /// What is known of the pages, in the same order.
   var pages: [StagedPage] = []
   /// The versions of the files that are replaced, by the index of the page.
-  var replaced: [Int: FileSnapshot] = [:]
+  var replaced: [Int: FileVersion] = [:]
   /// The folders that contain the pages, at any depth.
   private(set) var folders: Set<OutputPath> = []
   var conflictingFiles: Set<ConflictingFile> = []
@@ -70,10 +70,10 @@ struct StagingState {
   }
 
   /// The version of the file that was found at the path of a page; `nil` if there was none.
-  func snapshot(of index: Int) -> FileSnapshot? {
+  func version(of index: Int) -> FileVersion? {
     let page = pages[index]
     switch page.disposition {
-    case .unchanged, .equivalentForeign: return page.version.snapshot(byteCount: page.byteCount)
+    case .unchanged, .equivalentForeign: return page.version
     default: return replaced[index]
     }
   }

@@ -1,3 +1,5 @@
+internal import Host
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -28,14 +30,15 @@ enum Quarantine {
   ///
   /// This fails if another process holds the lock of the folder for longer than `maximumWait`. On a
   /// file system without locks the file is moved without one.
-  init(_ path: String, _ found: FileIdentity?, suffix: String, maximumWait: Duration) {
+  init(_ path: String, _ found: FileVersion?, suffix: String, maximumWait: Duration) {
     // Of two processes that find the same file, the second must not move the fresh one.
     let lock = FolderLock(.exclusive, folderOf: path, maximumWait: maximumWait)
     guard lock.isAcquired else {
       self = .failed
       return
     }
-    guard let found, FileIdentity(path) == found else {
+    let current = FileStatus(followingLinksOn: path)?.version
+    guard let found, current?.isSameFile(as: found) == true else {
       self = .alreadyGone
       return
     }

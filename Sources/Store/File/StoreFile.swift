@@ -1,3 +1,5 @@
+internal import Host
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -10,7 +12,7 @@ struct StoreFile {
   private let isReadOnly: Bool
   private let maximumWait: Duration
   private var database: Database?
-  private var found: FileIdentity?
+  private var found: FileStatus?
   /// The error that every call throws from now on.
   private var failure: StoreError?
 
@@ -36,7 +38,7 @@ struct StoreFile {
     var reported: StoreError?
     while true {
       if database?.hasMoved == true { database = nil }
-      if database == nil, let absent, FileIdentity(path) == nil {
+      if database == nil, let absent, FileStatus(followingLinksOn: path) == nil {
         return reported.map { .failure($0) } ?? .success(absent)
       }
       do throws(SQLiteError) {
@@ -110,7 +112,7 @@ struct StoreFile {
     database = nil
     let outcome =
       isReadOnly
-      ? .failed : Quarantine(path, found, suffix: suffix, maximumWait: maximumWait)
+      ? .failed : Quarantine(path, found?.version, suffix: suffix, maximumWait: maximumWait)
     switch outcome {
     case .alreadyGone: return .retry
     case .moved(let copy): return .retryReporting(StoreError(path: path, reason: reason(copy)))
@@ -129,12 +131,13 @@ struct StoreFile {
   private mutating func opened() throws(SQLiteError) -> Database {
     if let database { return database }
     makeFolder()
-    found = FileIdentity(path)
+    found = FileStatus(followingLinksOn: path)
     // SQLite would wait for the bytes of a pipe.
-    guard found?.isRegular != false else { throw SQLiteError.notAStore }
-    for beside in Quarantine.companions.map({ path + $0 })
-    where FileIdentity(beside)?.isRegular == false {
-      throw SQLiteError(notAFile: beside)
+    if let found, found.kind != .file { throw SQLiteError.notAStore }
+    for beside in Quarantine.companions.map({ path + $0 }) {
+      if let status = FileStatus(followingLinksOn: beside), status.kind != .file {
+        throw SQLiteError(notAFile: beside)
+      }
     }
     let opened = try Database.open(path, readOnly: isReadOnly, maximumWait: maximumWait)
     database = opened

@@ -1,3 +1,5 @@
+internal import Host
+
 extension Database {
   func files(on site: String) throws(SQLiteError) -> [StoredFile] {
     let files = try rows(
@@ -61,9 +63,9 @@ extension Database {
 
 extension Statement {
   /// Returns the version of a file in five columns, or `nil` unless all of them are numbers.
-  fileprivate func version(from column: Int32) -> StoredFile.Version? {
+  fileprivate func version(from column: Int32) -> FileVersion? {
     if (column..<column + 5).contains(where: { type($0) != .integer }) { return nil }
-    return StoredFile.Version(
+    return FileVersion(
       byteCount: integer(column), device: integer(column + 1), inode: integer(column + 2),
       modified: integer(column + 3), changed: integer(column + 4))
   }
