@@ -45,10 +45,11 @@ static inline void kivagen_set_malloc_limits(int top_pad, int trim_threshold, in
 
 /// Renames a file or folder, and fails with `EEXIST` if anything has the new name.
 ///
-/// The arguments `current` are the descriptor of the current folder (`AT_FDCWD`).
-static inline int kivagen_rename_new(int current, const char *from, const char *to) {
+/// Each name is that of an entry of the open folder before it.
+static inline int kivagen_rename_new(
+    int from_folder, const char *from, int to_folder, const char *to) {
   const unsigned int rename_noreplace = 1;
-  return (int)syscall(SYS_renameat2, current, from, current, to, rename_noreplace);
+  return (int)syscall(SYS_renameat2, from_folder, from, to_folder, to, rename_noreplace);
 }
 #else
 static const int kivagen_only_path = 0;
@@ -68,9 +69,10 @@ static inline int kivagen_passes_acl_on(const char *path) {
 int renameatx_np(
     int from_folder, const char *from, int to_folder, const char *to, unsigned int flags);
 
-static inline int kivagen_rename_new(int current, const char *from, const char *to) {
+static inline int kivagen_rename_new(
+    int from_folder, const char *from, int to_folder, const char *to) {
   const unsigned int rename_excl = 4;
-  return renameatx_np(current, from, current, to, rename_excl);
+  return renameatx_np(from_folder, from, to_folder, to, rename_excl);
 }
 #endif
 

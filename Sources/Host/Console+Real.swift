@@ -14,10 +14,14 @@ extension Console {
       try? writeInPieces(Array("\($0)\n".utf8), on: STDERR_FILENO, named: "standard error")
     },
     input: { limit throws(FileError) in
-      try readAll(from: STDIN_FILENO, named: "standard input", limit: limit)
+      try SystemCalls.real.readAll(stream(STDIN_FILENO, "standard input"), limit: limit)
     },
     isTerminal: isatty(STDERR_FILENO) == 1,
     draw: { drawOnTerminal($0) }, columns: { terminalColumns() })
+}
+
+private func stream(_ descriptor: Int32, _ name: String) -> OpenFile {
+  OpenFile(location: FileLocation(name), descriptor: descriptor)
 }
 
 /// Writes text to the terminal on standard error, unless the terminal would make the process wait.
@@ -29,7 +33,7 @@ private func drawOnTerminal(_ text: String) -> Bool {
   var terminal = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
   guard unsafe poll(&terminal, 1, 0) == 1, terminal.revents == Int16(POLLOUT) else { return false }
   do throws(FileError) {
-    try writeAll(Array(text.utf8)[...], to: STDERR_FILENO, named: "standard error")
+    try writeAll(stream(STDERR_FILENO, "standard error"), Array(text.utf8)[...])
     return true
   } catch {
     return false
@@ -53,7 +57,7 @@ private func writeInPieces(
   var rest = bytes[...]
   while !rest.isEmpty {
     try waitUntilReady(descriptor, POLLOUT, to: "write", path)
-    try writeAll(rest.prefix(Int(PIPE_BUF)), to: descriptor, named: path)
+    try writeAll(stream(descriptor, path), rest.prefix(Int(PIPE_BUF)))
     rest = rest.dropFirst(Int(PIPE_BUF))
   }
 }

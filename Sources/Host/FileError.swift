@@ -43,6 +43,18 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether the task was cancelled before the action was complete.
   package var isCancelled: Bool { code == ECANCELED }
 
+  /// The error about a file or folder that is not the expected one any more: someone has changed or
+  /// replaced it.
+  package static func replaced(_ path: String) -> FileError {
+    FileError(action: "use", path: path, code: ESTALE)
+  }
+
+  /// Whether a file or folder is not the expected one any more.
+  package var isReplaced: Bool { code == ESTALE }
+
+  /// Whether this process or the system has too many files open.
+  package var isLackOfDescriptors: Bool { code == EMFILE || code == ENFILE }
+
   /// Whether whatever read a pipe or a socket has closed it.
   package var isClosedByReader: Bool { code == EPIPE }
 

@@ -41,30 +41,29 @@ package final class FileLock: Sendable {
   }
 }
 
-/// Implements `FileSystem.lock`.
-func acquireFileLock(_ path: String) throws(FileError) -> FileLock.Attempt {
-  // Opening a pipe would wait for its other end.
-  var descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o666)
-  if descriptor < 0, errno == EACCES {
-    // A file of another user can still be locked.
-    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    if descriptor < 0 { throw FileError(action: "lock", path: path, code: EACCES) }
-  }
-  return try lock(descriptor, path)
-}
-
-/// Implements `FileSystem.lockFolder`.
+/// Implements `SystemCalls.lock`.
 ///
-/// The previous holder of the lock may delete the folder after it is opened here and before it is
-/// locked, and another folder may exist at the path by then. A lock on the deleted folder would not
-/// exclude anyone.
-func acquireFolderLock(_ path: String) throws(FileError) -> FileLock.Attempt {
+/// The previous holder of the lock on a folder may delete the folder after it is opened here and
+/// before it is locked, and another folder may exist at the path by then. A lock on the deleted
+/// folder would not exclude anyone.
+func acquireLock(_ path: String, isFolder: Bool) throws(FileError) -> FileLock.Attempt {
+  if !isFolder { return try lock(openLockFile(path), path) }
   // On a file system that gives a folder another inode each time, this would never succeed.
   for _ in 0..<100 {
     let attempt = try lock(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
     guard case .acquired(let acquired) = attempt, !acquired.isOn(path) else { return attempt }
   }
   return try lock(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
+}
+
+private func openLockFile(_ path: String) -> Int32 {
+  // Opening a pipe would wait for its other end.
+  let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o666)
+  if descriptor >= 0 || errno != EACCES { return descriptor }
+  // A file of another user can still be locked.
+  let readable = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  if readable < 0 { errno = EACCES }
+  return readable
 }
 
 /// Locks an open file or folder.

@@ -4,96 +4,188 @@
   internal import Darwin
 #endif
 
-/// Implements `FileSystem.read`.
-func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-  let descriptor = try openToRead(path)
-  defer { close(descriptor) }
-  return try readAll(from: descriptor, named: path, limit: limit)
-}
-
-/// Reads an open descriptor to its end. Errors have `path` as its name.
-func readAll(
-  from descriptor: Int32, named path: String, limit: Int
-) throws(FileError) -> [UInt8] {
-  let tooLarge = FileError(action: "read", path: path, code: EFBIG)
-  var status = stat()
-  let isFile = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  let size = isFile ? Int(status.st_size) : 1 << 16
-  if isFile, size > limit { throw tooLarge }
-  var bytes: [UInt8] = []
-  bytes.reserveCapacity(size)
-  // One byte more than a small file has, so that two calls read it and find its end.
-  var chunk = [UInt8](repeating: 0, count: min(max(size + 1, 512), 1 << 16))
-  while true {
-    try checkCancellation(of: "read", path)
-    // A pipe that nobody has written to yet would seem to be at its end.
-    if !isFile { try waitUntilReady(descriptor, POLLIN, to: "read", path) }
-    let count = unsafe read(descriptor, &chunk, chunk.count)
-    if count == 0 { return bytes }
-    if count < 0 {
-      if errno == EINTR || errno == EAGAIN { continue }
-      throw FileError(action: "read", path: path, code: errno)
+extension FileSystem {
+  /// Reads a whole file, or a stream to its end.
+  ///
+  /// It throws once there are more than `limit` bytes (`FileError.isTooLarge`) or the task is
+  /// cancelled (`isCancelled`), even while it waits for a stream.
+  package func read(_ path: String, _ limit: Int) throws(FileError) -> [UInt8] {
+    try calls.reading(FileLocation(path)) { file throws(FileError) in
+      try calls.readAll(file, limit: limit)
     }
-    if count > limit - bytes.count { throw tooLarge }
-    bytes.append(contentsOf: chunk[..<count])
+  }
+
+  /// Reads a file of any size, following symbolic links, and passes it on in pieces. Throws if the
+  /// path is not that of a file, or once the task is cancelled.
+  package func scan(
+    _ path: String, _ receive: (ArraySlice<UInt8>) -> Void
+  ) throws(FileError) {
+    try calls.scan(FileLocation(path), receive)
+  }
+
+  /// Copies a file of any size, as if with `write`, and passes on in pieces what it writes.
+  ///
+  /// Holes are preserved. It throws as `scan` does, and may leave an incomplete copy. It does not
+  /// use `copy_file_range(2)`, because callers need to see the bytes to compute the fingerprint of
+  /// the copy.
+  package func copy(
+    _ source: String, _ target: String, _ receive: (ArraySlice<UInt8>) -> Void
+  ) throws(FileError) {
+    try calls.reading(FileLocation(source)) { file throws(FileError) in
+      let pieces = try FilePieces(file, calls)
+      try calls.writing(FileLocation(target), .write) { copy throws(FileError) in
+        var size: off_t = 0
+        var isHole = false
+        try pieces.forEach { piece, isZero throws(FileError) in
+          receive(piece)
+          size += off_t(piece.count)
+          isHole = isZero
+          if isZero {
+            lseek(copy.descriptor, size, SEEK_SET)
+          } else {
+            try calls.write(copy, piece)
+          }
+        }
+        // The file ends with a hole, and nothing has been written that gives it its length.
+        if isHole, ftruncate(copy.descriptor, size) != 0 {
+          throw FileError("write", copy.location, errno)
+        }
+      }
+    }
   }
 }
 
-/// Opens a file or stream for reading without waiting for the other end of a pipe.
-private func openToRead(_ path: String) throws(FileError) -> Int32 {
-  while true {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    let code = errno
-    if descriptor >= 0, isOnDisk(descriptor) { return descriptor }
-    // On Linux a socket cannot be opened by its path, and a pipe that is opened again never ends
-    // if its writers are gone.
-    if let copy = inheritedDescriptor(named: path).flatMap(duplicate) {
-      if descriptor >= 0 { close(descriptor) }
-      return copy
+extension SystemCalls {
+  /// Opens a file to read it with `work`, and closes it.
+  func reading<Result>(
+    _ location: FileLocation, _ work: (OpenFile) throws(FileError) -> Result
+  ) throws(FileError) -> Result {
+    let file = try open(location, .read)
+    defer { _ = closeDescriptor(file.descriptor) }
+    return try work(file)
+  }
+
+  /// Reads a file of any size, and passes it on in pieces.
+  func scan(
+    _ location: FileLocation, _ receive: (ArraySlice<UInt8>) -> Void
+  ) throws(FileError) {
+    try reading(location) { file throws(FileError) in
+      try FilePieces(file, self).forEach { piece, _ throws(FileError) in receive(piece) }
     }
-    if descriptor >= 0 { return descriptor }
-    guard code == EINTR || code == EWOULDBLOCK else {
-      throw FileError(action: "read", path: path, code: code)
+  }
+
+  /// Reads an open file or stream to its end.
+  func readAll(_ file: OpenFile, limit: Int) throws(FileError) -> [UInt8] {
+    let tooLarge = FileError("read", file.location, EFBIG)
+    let status = FileStatus(descriptor: file.descriptor)
+    let isFile = status?.kind == .file
+    let size = isFile ? status?.byteCount ?? 0 : 1 << 16
+    if isFile, size > limit { throw tooLarge }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
+    // One byte more than a small file has, so that two calls read it and find its end.
+    var chunk = [UInt8](repeating: 0, count: min(max(size + 1, 512), 1 << 16))
+    while true {
+      try checkCancellation(of: "read", file.path)
+      // A pipe that nobody has written to yet would seem to be at its end.
+      if !isFile { try waitUntilReady(file.descriptor, POLLIN, to: "read", file.path) }
+      let count = try read(file, &chunk)
+      if count == 0 { return bytes }
+      if count > limit - bytes.count { throw tooLarge }
+      bytes.append(contentsOf: chunk[..<count])
     }
-    // Another program has a lease on the file, and the system has notified that program to release
-    // it (`fcntl(2)`).
-    try checkCancellation(of: "read", path)
-    _ = poll(nil, 0, 10)
+  }
+
+  /// Returns whether an open file has exactly these bytes.
+  func hasBytes(_ file: OpenFile, _ bytes: [UInt8]) throws(FileError) -> Bool {
+    // One byte more than a small file has, so that one call reads it and finds its end.
+    var chunk = [UInt8](repeating: 0, count: min(bytes.count + 1, 1 << 16))
+    var compared = 0
+    // The file need not be read to its end once it differs.
+    while true {
+      try checkCancellation(of: "read", file.path)
+      let count = try read(file, &chunk)
+      if count == 0 { return compared == bytes.count }
+      if count > bytes.count - compared { return false }
+      let isEqual = unsafe bytes.withUnsafeBytes { expected in
+        unsafe expected.baseAddress.map { unsafe memcmp($0 + compared, chunk, count) == 0 } ?? false
+      }
+      if !isEqual { return false }
+      compared += count
+      // A file that gives fewer bytes than it is asked for has no more.
+      if compared == bytes.count, count < chunk.count { return true }
+    }
   }
 }
 
-private func duplicate(_ descriptor: Int32) -> Int32? {
-  let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-  return copy < 0 ? nil : copy
-}
+/// An open file that is read in pieces.
+private struct FilePieces {
+  private let file: OpenFile
+  private let calls: SystemCalls
+  private let size: Int
+  /// Whether the file may have holes, because it has more bytes than blocks on the disk.
+  private let isSparse: Bool
 
-private func isOnDisk(_ descriptor: Int32) -> Bool {
-  var status = stat()
-  guard unsafe fstat(descriptor, &status) == 0 else { return false }
-  return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
-}
+  private static let pieceSize = 1 << 18
 
-/// Returns the descriptor of this process that a path leads to: 0 for `/dev/stdin`, or 63 for
-/// `/dev/fd/63`, to which a shell expands `<(…)`.
-private func inheritedDescriptor(named path: String) -> Int32? {
-  var path = path
-  // Linux follows at most 40 links, too.
-  for _ in 0..<40 {
-    if path == "/dev/stdin" { return STDIN_FILENO }
-    for folder in ["/dev/fd/", "/proc/self/fd/"] where path.utf8.starts(with: folder.utf8) {
-      return Int32(path.dropFirst(folder.utf8.count))
+  /// The maximum size of a file in bytes, 1 TB. A sparse file can have any size, and all its bytes
+  /// are read.
+  private static let maximumSize = 1 << 40
+
+  /// Throws for anything but a file, or with `EFBIG` if the file is too large.
+  init(_ file: OpenFile, _ calls: SystemCalls) throws(FileError) {
+    self.file = file
+    self.calls = calls
+    var status = stat()
+    guard unsafe fstat(file.descriptor, &status) == 0 else {
+      throw FileError("read", file.location, errno)
     }
-    guard let target = linkTarget(of: path) else { return nil }
-    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
-    path = target.utf8.first == UInt8(ascii: "/") ? target : folder + target
+    let type = status.st_mode & S_IFMT
+    size = Int(status.st_size)
+    isSparse = status.st_blocks < status.st_size / 512
+    guard type == S_IFREG, size <= Self.maximumSize else {
+      let code = type == S_IFREG ? EFBIG : type == S_IFDIR ? EISDIR : EINVAL
+      throw FileError("read", file.location, code)
+    }
   }
-  return nil
+
+  /// Calls `body` with each piece in order, and with whether the piece is a hole.
+  func forEach(
+    _ body: (_ piece: ArraySlice<UInt8>, _ isHole: Bool) throws(FileError) -> Void
+  ) throws(FileError) {
+    // One byte more than a small file has, so that the first call reads all of it.
+    var piece = [UInt8](repeating: 0, count: min(max(size + 1, 512), Self.pieceSize))
+    let zeros = [UInt8](repeating: 0, count: isSparse ? Self.pieceSize : 0)
+    var offset: off_t = 0
+    while true {
+      try checkCancellation(of: "read", file.path)
+      let hole = Int(holeEnd(from: offset) - offset)
+      if hole > 0 {
+        try body(zeros[..<min(hole, zeros.count)], true)
+        offset += off_t(min(hole, zeros.count))
+        continue
+      }
+      let count = try calls.read(file, &piece)
+      if count == 0 { return }
+      try body(piece[..<count], false)
+      offset += off_t(count)
+    }
+  }
+
+  /// Returns the end of the hole at `offset`, or `offset` itself if the file has no hole there. The
+  /// file is read from that end on.
+  private func holeEnd(from offset: off_t) -> off_t {
+    guard isSparse else { return offset }
+    let data = lseek(file.descriptor, offset, seekData)
+    if data >= 0 { return data }
+    // The error is ENXIO if no data follows; otherwise the file system cannot find holes.
+    return errno == ENXIO ? max(offset, lseek(file.descriptor, 0, SEEK_END)) : offset
+  }
 }
 
-/// Returns the target of a symbolic link, or `nil` for anything else.
-func linkTarget(of path: String) -> String? {
-  var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-  let count = unsafe readlink(path, &buffer, buffer.count)
-  guard count > 0 else { return nil }
-  return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-}
+/// `SEEK_DATA` of `lseek(2)`, which Swift does not import on Linux.
+#if canImport(Glibc)
+  private let seekData: Int32 = 3
+#else
+  private let seekData: Int32 = 4
+#endif

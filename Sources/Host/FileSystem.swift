@@ -1,123 +1,198 @@
-/// The file system calls that kivagen needs, each as a closure, so that a test can make any of them
-/// fail.
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The files and folders of the machine.
 ///
-/// Paths are absolute or relative to the working directory. Every call throws `FileError`.
+/// Paths are absolute or relative to the working directory. Every function throws `FileError`.
+/// Foundation is not used because `Data.write` calls `fsync` for every file (Swift 6.3, Linux).
 package struct FileSystem: Sendable {
-  /// Reads a whole file, or a stream to its end.
-  ///
-  /// It throws once there are more than `limit` bytes (`FileError.isTooLarge`) or the task is
-  /// cancelled (`isCancelled`), even while it waits for a stream.
-  package var read: @Sendable (String, _ limit: Int) throws(FileError) -> [UInt8] {
-    didSet { usesDescriptors = false }
+  package static let real = FileSystem()
+
+  /// The calls by which all of this is done, of which a test can replace any.
+  package var calls = SystemCalls.real
+}
+
+// MARK: - Entries
+
+extension FileSystem {
+  /// Returns the status of the file, folder or symbolic link at a path, or `nil` if nothing exists
+  /// there. Links are not followed.
+  package func status(_ path: String) throws(FileError) -> FileStatus? {
+    try calls.status(FileLocation(path))
   }
-  /// Reads a file of any size, following symbolic links, and passes it on in pieces. Throws if the
-  /// path is not that of a file, or once the task is cancelled.
-  package var scan: @Sendable (String, (ArraySlice<UInt8>) -> Void) throws(FileError) -> Void
-  /// Copies a file of any size, as if with `write`, and passes on in pieces what it writes.
-  ///
-  /// Holes are preserved. It throws as `scan` does, and may leave an incomplete copy.
-  package var copy:
-    @Sendable (_ from: String, _ to: String, (ArraySlice<UInt8>) -> Void) throws(FileError) -> Void
+
+  /// Returns the names in a folder, without `.` and `..`, sorted by their bytes.
+  package func list(_ path: String) throws(FileError) -> [String] {
+    try calls.list(FileLocation(path))
+  }
+
+  /// Renames a file atomically, within a file system. A file with the new name is replaced.
+  package func rename(_ old: String, _ new: String) throws(FileError) {
+    try calls.rename(FileLocation(old), FileLocation(new))
+  }
+
+  /// Removes a file, a symbolic link without its target, or an empty folder.
+  package func remove(_ path: String) throws(FileError) { try calls.remove(FileLocation(path)) }
+
+  /// Gives a file, or a symbolic link itself, to a group.
+  package func changeGroup(_ path: String, _ group: UInt32) throws(FileError) {
+    try calls.changeGroup(FileLocation(path), group)
+  }
+
+  /// Creates a folder and those above it. Does nothing if the folder exists.
+  package func makeFolder(_ path: String) throws(FileError) {
+    let folder = FileLocation(path)
+    do throws(FileError) {
+      try calls.makeFolder(folder)
+    } catch {
+      if error.code == EEXIST, FileStatus(followingLinksOn: path)?.kind == .folder { return }
+      let parent = Self.folder(of: path)
+      guard error.code == ENOENT, parent != ".", parent != "/" else { throw error }
+      try makeFolder(parent)
+      do throws(FileError) { try calls.makeFolder(folder) } catch {
+        if error.code != EEXIST { throw error }
+      }
+    }
+  }
+
+  /// Throws if this process may not create files in the folder.
+  package func checkWritable(_ path: String) throws(FileError) {
+    try calls.checkWritable(FileLocation(path))
+  }
+
+  /// Returns the absolute path of an existing file or folder without symbolic links.
+  package func resolve(_ path: String) throws(FileError) -> String { try calls.resolve(path) }
+
+  /// Returns the path that a symbolic link has as its content. Throws for anything else.
+  package func readLink(_ path: String) throws(FileError) -> String {
+    guard let target = linkTarget(of: path) else {
+      throw FileError(action: "read the link", path: path, code: errno)
+    }
+    return target
+  }
+
+  /// Tries to acquire the lock on a file for this process, and creates the file if it does not
+  /// exist. The lock is released with the returned value or at the end of the process.
+  package func lock(_ path: String) throws(FileError) -> FileLock.Attempt {
+    try calls.lock(path, false)
+  }
+
+  /// Tries to acquire the lock on an existing folder for this process. The lock is on the folder
+  /// that is at the path when the call returns.
+  package func lockFolder(_ path: String) throws(FileError) -> FileLock.Attempt {
+    try calls.lock(path, true)
+  }
+}
+
+// MARK: - Writing
+
+extension FileSystem {
   /// Writes a file, which is created with the usual mode (0666 without the umask) or emptied first.
-  /// There is no `fsync`.
-  package var write: @Sendable (String, [UInt8]) throws(FileError) -> Void {
-    didSet { usesDescriptors = false }
+  /// There is no `fsync`. Throws for a pipe that nobody reads instead of waiting for a reader.
+  package func write(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+    try calls.writing(FileLocation(path), .write) { file throws(FileError) in
+      try calls.write(file, bytes[...])
+    }
   }
+
   /// Creates a file with the usual mode. Throws if anything exists at the path. If anything else
   /// fails, the file is removed.
-  package var createFile: @Sendable (String, [UInt8]) throws(FileError) -> Void
+  package func createFile(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+    let temporary: FileLocation
+    do throws(FileError) {
+      temporary = try writeNewFile(in: Self.folder(of: path), bytes)
+    } catch {
+      // The error of the temporary file is that of the file itself.
+      if error.action != "write" { throw error }
+      throw FileError(action: error.action, path: path, code: error.code)
+    }
+    defer { try? calls.remove(temporary) }
+    do throws(FileError) {
+      // The file gets its name when it is complete, unless something has that name already.
+      try calls.link(temporary, FileLocation(path))
+    } catch {
+      guard [EPERM, ENOTSUP, ENOSYS].contains(error.code) else { throw error }
+      // A file system without links, such as FAT. A process that is killed meanwhile leaves a part
+      // of the file.
+      try writeNewFile(FileLocation(path), bytes)
+    }
+  }
+
   /// Creates a file with a new name in a folder, and returns its path once the bytes are on the
   /// disk (`fsync`).
   ///
   /// The mode of the file is `permissions`, or the usual one for `nil`. If anything fails, the file
   /// is removed.
-  package var makeFile:
-    @Sendable (_ folder: String, [UInt8], _ permissions: UInt16?) throws(FileError) -> String
-  /// Renames a file atomically, within a file system. A file with the new name is replaced.
-  package var rename: @Sendable (_ from: String, _ to: String) throws(FileError) -> Void {
-    didSet {
-      usesDescriptors = false
-      moveNew = nil
+  package func makeFile(
+    _ folder: String, _ bytes: [UInt8], _ permissions: UInt16?
+  ) throws(FileError) -> String {
+    let file = try writeNewFile(in: folder, bytes, mode: permissions ?? 0o666) {
+      file throws(FileError) in
+      // The umask may have removed some permissions.
+      if let permissions, fchmod(file.descriptor, mode_t(permissions)) != 0 {
+        throw FileError("set the mode of", file.location, errno)
+      }
+      try calls.synchronize(file)
+    }
+    return file.path
+  }
+
+  /// Creates a file with a new name in a folder.
+  ///
+  /// A name with this process identifier can exist already: a killed process may have left it, and
+  /// in containers all processes may have the same identifier.
+  private func writeNewFile(
+    in folder: String, _ bytes: [UInt8], mode: UInt16 = 0o666,
+    completing complete: (OpenFile) throws(FileError) -> Void = { _ in }
+  ) throws(FileError) -> FileLocation {
+    var number = 0
+    while true {
+      let file = FileLocation("\(folder)/.kivagen-\(getpid())-\(number)")
+      do throws(FileError) {
+        try writeNewFile(file, bytes, mode: mode, completing: complete)
+        return file
+      } catch {
+        if error.action != "create" { throw error }
+        number += 1
+        if error.code == EEXIST, number < 1000 { continue }
+        throw FileError(action: "write to", path: folder, code: error.code)
+      }
     }
   }
-  /// Moves a file or folder atomically, within a file system, to a path at which nothing exists.
-  ///
-  /// Throws if anything exists there, even an empty folder (`FileError.isInUse`), and if the file
-  /// system has no such call (`isUnsupported`). It is `nil` if the system has none.
-  package var moveNew: (@Sendable (_ from: String, _ to: String) throws(FileError) -> Void)?
-  /// Removes a file, a symbolic link without its target, or an empty folder.
-  package var remove: @Sendable (String) throws(FileError) -> Void {
-    didSet { usesDescriptors = false }
-  }
-  /// Gives a file, or a symbolic link itself, to a group.
-  package var changeGroup: @Sendable (String, _ group: UInt32) throws(FileError) -> Void {
-    didSet { usesDescriptors = false }
-  }
-  /// Creates a folder and those above it. Does nothing if the folder exists.
-  package var makeFolder: @Sendable (String) throws(FileError) -> Void
-  /// Returns the names in a folder, without `.` and `..`, sorted by their bytes.
-  package var list: @Sendable (String) throws(FileError) -> [String]
-  /// Returns the status of the file, folder or symbolic link at a path, or `nil` if nothing exists
-  /// there. Links are not followed.
-  package var status: @Sendable (String) throws(FileError) -> FileStatus? {
-    didSet { usesDescriptors = false }
-  }
-  /// Throws if this process may not create files in the folder.
-  package var checkWritable: @Sendable (String) throws(FileError) -> Void
-  /// Returns the absolute path of an existing file or folder without symbolic links.
-  package var resolve: @Sendable (String) throws(FileError) -> String
-  /// Returns the path that a symbolic link has as its content. Throws for anything else.
-  package var readLink: @Sendable (String) throws(FileError) -> String
-  /// Tries to acquire the lock on a file for this process, and creates the file if it does not
-  /// exist. The lock is released with the returned value or at the end of the process.
-  package var lock: @Sendable (String) throws(FileError) -> FileLock.Attempt
-  /// Tries to acquire the lock on an existing folder for this process. The lock is on the folder
-  /// that is at the path when the call returns.
-  package var lockFolder: @Sendable (String) throws(FileError) -> FileLock.Attempt
-  /// Whether `openFolder` opens folders. If one of the functions for files is replaced, an open
-  /// folder calls them with paths, so that no call bypasses the replacement.
-  package private(set) var usesDescriptors: Bool
 
-  package init(
-    read: @escaping @Sendable (String, Int) throws(FileError) -> [UInt8],
-    scan: @escaping @Sendable (String, (ArraySlice<UInt8>) -> Void) throws(FileError) -> Void,
-    copy:
-      @escaping @Sendable (String, String, (ArraySlice<UInt8>) -> Void) throws(FileError) -> Void,
-    write: @escaping @Sendable (String, [UInt8]) throws(FileError) -> Void,
-    createFile: @escaping @Sendable (String, [UInt8]) throws(FileError) -> Void,
-    makeFile: @escaping @Sendable (String, [UInt8], UInt16?) throws(FileError) -> String,
-    rename: @escaping @Sendable (String, String) throws(FileError) -> Void,
-    remove: @escaping @Sendable (String) throws(FileError) -> Void,
-    changeGroup: @escaping @Sendable (String, UInt32) throws(FileError) -> Void,
-    makeFolder: @escaping @Sendable (String) throws(FileError) -> Void,
-    list: @escaping @Sendable (String) throws(FileError) -> [String],
-    status: @escaping @Sendable (String) throws(FileError) -> FileStatus?,
-    checkWritable: @escaping @Sendable (String) throws(FileError) -> Void,
-    resolve: @escaping @Sendable (String) throws(FileError) -> String,
-    readLink: @escaping @Sendable (String) throws(FileError) -> String,
-    lock: @escaping @Sendable (String) throws(FileError) -> FileLock.Attempt,
-    lockFolder: @escaping @Sendable (String) throws(FileError) -> FileLock.Attempt,
-    moveNew: (@Sendable (String, String) throws(FileError) -> Void)? = nil,
-    usesDescriptors: Bool = false
-  ) {
-    self.read = read
-    self.scan = scan
-    self.copy = copy
-    self.write = write
-    self.createFile = createFile
-    self.makeFile = makeFile
-    self.rename = rename
-    self.remove = remove
-    self.changeGroup = changeGroup
-    self.makeFolder = makeFolder
-    self.list = list
-    self.status = status
-    self.checkWritable = checkWritable
-    self.resolve = resolve
-    self.readLink = readLink
-    self.lock = lock
-    self.lockFolder = lockFolder
-    self.moveNew = moveNew
-    self.usesDescriptors = usesDescriptors
+  /// Creates a file. If anything but opening it fails, the file is removed.
+  private func writeNewFile(
+    _ location: FileLocation, _ bytes: [UInt8], mode: UInt16 = 0o666,
+    completing complete: (OpenFile) throws(FileError) -> Void = { _ in }
+  ) throws(FileError) {
+    do throws(FileError) {
+      try calls.writing(location, .create(mode: mode)) { file throws(FileError) in
+        try calls.write(file, bytes[...])
+        try complete(file)
+      }
+    } catch {
+      if error.action != "create" { try? calls.remove(location) }
+      throw error
+    }
+  }
+}
+
+extension SystemCalls {
+  /// Opens a file to write it with `work`, and closes it, also if `work` throws.
+  func writing(
+    _ location: FileLocation, _ mode: OpenMode, _ work: (OpenFile) throws(FileError) -> Void
+  ) throws(FileError) {
+    let file = try open(location, mode)
+    do throws(FileError) {
+      try work(file)
+    } catch {
+      try? close(file)
+      throw error
+    }
+    // Some file systems report a full disk only on closing.
+    try close(file)
   }
 }

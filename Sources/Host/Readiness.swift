@@ -21,6 +21,8 @@ func waitUntilReady(
 }
 
 /// Throws `FileError` (`isCancelled`) if the task is cancelled.
-func checkCancellation(of action: String, _ path: String) throws(FileError) {
-  if Task.isCancelled { throw FileError(action: action, path: path, code: ECANCELED) }
+func checkCancellation(
+  of action: String, _ path: @autoclosure () -> String
+) throws(FileError) {
+  if Task.isCancelled { throw FileError(action: action, path: path(), code: ECANCELED) }
 }

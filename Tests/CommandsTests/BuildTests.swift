@@ -225,7 +225,9 @@ import Testing
     for name in ["one", "two", "three"] { try site.write("# \(name)\n", to: "Notes/\(name).md") }
     _ = await site.build("--source", "sample")
     var backwards = FileSystem.real
-    backwards.list = { path throws(FileError) in try FileSystem.real.list(path).reversed() }
+    backwards.calls.list = { folder throws(FileError) in
+      try SystemCalls.real.list(folder).reversed()
+    }
     let words = ["build", "-C", site.root, "--source", "sample", "--json"]
     let run = await TestRun(words, files: backwards)
     #expect(try run.summary["written"] as? Int == 0)

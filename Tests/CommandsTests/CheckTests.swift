@@ -190,17 +190,19 @@ import Testing
     try site.write("{{x}}", to: "Templates/card.mustache")
     let denied: Int32 = 13
     var files = FileSystem.real
-    files.read = { path, limit throws(FileError) in
-      if ["kivagen.yml", "Notes/a.md", "footer.mustache", "CNAME"].contains(where: path.hasSuffix) {
-        throw FileError(action: "read", path: path, code: denied)
+    files.calls.open = { entry, mode throws(FileError) in
+      if ["kivagen.yml", "Notes/a.md", "footer.mustache", "CNAME"].contains(
+        where: entry.path.hasSuffix)
+      {
+        throw FileError("read", entry, denied)
       }
-      return try FileSystem.real.read(path, limit)
+      return try SystemCalls.real.open(entry, mode)
     }
-    files.list = { path throws(FileError) in
-      if ["Notes/loans", "Static/img"].contains(where: path.hasSuffix) {
-        throw FileError(action: "list", path: path, code: denied)
+    files.calls.list = { folder throws(FileError) in
+      if ["Notes/loans", "Static/img"].contains(where: folder.path.hasSuffix) {
+        throw FileError("list", folder, denied)
       }
-      return try FileSystem.real.list(path)
+      return try SystemCalls.real.list(folder)
     }
     let run = await check(files: files)
     #expect(run.exit == .badSettings)
@@ -229,11 +231,11 @@ import Testing
   @Test func `is incomplete if it is interrupted`() async throws {
     try writeSite()
     var files = FileSystem.real
-    files.read = { path, limit throws(FileError) in
-      if path.hasSuffix("Notes/a.md") {
-        throw FileError(action: "read", path: path, code: ECANCELED)
+    files.calls.open = { entry, mode throws(FileError) in
+      if entry.path.hasSuffix("Notes/a.md") {
+        throw FileError("read", entry, ECANCELED)
       }
-      return try FileSystem.real.read(path, limit)
+      return try SystemCalls.real.open(entry, mode)
     }
     let run = await TestRun(["check", "-C", site.root], files: files, signal: 15)
     #expect(run.exit == .terminated)

@@ -97,9 +97,9 @@ import Testing
     _ = await site.build("--source", "sample")
     let place = "\(site.root)/Output/loans.json"
     var files = FileSystem.real
-    files.remove = { path throws(FileError) in
-      if path == place { throw FileError(action: "delete", path: path, code: 5) }
-      try FileSystem.real.remove(path)
+    files.calls.remove = { entry throws(FileError) in
+      if entry.path == place { throw FileError("delete", entry, 5) }
+      try SystemCalls.real.remove(entry)
     }
     let run = await TestRun(["clean", "-C", site.root], files: files)
     #expect(run.exit == .ioFailed)

@@ -241,8 +241,8 @@ import Testing
 
   @Test func `reports a full disk and what to do`() async throws {
     var files = FileSystem.real
-    files.createFile = { path, _ throws(FileError) in
-      throw FileError(action: "write", path: path, code: FailingFileSystem.code)
+    files.calls.write = { file, _ throws(FileError) in
+      throw FileError("write", file.location, FailingFileSystem.code)
     }
     let run = await initialize("--json", files: files)
     #expect(run.exit == .ioFailed)

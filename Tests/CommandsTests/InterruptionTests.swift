@@ -31,8 +31,8 @@ import Testing
     #expect(await site.build("--source", "sample").exit == .done)
     let before = try site.tree()
     let run = try await build("--json", "--title", "Another", signal: signal) { files in
-      files.write = { path, bytes throws(FileError) in
-        try FileSystem.real.write(path, bytes)
+      files.calls.write = { file, bytes throws(FileError) in
+        try SystemCalls.real.write(file, bytes)
         cancelCurrentTask()
       }
     }
@@ -46,9 +46,9 @@ import Testing
 
   @Test func `runs to its end once it moves files into the site`() async throws {
     let run = try await build("--json") { files in
-      files.rename = { old, new throws(FileError) in
+      files.calls.rename = { old, new throws(FileError) in
         cancelCurrentTask()
-        try FileSystem.real.rename(old, new)
+        try SystemCalls.real.rename(old, new)
       }
     }
     #expect(run.exit == .done, "\(run.messages)")

@@ -258,9 +258,9 @@ import Testing
     try move("Output", to: "Out2")
     var files = FileSystem.real
     let page = "\(path(of: "Out2"))/index.html"
-    files.rename = { old, new throws(FileError) in
-      if new == page { throw FileError(action: "move to", path: new, code: 5) }
-      try FileSystem.real.rename(old, new)
+    files.calls.rename = { old, new throws(FileError) in
+      if new.path == page { throw FileError("move to", new, 5) }
+      try SystemCalls.real.rename(old, new)
     }
     let words = ["build", "-C", site.root, "--input", "-", "-o", "Out2"]
     let failed = await TestRun(

@@ -261,8 +261,8 @@ import Testing
   @Test func `is not recorded by a build that fails`() async throws {
     try await build([1], at: march3)
     var files = FileSystem.real
-    files.rename = { _, new throws(FileError) in
-      throw FileError(action: "move to", path: new, code: 5)
+    files.calls.rename = { _, new throws(FileError) in
+      throw FileError("move to", new, 5)
     }
     let words = ["build", "-C", site.root, "--input", "-"]
     let failed = await TestRun(

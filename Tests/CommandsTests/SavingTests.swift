@@ -53,8 +53,9 @@ import Testing
   @Test func `is replaced even if the old file cannot be read`() async throws {
     try site.write("old", to: "saved.json")
     var files = FileSystem.real
-    files.read = { path, _ throws(FileError) in
-      throw FileError(action: "read", path: path, code: 13)
+    files.calls.open = { entry, mode throws(FileError) in
+      if mode == .read { throw FileError("read", entry, 13) }
+      return try SystemCalls.real.open(entry, mode)
     }
     #expect(await save("saved.json", files: files).exit == .done)
     #expect(try site.read("saved.json").hasPrefix(#"{"fetched_at":"#))
@@ -78,8 +79,8 @@ import Testing
   @Test func `reports the error of the call that failed`() async throws {
     try site.write("old", to: "saved.json")
     var files = FileSystem.real
-    files.rename = { _, path throws(FileError) in
-      throw FileError(action: "move to", path: path, code: 28)
+    files.calls.rename = { _, new throws(FileError) in
+      throw FileError("move to", new, 28)
     }
     let run = await save("saved.json", files: files)
     #expect(run.exit == .ioFailed)
@@ -145,10 +146,11 @@ import Testing
     let saved = "\(try files.resolve(site.root))/saved.json"
     let spy = FailingFileSystem()
     var files = FileSystem.real
-    (files.checkWritable, files.makeFile) = (spy.fileSystem.checkWritable, spy.fileSystem.makeFile)
-    files.status = { path throws(FileError) in
+    files.calls.checkWritable = spy.fileSystem.calls.checkWritable
+    files.calls.rename = spy.fileSystem.calls.rename
+    files.calls.status = { entry throws(FileError) in
       // The device appears after the check that the folder is writable.
-      path == saved && spy.count > 0 ? .device : try FileSystem.real.status(path)
+      entry.path == saved && spy.count > 0 ? .device : try SystemCalls.real.status(entry)
     }
     #expect(await save("saved.json", files: files).exit == .cannotCreate)
     #expect(spy.changes == [])

@@ -119,9 +119,9 @@ import Testing
     let reads = Mutex(0)
     try site.write("json: true\nlimit: x\n", to: "kivagen.yml")
     var files = FileSystem.real
-    files.read = { path, limit throws(FileError) in
-      reads.withLock { $0 += 1 }
-      return try FileSystem.real.read(path, limit)
+    files.calls.open = { entry, mode throws(FileError) in
+      if mode == .read { reads.withLock { $0 += 1 } }
+      return try SystemCalls.real.open(entry, mode)
     }
     let run = await TestRun(["build", "-C", site.root], files: files)
     #expect(try run.summary["exit"] as? Int == 78)

@@ -163,11 +163,9 @@ import Testing
     let before = try site.tree()
     let denied: Int32 = 13
     var unreadable = FileSystem.real
-    unreadable.scan = { path, take throws(FileError) in
-      if path.hasSuffix("/Static/deep/a.txt") {
-        throw FileError(action: "read", path: path, code: denied)
-      }
-      try FileSystem.real.scan(path, take)
+    unreadable.calls.open = { entry, mode throws(FileError) in
+      if entry.path.hasSuffix("/Static/deep/a.txt") { throw FileError("read", entry, denied) }
+      return try SystemCalls.real.open(entry, mode)
     }
     let file = await build("--title", "New", files: unreadable)
     #expect(file.exit == .ioFailed)
@@ -175,11 +173,9 @@ import Testing
       file.messages
         == "kivagen: static: cannot read '\(site.root)/Static/deep/a.txt': Permission denied\n")
     var closed = FileSystem.real
-    closed.list = { path throws(FileError) in
-      if path.hasSuffix("/Static/deep") {
-        throw FileError(action: "list", path: path, code: denied)
-      }
-      return try FileSystem.real.list(path)
+    closed.calls.list = { folder throws(FileError) in
+      if folder.path.hasSuffix("/Static/deep") { throw FileError("list", folder, denied) }
+      return try SystemCalls.real.list(folder)
     }
     let folder = await build("--title", "New", files: closed)
     #expect(folder.exit == .badSettings)
@@ -194,7 +190,9 @@ import Testing
     }
     #expect(await build().exit == .done)
     var backwards = FileSystem.real
-    backwards.list = { path throws(FileError) in try FileSystem.real.list(path).reversed() }
+    backwards.calls.list = { folder throws(FileError) in
+      try SystemCalls.real.list(folder).reversed()
+    }
     #expect(try await build(files: backwards).summary["written"] as? Int == 0)
     for name in ["index.html", "gone", "A.txt", "a.txt"] {
       try site.write("x", to: "Static/\(name)")

@@ -57,9 +57,9 @@ import Testing
     #expect(await site.build("--source", "sample").exit == .done)
     let before = try site.tree()
     var files = FileSystem.real
-    files.rename = { old, new throws(FileError) in
-      if new.hasSuffix("/index.html") { throw FileError(action: "move to", path: new, code: 5) }
-      try FileSystem.real.rename(old, new)
+    files.calls.rename = { old, new throws(FileError) in
+      if new.path.hasSuffix("/index.html") { throw FileError("move to", new, 5) }
+      try SystemCalls.real.rename(old, new)
     }
     let words = ["build", "-C", site.root, "--source", "sample", "--title", "New"]
     #expect(await TestRun(words, files: files).exit == .ioFailed)

@@ -85,9 +85,9 @@ private let new = ["index.html": "2", "a/b.html": "2", "a/same.html": "1", "a/ne
     let isLinked = Mutex(false)
     let folder = "\(site.output)/a"
     var files = FileSystem.real
-    files.status = { [site] path throws(FileError) in
-      var status = try site.files.status(path)
-      if path == folder, isLinked.withLock({ $0 }) { status?.kind = .link }
+    files.calls.status = { entry throws(FileError) in
+      var status = try SystemCalls.real.status(entry)
+      if entry.path == folder, isLinked.withLock({ $0 }) { status?.kind = .link }
       return status
     }
     let staging = try site.begin(site.publisher(files: files))
@@ -116,11 +116,11 @@ private let new = ["index.html": "2", "a/b.html": "2", "a/same.html": "1", "a/ne
     try site.build(old)
     let isDone = Mutex(false)
     var files = FileSystem.real
-    files.rename = { [site] old, new throws(FileError) in
-      try FileSystem.real.rename(old, new)
+    files.calls.rename = { [site] old, new throws(FileError) in
+      try SystemCalls.real.rename(old, new)
       let isFirst = isDone.withLock { done in
-        defer { done = done || new.hasSuffix("/\(name)") }
-        return !done && new.hasSuffix("/\(name)")
+        defer { done = done || new.path.hasSuffix("/\(name)") }
+        return !done && new.path.hasSuffix("/\(name)")
       }
       if isFirst { try FileSystem.real.write("\(site.output)/a/gone.html", Array("mine".utf8)) }
     }

@@ -11,24 +11,14 @@ private let new = ["a.bin": "22", "b/new.bin": "2", "b/same.bin": "1"]
 /// Tests publishing copies of files.
 @Suite(.temporaryFolder) struct `Copies of files` {
   private let site: PublishingSite
-  /// A file system that refuses to read a file into memory as a whole, except kivagen's own.
-  private let chunked: FileSystem
 
-  init() throws {
-    site = try PublishingSite()
-    var files = FileSystem.real
-    files.read = { path, limit throws(FileError) in
-      if path.hasSuffix(".bin") { throw FileError(action: "read", path: path, code: 12) }
-      return try FileSystem.real.read(path, limit)
-    }
-    chunked = files
-  }
+  init() throws { site = try PublishingSite() }
 
   @discardableResult
   private func build(
     _ files: [String: String], options: PublishOptions = .init()
   ) throws -> PublishResult {
-    try site.build(files, options: options, files: chunked, asCopies: true)
+    try site.build(files, options: options, asCopies: true)
   }
 
   @Test func `are added, changed and deleted like pages`() throws {
@@ -46,7 +36,7 @@ private let new = ["a.bin": "22", "b/new.bin": "2", "b/same.bin": "1"]
     #expect(try site.pages() == new)
     #expect(try site.files.status("\(site.output)/b/same.bin") == before)
     #expect(try build(new).unchangedCount == 3)
-    #expect(try site.publisher(files: chunked).clean().deleted.count == 3)
+    #expect(try site.publisher().clean().deleted.count == 3)
     #expect(try site.pages() == [:])
   }
 
@@ -76,10 +66,10 @@ private let new = ["a.bin": "22", "b/new.bin": "2", "b/same.bin": "1"]
   @Test func `whose source changes while it is copied are not published`() throws {
     try build(old)
     let source = "\(site.root)/own/b/new.bin"
-    var files = chunked
-    files.copy = { old, new, body throws(FileError) in
-      try FileSystem.real.copy(old, new, body)
-      if old == source { try FileSystem.real.write(source, [1, 2, 3]) }
+    var files = FileSystem.real
+    files.calls.close = { file throws(FileError) in
+      try SystemCalls.real.close(file)
+      if file.path.hasSuffix("/pages/b/new.bin") { try FileSystem.real.write(source, [1, 2, 3]) }
     }
     #expect(throws: PublishError.changedDuringBuild(source)) {
       try site.build(new, files: files, asCopies: true)
@@ -93,14 +83,15 @@ private let new = ["a.bin": "22", "b/new.bin": "2", "b/same.bin": "1"]
     let source = "\(site.root)/own/a.bin"
     try site.write(source, "3")
     let before = try site.files.target(of: source)
-    var files = chunked
+    var files = FileSystem.real
     // Between comparing and copying, someone writes other bytes and restores the modification time.
-    files.status = { path throws(FileError) in
-      path == source ? before : try FileSystem.real.status(path)
+    files.calls.status = { entry throws(FileError) in
+      entry.path == source ? before : try SystemCalls.real.status(entry)
     }
-    files.scan = { path, body throws(FileError) in
-      try FileSystem.real.scan(path, body)
-      if path == source { try FileSystem.real.write(source, Array("4".utf8)) }
+    files.calls.read = { file, bytes throws(FileError) in
+      let count = try SystemCalls.real.read(file, &bytes)
+      if count == 0, file.path == source { try FileSystem.real.write(source, Array("4".utf8)) }
+      return count
     }
     let staging = try site.begin(site.publisher(files: files))
     try staging.add(copyOf: source, to: OutputPath(known: "a.bin"))
@@ -131,28 +122,22 @@ private let new = ["a.bin": "22", "b/new.bin": "2", "b/same.bin": "1"]
     #expect(try site.pages()["version"]?.contains("Linux") == true)
   }
 
-  @Test func `of an interrupted commit are read in chunks`() throws {
+  @Test func `of an interrupted commit are moved in by the next build`() throws {
     try build(old)
-    var files = chunked
-    files.rename = { old, new throws(FileError) in
-      if new.hasSuffix("/a.bin") { throw FileError(action: "move to", path: new, code: 5) }
-      try FileSystem.real.rename(old, new)
+    var files = FileSystem.real
+    files.calls.rename = { old, new throws(FileError) in
+      if new.path.hasSuffix("/a.bin") { throw FileError("move to", new, 5) }
+      try SystemCalls.real.rename(old, new)
     }
     #expect(throws: PublishError.self) { try site.build(new, files: files, asCopies: true) }
-    try site.beginAndAbandon(files: chunked)
+    try site.beginAndAbandon()
     #expect(try site.pages() == new)
   }
 
-  @Test func `are read in chunks when a page replaces them`() throws {
+  @Test func `are replaced by pages of the same and of another size`() throws {
     try build(old)
-    var files = chunked
-    files.read = { path, limit throws(FileError) in
-      // To compare it with a page, a file may be read up to the size of the page.
-      #expect(limit <= 1 || !path.hasSuffix(".bin"))
-      return try FileSystem.real.read(path, limit)
-    }
-    #expect(try site.build(["a.bin": "3"], files: files).changed.count == 1)
-    #expect(try site.build(["a.bin": "34567"], files: files).changed.count == 1)
+    #expect(try site.build(["a.bin": "3"]).changed.count == 1)
+    #expect(try site.build(["a.bin": "34567"]).changed.count == 1)
   }
 
   /// Makes one of kivagen's own files larger than any disk.

@@ -87,9 +87,9 @@ private let new = [
   private func fileSystem(_ failing: FailingFileSystem, _ location: Location) -> FileSystem {
     var files = failing.fileSystem
     if location == .otherFileSystem {
-      files.status = { [status = files.status, output = site.output] path throws(FileError) in
-        var found = try status(path)
-        if path.hasPrefix(output) { found?.version.device = 999 }
+      files.calls.status = { [calls = files.calls, output = site.output] entry throws(FileError) in
+        var found = try calls.status(entry)
+        if entry.path.hasPrefix(output) { found?.version.device = 999 }
         return found
       }
     }
@@ -129,8 +129,8 @@ private let new = [
   @Test func `during staging, the error names the file`() throws {
     try site.build(old)
     var files = FileSystem.real
-    files.write = { path, _ throws(FileError) in
-      throw FileError(action: "write", path: path, code: 28)
+    files.calls.write = { file, _ throws(FileError) in
+      throw FileError("write", file.location, 28)
     }
     let path = "\(site.root)/.kivagen/staging/pages/a.html"
     let error = PublishError.failed(FileError(action: "write", path: path, code: 28))
@@ -144,9 +144,9 @@ private let new = [
   @Test func `for one page, a site without it cannot be committed`() throws {
     try site.build(old)
     var files = FileSystem.real
-    files.write = { path, bytes throws(FileError) in
-      if path.hasSuffix("a.html") { throw FileError(action: "write", path: path, code: 28) }
-      try FileSystem.real.write(path, bytes)
+    files.calls.write = { file, bytes throws(FileError) in
+      if file.path.hasSuffix("a.html") { throw FileError("write", file.location, 28) }
+      try SystemCalls.real.write(file, bytes)
     }
     let staging = try site.begin(site.publisher(files: files))
     let path = "\(site.root)/.kivagen/staging/pages/a.html"
@@ -162,9 +162,9 @@ private let new = [
     try site.build(old)
     var files = FileSystem.real
     let target = "\(site.output)/index.html"
-    files.rename = { old, new throws(FileError) in
-      if new == target { throw FileError(action: "move to", path: new, code: 5) }
-      try FileSystem.real.rename(old, new)
+    files.calls.rename = { old, new throws(FileError) in
+      if new.path == target { throw FileError("move to", new, 5) }
+      try SystemCalls.real.rename(old, new)
     }
     let cause = FileError(action: "move to", path: target, code: 5)
     let error = PublishError.unfinished(.disk(cause), done: 4, of: 8)

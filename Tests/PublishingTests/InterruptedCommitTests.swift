@@ -1,3 +1,4 @@
+import Foundation
 import Host
 import Publishing
 import Site
@@ -21,10 +22,12 @@ private let new = [
   /// name.
   private func interruptBuild(at name: String) throws {
     var files = FileSystem.real
-    files.rename = { old, new throws(FileError) in
-      if new.hasSuffix("/\(name)") { throw FileError(action: "move to", path: new, code: 5) }
-      try FileSystem.real.rename(old, new)
+    files.calls.rename = { old, new throws(FileError) in
+      if new.path.hasSuffix("/\(name)") { throw FileError("move to", new, 5) }
+      try SystemCalls.real.rename(old, new)
     }
+    // New pages are moved in one by one.
+    files.calls.moveNew = { _, new throws(FileError) in throw FileError("move to", new, ENOSYS) }
     #expect(throws: PublishError.self) { try site.build(new, files: files) }
   }
 
@@ -161,11 +164,11 @@ private let new = [
     try site.build(old)
     try interruptBuild(at: name)
     var files = FileSystem.real
-    files.rename = { [root = site.root] old, new throws(FileError) in
-      if old.hasPrefix("\(root)/.kivagen/") {
-        throw FileError(action: "move to", path: new, code: 18)
+    files.calls.rename = { [root = site.root] old, new throws(FileError) in
+      if old.path.hasPrefix("\(root)/.kivagen/") {
+        throw FileError("move to", new, 18)
       }
-      try FileSystem.real.rename(old, new)
+      try SystemCalls.real.rename(old, new)
     }
     try site.beginAndAbandon(files: files)
     #expect(try site.pages() == new)
@@ -176,8 +179,8 @@ private let new = [
     try site.build(old)
     try interruptBuild(at: "a.html")
     var files = FileSystem.real
-    files.rename = { _, new throws(FileError) in
-      throw FileError(action: "move to", path: new, code: 18)
+    files.calls.rename = { _, new throws(FileError) in
+      throw FileError("move to", new, 18)
     }
     try site.beginAndAbandon(files: files)
     try expectNothingStaged()

@@ -12,8 +12,8 @@ private let new = [
   "x/1.html": "new: x/deep/3.html", "x/deep/3.html": "new: y/z/2.html", "y/z/2.html": "new:",
 ]
 
-/// The calls that move a file or folder, as `FileSystem.moveNew` and `rename`.
-private typealias Move = @Sendable (String, String) throws(FileError) -> Void
+/// A call that moves a file or folder, as `SystemCalls.moveNew` and `rename`.
+private typealias Move = @Sendable (FileLocation, FileLocation) throws(FileError) -> Void
 
 @Suite(.temporaryFolder) struct `A folder of new pages` {
   private let site: PublishingSite
@@ -23,16 +23,8 @@ private typealias Move = @Sendable (String, String) throws(FileError) -> Void
   /// The real file system, with something else in place of `moveNew`.
   private func files(_ moveNew: @escaping Move) -> FileSystem {
     var files = FileSystem.real
-    files.moveNew = moveNew
+    files.calls.moveNew = moveNew
     return files
-  }
-
-  /// Moves something as the real file system does.
-  private static let move: Move = { old, new throws(FileError) in
-    guard let move = FileSystem.real.moveNew else {
-      throw FileError(action: "move to", path: new, code: ENOSYS)
-    }
-    try move(old, new)
   }
 
   private func expectNothingStaged() throws {
@@ -73,10 +65,10 @@ private typealias Move = @Sendable (String, String) throws(FileError) -> Void
     for start in [old, nil] {
       try site.files.removeAll(site.output)
       if let start { try site.build(start) }
-      let failing = files { [move = Self.move] old, new throws(FileError) in
-        if !new.hasSuffix("Output/\(name)") { return try move(old, new) }
-        if isMoved { try move(old, new) }
-        throw FileError(action: "move to", path: new, code: EIO)
+      let failing = files { old, new throws(FileError) in
+        if !new.path.hasSuffix("Output/\(name)") { return try SystemCalls.real.moveNew(old, new) }
+        if isMoved { try SystemCalls.real.moveNew(old, new) }
+        throw FileError("move to", new, EIO)
       }
       let error = #expect(throws: PublishError.self) { try site.build(new, files: failing) }
       guard case .unfinished = error else {
@@ -98,8 +90,8 @@ private typealias Move = @Sendable (String, String) throws(FileError) -> Void
     try site.build(old)
     let spy = FailingFileSystem()
     var files = spy.fileSystem
-    files.moveNew = { _, new throws(FileError) in
-      throw FileError(action: "move to", path: new, code: code)
+    files.calls.moveNew = { _, new throws(FileError) in
+      throw FileError("move to", new, code)
     }
     try site.build(new, files: files)
     #expect(try site.pages() == new)
@@ -114,9 +106,9 @@ private typealias Move = @Sendable (String, String) throws(FileError) -> Void
     code: Int32
   ) throws {
     let output = site.output
-    let failing = files { [move = Self.move] old, new throws(FileError) in
-      if new.hasPrefix(output) { throw FileError(action: "move to", path: new, code: code) }
-      try move(old, new)
+    let failing = files { old, new throws(FileError) in
+      if new.path.hasPrefix(output) { throw FileError("move to", new, code) }
+      try SystemCalls.real.moveNew(old, new)
     }
     try site.build(new, files: failing)
     #expect(try site.pages() == new)
@@ -128,16 +120,16 @@ private typealias Move = @Sendable (String, String) throws(FileError) -> Void
     try site.build(old)
     let state = "\(site.root)/.kivagen/"
     var files = FileSystem.real
-    files.rename = { old, new throws(FileError) in
-      if old.hasPrefix(state), !new.hasPrefix(state) {
-        throw FileError(action: "move to", path: new, code: EXDEV)
+    files.calls.rename = { old, new throws(FileError) in
+      if old.path.hasPrefix(state), !new.path.hasPrefix(state) {
+        throw FileError("move to", new, EXDEV)
       }
-      try FileSystem.real.rename(old, new)
+      try SystemCalls.real.rename(old, new)
     }
     let moves = Mutex<[String]>([])
-    files.moveNew = { [move = Self.move] old, new throws(FileError) in
-      moves.withLock { $0.append(old) }
-      try move(old, new)
+    files.calls.moveNew = { old, new throws(FileError) in
+      moves.withLock { $0.append(old.path) }
+      try SystemCalls.real.moveNew(old, new)
     }
     try site.build(new, files: files)
     #expect(try site.pages() == new)
@@ -174,9 +166,9 @@ private typealias Move = @Sendable (String, String) throws(FileError) -> Void
   ])
   func `is not moved onto what has appeared at its path`(appearance: Appearance) throws {
     try site.build(old)
-    let appearing = files { [site, move = Self.move] old, new throws(FileError) in
-      if new.hasSuffix("Output/x") { try appearance.appear(site) }
-      try move(old, new)
+    let appearing = files { [site] old, new throws(FileError) in
+      if new.path.hasSuffix("Output/x") { try appearance.appear(site) }
+      try SystemCalls.real.moveNew(old, new)
     }
     guard let conflict = appearance.conflict else {
       try site.build(new, files: appearing)
@@ -209,9 +201,9 @@ private typealias Move = @Sendable (String, String) throws(FileError) -> Void
 
   @Test func `that was moved before a kill and then deleted is made again`() throws {
     try site.build(old)
-    let failing = files { [move = Self.move] old, new throws(FileError) in
-      if new.hasSuffix("Output/y") { throw FileError(action: "move to", path: new, code: EIO) }
-      try move(old, new)
+    let failing = files { old, new throws(FileError) in
+      if new.path.hasSuffix("Output/y") { throw FileError("move to", new, EIO) }
+      try SystemCalls.real.moveNew(old, new)
     }
     #expect(throws: PublishError.self) { try site.build(new, files: failing) }
     try site.files.removeAll("\(site.output)/x")
@@ -246,15 +238,15 @@ private typealias Move = @Sendable (String, String) throws(FileError) -> Void
   @Test func `is not left behind by a build that cannot create all of them`() throws {
     try site.build(new)
     try site.files.removeAll("\(site.output)/x")
-    var failing = files { old, path throws(FileError) in
-      if path.hasSuffix("/x") { throw FileError(action: "move to", path: path, code: EXDEV) }
-      try Self.move(old, path)
+    var failing = files { old, new throws(FileError) in
+      if new.path.hasSuffix("/x") { throw FileError("move to", new, EXDEV) }
+      try SystemCalls.real.moveNew(old, new)
     }
-    failing.makeFolder = { [make = failing.makeFolder] path throws(FileError) in
-      if path.hasSuffix("/x/deep"), !path.contains("/staging/") {
-        throw FileError(action: "create", path: path, code: ENOSPC)
+    failing.calls.makeFolder = { folder throws(FileError) in
+      if folder.path.hasSuffix("/x/deep"), !folder.path.contains("/staging/") {
+        throw FileError("create", folder, ENOSPC)
       }
-      try make(path)
+      try SystemCalls.real.makeFolder(folder)
     }
     #expect(throws: PublishError.self) { try site.build(new, files: failing) }
     // Either nothing was changed, or the journal says that the next build has to go on.
@@ -271,15 +263,15 @@ private typealias Move = @Sendable (String, String) throws(FileError) -> Void
     let names = ["x", "y"]
     let folder = "\(try site.files.resolve(site.root))/.kivagen/staging/pages"
     var files = FileSystem.real
-    files.status = { path throws(FileError) in
-      var status = try FileSystem.real.status(path)
-      if names.contains(where: { path == "\(folder)/\($0)" }) { status?.version.inode = 1 }
+    files.calls.status = { entry throws(FileError) in
+      var status = try SystemCalls.real.status(entry)
+      if names.contains(where: { entry.path == "\(folder)/\($0)" }) { status?.version.inode = 1 }
       return status
     }
     let moves = Mutex<[String]>([])
-    files.moveNew = { [move = Self.move] old, new throws(FileError) in
-      moves.withLock { $0.append(new) }
-      try move(old, new)
+    files.calls.moveNew = { old, new throws(FileError) in
+      moves.withLock { $0.append(new.path) }
+      try SystemCalls.real.moveNew(old, new)
     }
     try site.build(new, files: files)
     #expect(try site.pages() == new)

@@ -130,8 +130,8 @@ import Testing
   func `that cannot be written to is refused at once`(exists: Bool) throws {
     if exists { try site.files.makeFolder(site.output) }
     var files = FileSystem.real
-    files.checkWritable = { path throws(FileError) in
-      throw FileError(action: "write to", path: path, code: 13)
+    files.calls.checkWritable = { folder throws(FileError) in
+      throw FileError("write to", folder, 13)
     }
     let cause = FileError(action: "write to", path: exists ? site.output : site.root, code: 13)
     let error = PublishError.unusableFolder(site.output, cause)

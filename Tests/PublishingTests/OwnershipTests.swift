@@ -150,9 +150,9 @@ import Testing
   @Test func `no page is written into a folder that is a mount point`() throws {
     try site.build(["index.html": "1", "a/1.html": "1"])
     var files = FileSystem.real
-    files.status = { [folder = "\(site.output)/a"] path throws(FileError) in
-      var status = try FileSystem.real.status(path)
-      if path.hasPrefix(folder) { status?.version.device = 999 }
+    files.calls.status = { [folder = "\(site.output)/a"] entry throws(FileError) in
+      var status = try SystemCalls.real.status(entry)
+      if entry.path.hasPrefix(folder) { status?.version.device = 999 }
       return status
     }
     let conflictingFile = ConflictingFile(path: OutputPath(known: "a"), kind: .mount)
@@ -166,9 +166,9 @@ import Testing
   func `an empty folder that cannot be removed stays`(code: Int32) throws {
     try site.build(["index.html": "1", "a/1.html": "1"])
     var files = FileSystem.real
-    files.remove = { [folder = "\(site.output)/a"] path throws(FileError) in
-      if path == folder { throw FileError(action: "delete", path: path, code: code) }
-      try FileSystem.real.remove(path)
+    files.calls.remove = { [folder = "\(site.output)/a"] entry throws(FileError) in
+      if entry.path == folder { throw FileError("delete", entry, code) }
+      try SystemCalls.real.remove(entry)
     }
     try site.build(["index.html": "1"], files: files)
     #expect(try site.pages() == ["index.html": "1", "a/": ""])
@@ -191,15 +191,16 @@ import Testing
   @Test func `a page whose name changes only in case is not deleted where case is ignored`() throws
   {
     try site.build(["index.html": "1", "Photo": "1"])
+    let ignoringCase: @Sendable (FileLocation) -> FileLocation = { entry in
+      let path = entry.path.replacing("/photo", with: "/Photo")
+      return path == entry.path ? entry : FileLocation(path)
+    }
     var files = FileSystem.real
-    files.status = { path throws(FileError) in
-      try FileSystem.real.status(path.replacing("/photo", with: "/Photo"))
+    files.calls.status = { entry throws(FileError) in
+      try SystemCalls.real.status(ignoringCase(entry))
     }
-    files.read = { path, limit throws(FileError) in
-      try FileSystem.real.read(path.replacing("/photo", with: "/Photo"), limit)
-    }
-    files.scan = { path, body throws(FileError) in
-      try FileSystem.real.scan(path.replacing("/photo", with: "/Photo"), body)
+    files.calls.open = { entry, mode throws(FileError) in
+      try SystemCalls.real.open(ignoringCase(entry), mode)
     }
     #expect(try site.build(["index.html": "1", "photo": "1"], files: files).deleted == [])
     #expect(try site.pages() == ["index.html": "1", "Photo": "1"])

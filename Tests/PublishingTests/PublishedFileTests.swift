@@ -47,17 +47,14 @@ private let pages = [
   private func spy(_ read: Reads, agedBy seconds: Int = 0) -> FileSystem {
     var files = FileSystem.real
     let output = site.output
-    files.read = { path, limit throws(FileError) in
-      if path.hasPrefix(output), !path.contains("/.kivagen") { read.append(path) }
-      return try FileSystem.real.read(path, limit)
-    }
-    files.scan = { path, receive throws(FileError) in
-      if path.hasPrefix(output) { read.append(path) }
-      try FileSystem.real.scan(path, receive)
+    files.calls.open = { entry, mode throws(FileError) in
+      let isPage = entry.path.hasPrefix(output) && !entry.path.contains("/.kivagen")
+      if mode == .read, isPage { read.append(entry.path) }
+      return try SystemCalls.real.open(entry, mode)
     }
     if seconds > 0 {
-      files.status = { path throws(FileError) in
-        var status = try FileSystem.real.status(path)
+      files.calls.status = { entry throws(FileError) in
+        var status = try SystemCalls.real.status(entry)
         status?.version.modified -= seconds * 1_000_000_000
         status?.version.changed -= seconds * 1_000_000_000
         return status
@@ -119,8 +116,8 @@ private let pages = [
     throws
   {
     var files = FileSystem.real
-    files.status = { path throws(FileError) in
-      guard var status = try FileSystem.real.status(path) else { return nil }
+    files.calls.status = { entry throws(FileError) in
+      guard var status = try SystemCalls.real.status(entry) else { return nil }
       // A clock that does not advance during the test.
       status.version.modified = 1_800_000_000_000_000_000
       status.version.changed = status.version.modified
@@ -134,9 +131,9 @@ private let pages = [
   @Test func `are not made if the commit fails`() throws {
     var records: Records = [:]
     var files = FileSystem.real
-    files.rename = { old, new throws(FileError) in
-      if new.hasSuffix("/index.html") { throw FileError(action: "move to", path: new, code: EIO) }
-      try FileSystem.real.rename(old, new)
+    files.calls.rename = { old, new throws(FileError) in
+      if new.path.hasSuffix("/index.html") { throw FileError("move to", new, EIO) }
+      try SystemCalls.real.rename(old, new)
     }
     let failing = try begin([:], files)
     try failing.add(Page("index.html", "2"))
@@ -211,7 +208,8 @@ private let pages = [
 
 /// Sets the modification time of a file to that of another one.
 private func setModificationTime(of path: String, to status: FileStatus) throws {
-  let time = timespec(tv_sec: status.modifiedSeconds, tv_nsec: status.version.modified % 1_000_000_000)
+  let time = timespec(
+    tv_sec: status.modifiedSeconds, tv_nsec: status.version.modified % 1_000_000_000)
   let times = [time, time]
   try #require(utimensat(AT_FDCWD, path, times, 0) == 0)
 }

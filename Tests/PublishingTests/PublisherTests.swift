@@ -62,14 +62,14 @@ import Testing
   @Test func `retries if a folder is deleted while it is inspected`() throws {
     let isGone = Mutex(false)
     var files = FileSystem.real
-    files.lockFolder = { path throws(FileError) in
+    files.calls.lock = { path, isFolder throws(FileError) in
       let isFirst = isGone.withLock { gone in
-        defer { gone = true }
+        defer { gone = gone || isFolder }
         return !gone
       }
       // Another build that created the folder deletes it when it fails.
-      if isFirst { try FileSystem.real.remove(path) }
-      return try FileSystem.real.lockFolder(path)
+      if isFolder, isFirst { try FileSystem.real.remove(path) }
+      return try SystemCalls.real.lock(path, isFolder)
     }
     try site.build(["index.html": "1"], output: "\(site.root)/a/b", files: files)
     #expect(try site.tree("\(site.root)/a/b")["index.html"] == "1")

@@ -25,9 +25,9 @@ import Testing
     try site.build(old)
     let spy = FailingFileSystem()
     var files = spy.fileSystem
-    files.status = { [output = site.output] path throws(FileError) in
-      var status = try FileSystem.real.status(path)
-      if path.hasPrefix(output) { status?.version.device = 999 }
+    files.calls.status = { [output = site.output] entry throws(FileError) in
+      var status = try SystemCalls.real.status(entry)
+      if entry.path.hasPrefix(output) { status?.version.device = 999 }
       return status
     }
     try site.build(new, files: files)
@@ -41,11 +41,11 @@ import Testing
     let root = site.root
     let spy = FailingFileSystem()
     var files = spy.fileSystem
-    files.rename = { old, new throws(FileError) in
-      if old.hasPrefix("\(root)/.kivagen/") {
-        throw FileError(action: "move to", path: new, code: 18)
+    files.calls.rename = { old, new throws(FileError) in
+      if old.path.hasPrefix("\(root)/.kivagen/") {
+        throw FileError("move to", new, 18)
       }
-      try FileSystem.real.rename(old, new)
+      try SystemCalls.real.rename(old, new)
     }
     try site.build(new, files: files)
     #expect(try site.pages() == new)
@@ -57,8 +57,8 @@ import Testing
     try site.build(old)
     let spy = FailingFileSystem()
     var files = spy.fileSystem
-    files.checkWritable = { path throws(FileError) in
-      if path.hasSuffix("/.kivagen") { throw FileError(action: "write to", path: path, code: 30) }
+    files.calls.checkWritable = { folder throws(FileError) in
+      if folder.path.hasSuffix("/.kivagen") { throw FileError("write to", folder, 30) }
     }
     try site.build(new, files: files)
     #expect(try site.pages() == new)
@@ -70,11 +70,11 @@ import Testing
     throws
   {
     var files = FileSystem.real
-    files.makeFolder = { [root = site.root] path throws(FileError) in
-      if path.hasPrefix("\(root)/.kivagen") {
-        throw FileError(action: "create folder", path: path, code: 30)
+    files.calls.makeFolder = { [root = site.root] folder throws(FileError) in
+      if folder.path.hasPrefix("\(root)/.kivagen") {
+        throw FileError("create folder", folder, 30)
       }
-      try FileSystem.real.makeFolder(path)
+      try SystemCalls.real.makeFolder(folder)
     }
     let output = "\(TemporaryFolder.path)/public/site"
     try site.build(new, output: output, files: files)
@@ -93,9 +93,9 @@ import Testing
     throws
   {
     var files = FileSystem.real
-    files.status = { path throws(FileError) in
-      var status = try FileSystem.real.status(path)
-      if path.hasSuffix("/.kivagen") { status?.version.device = 999 }
+    files.calls.status = { entry throws(FileError) in
+      var status = try SystemCalls.real.status(entry)
+      if entry.path.hasSuffix("/.kivagen") { status?.version.device = 999 }
       return status
     }
     let first = try site.begin(site.publisher(files: files))
@@ -114,9 +114,9 @@ import Testing
   @Test func `that cannot be deleted after a commit causes a warning`() throws {
     let staging = "\(site.root)/.kivagen/staging"
     var files = FileSystem.real
-    files.remove = { path throws(FileError) in
-      if path == staging { throw FileError(action: "delete", path: path, code: 5) }
-      try FileSystem.real.remove(path)
+    files.calls.remove = { entry throws(FileError) in
+      if entry.path == staging { throw FileError("delete", entry, 5) }
+      try SystemCalls.real.remove(entry)
     }
     let result = try site.build(new, files: files)
     #expect(result.warnings == ["cannot delete '\(staging)': Input/output error"])

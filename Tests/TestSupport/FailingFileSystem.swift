@@ -40,112 +40,109 @@ package final class FailingFileSystem: Sendable {
   /// The number of calls.
   package var count: Int { state.withLock(\.count) }
 
-  /// The calls that change something, such as `rename a b`, in order.
+  /// The calls that change something, such as `rename a b`, in order. A file that is opened to be
+  /// written counts, and what is then written to it does not.
   package var changes: [String] { state.withLock(\.calls) }
 
-  /// The functions of this file system.
+  /// This file system.
   package var fileSystem: FileSystem {
-    let real = FileSystem.real
-    var fileSystem = FileSystem(
-      read: { path, limit throws(FileError) in
-        try self.record("read", path)
-        return try real.read(path, limit)
-      },
-      scan: { path, take throws(FileError) in
-        try self.record("read", path)
-        try real.scan(path, take)
-      },
-      copy: { old, new, take throws(FileError) in
-        do throws(FileError) {
-          try self.record("write", new, changing: true)
-        } catch {
-          // A copy that fails or is interrupted leaves a partial file.
-          let bytes = try real.read(old, .max)
-          try real.write(new, Array(bytes.prefix(bytes.count / 2)))
-          throw error
-        }
-        try real.copy(old, new, take)
-      },
-      write: { path, bytes throws(FileError) in
-        do throws(FileError) {
-          try self.record("write", path, changing: true)
-        } catch {
-          // A write that fails or is interrupted leaves a partial file.
-          try real.write(path, Array(bytes.prefix(bytes.count / 2)))
-          throw error
-        }
-        try real.write(path, bytes)
-      },
-      createFile: { path, bytes throws(FileError) in
-        try self.record("createFile", path, changing: true)
-        try real.createFile(path, bytes)
-      },
-      makeFile: { folder, bytes, permissions throws(FileError) in
-        try self.record("makeFile", folder, changing: true)
-        return try real.makeFile(folder, bytes, permissions)
-      },
-      rename: { old, new throws(FileError) in
-        try self.record("rename \(old)", new, changing: true)
-        try real.rename(old, new)
-      },
-      remove: { path throws(FileError) in
-        try self.record("remove", path, changing: true)
-        try real.remove(path)
-      },
-      changeGroup: { path, group throws(FileError) in
-        try self.record("changeGroup", path, changing: true)
-        try real.changeGroup(path, group)
-      },
-      makeFolder: { path throws(FileError) in
-        try self.record("makeFolder", path, changing: true)
-        try real.makeFolder(path)
-      },
-      list: { path throws(FileError) in
-        try self.record("list", path)
-        return try real.list(path)
-      },
-      status: { path throws(FileError) in
-        try self.record("status", path)
-        return try real.status(path)
-      },
-      checkWritable: { path throws(FileError) in
-        try self.record("checkWritable", path)
-        try real.checkWritable(path)
-      },
-      resolve: { path throws(FileError) in
-        try self.record("resolve", path)
-        return try real.resolve(path)
-      },
-      readLink: { path throws(FileError) in
-        try self.record("readLink", path)
-        return try real.readLink(path)
-      },
-      lock: { path throws(FileError) in
-        try self.record("lock", path)
-        return try real.lock(path)
-      },
-      lockFolder: { path throws(FileError) in
-        try self.record("lockFolder", path)
-        return try real.lockFolder(path)
-      })
-    if movesFolders {
-      fileSystem.moveNew = { old, new throws(FileError) in
-        try self.record("moveNew \(old)", new, changing: true)
-        try real.moveNew?(old, new)
-      }
+    var files = FileSystem.real
+    replaceCallsForOpenFiles(&files.calls)
+    replaceCallsForEntries(&files.calls)
+    return files
+  }
+
+  private func replaceCallsForOpenFiles(_ calls: inout SystemCalls) {
+    let real = SystemCalls.real
+    calls.open = { entry, mode throws(FileError) in
+      let isReadOnly = mode == .read || mode == .folder
+      try self.record(isReadOnly ? "open" : "write", entry, changing: !isReadOnly)
+      return try real.open(entry, mode)
     }
-    return fileSystem
+    calls.read = { file, bytes throws(FileError) in
+      try self.record("read", file.location)
+      return try real.read(file, &bytes)
+    }
+    calls.write = { file, bytes throws(FileError) in
+      do throws(FileError) {
+        try self.record("write", file.location)
+      } catch {
+        // A write that fails or is interrupted leaves a partial file.
+        try real.write(file, bytes.prefix(bytes.count / 2))
+        throw error
+      }
+      try real.write(file, bytes)
+    }
+    calls.synchronize = { file throws(FileError) in
+      try self.record("synchronize", file.location)
+      try real.synchronize(file)
+    }
+    calls.close = { file throws(FileError) in
+      try real.close(file)
+      try self.record("close", file.location)
+    }
+    calls.lock = { path, isFolder throws(FileError) in
+      try self.record("lock", FileLocation(path))
+      return try real.lock(path, isFolder)
+    }
+  }
+
+  private func replaceCallsForEntries(_ calls: inout SystemCalls) {
+    let real = SystemCalls.real
+    calls.rename = { old, new throws(FileError) in
+      try self.record("rename \(old.path)", new, changing: true)
+      try real.rename(old, new)
+    }
+    calls.moveNew = { old, new throws(FileError) in
+      if !self.movesFolders { throw FileError(action: "move to", path: new.path, code: 38) }
+      try self.record("moveNew \(old.path)", new, changing: true)
+      try real.moveNew(old, new)
+    }
+    calls.link = { old, new throws(FileError) in
+      try self.record("link \(old.path)", new, changing: true)
+      try real.link(old, new)
+    }
+    calls.remove = { entry throws(FileError) in
+      try self.record("remove", entry, changing: true)
+      try real.remove(entry)
+    }
+    calls.makeFolder = { folder throws(FileError) in
+      try self.record("makeFolder", folder, changing: true)
+      try real.makeFolder(folder)
+    }
+    calls.list = { folder throws(FileError) in
+      try self.record("list", folder)
+      return try real.list(folder)
+    }
+    calls.status = { entry throws(FileError) in
+      try self.record("status", entry)
+      return try real.status(entry)
+    }
+    calls.changeGroup = { entry, group throws(FileError) in
+      try self.record("changeGroup", entry, changing: true)
+      try real.changeGroup(entry, group)
+    }
+    calls.checkWritable = { folder throws(FileError) in
+      try self.record("checkWritable", folder)
+      try real.checkWritable(folder)
+    }
+    calls.resolve = { path throws(FileError) in
+      try self.record("resolve", FileLocation(path))
+      return try real.resolve(path)
+    }
   }
 
   /// Counts a call, and throws if it is one that fails.
-  private func record(_ action: String, _ path: String, changing: Bool = false) throws(FileError) {
+  private func record(
+    _ action: String, _ entry: FileLocation, changing: Bool = false
+  ) throws(FileError) {
     let index = state.withLock { state in
       defer { state.count += 1 }
-      if changing { state.calls.append("\(action) \(path)") }
+      if changing { state.calls.append("\(action) \(entry.path)") }
       return state.count
     }
     if index == failing || (index > failing && fault == .fromThenOn) {
-      throw FileError(action: action, path: path, code: Self.code)
+      throw FileError(action: action, path: entry.path, code: Self.code)
     }
   }
 }

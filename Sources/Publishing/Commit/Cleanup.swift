@@ -22,7 +22,7 @@ struct Cleanup {
     var changes = ChangeSet()
     do throws(FileError) {
       try changes.addObsoleteFiles(at: existing.manifest.paths, in: tree, folders: [])
-    } catch { throw .failed(error) }
+    } catch { throw PublishError(error) }
     self.changes = changes
   }
 
@@ -49,7 +49,7 @@ struct Cleanup {
     do throws(FileError) {
       for file in all.filter({ $0.path == index }) + all.filter({ $0.path != index })
       where try tree.isUnchanged(file.path, since: file.version) {
-        try files.remove(tree.path(of: file.path))
+        try tree.openFolder(file.path.folder).remove(file.path.name)
         deleted.append(file)
       }
       for path in changes.emptiedFolders { try tree.removeIfEmpty(path) }

@@ -69,7 +69,7 @@ extension Commit {
       plan.folders.removeAll { $0.outermost(in: moved) != nil }
       plan.steps = steps(movingFolders: moved)
       return plan
-    } catch { throw .failed(error) }
+    } catch { throw PublishError(error) }
   }
 
   /// Returns the steps, with one step for all pages in each of these missing folders.

@@ -28,7 +28,7 @@ extension Commit {
     switch step {
     case .replaceManifest(let stagedName):
       try convertingErrors { () throws(FileError) in
-        try move(stagedName, to: folder.path(of: Manifest.name))
+        try move(stagedName, to: Manifest.name)
       }
     case .moveFolder(let path, let pages):
       if try moveFolder(path) {
@@ -55,13 +55,13 @@ extension Commit {
   /// - Returns: `false` if the pages must be moved one by one, because something has appeared at
   ///   the path or because the file system cannot move the folder.
   private func moveFolder(_ path: OutputPath) throws(CommitConflict) -> Bool {
-    guard let moveNew = files.moveNew else { return false }
     do throws(FileError) {
-      try moveNew(area.path(of: StagingArea.pageName(path)), tree.path(of: path))
+      let staged = try area.openFolder(path.folder)
+      try staged.moveNew(path.name, to: tree.openFolder(path.folder), path.name)
       return true
     } catch {
       if error.isUnsupported || error.isInUse || error.isAcrossMounts { return false }
-      throw .disk(error)
+      throw CommitConflict(error)
     }
   }
 

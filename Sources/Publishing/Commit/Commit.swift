@@ -109,7 +109,7 @@ extension Commit {
   func run() throws(PublishError) -> Outcome {
     do throws(FileError) {
       for (name, bytes) in ownFiles { try area.write(name, bytes) }
-    } catch { throw .failed(error) }
+    } catch { throw PublishError(error) }
     let plan = try plan { () throws(FileError) in try canMoveFolders() }
     do throws(FileError) { try checkFolders(plan) } catch {
       throw .unusableFolder(folder.displayPath, error)
@@ -156,8 +156,8 @@ extension Commit {
         try files.removeAll(area.path(of: name))
         try area.write(name, bytes)
       }
-    } catch { throw .unfinished(.disk(error), done: 0, of: steps.count) }
-    _ = try perform(try plan { files.moveNew != nil })
+    } catch { throw .unfinished(CommitConflict(error), done: 0, of: steps.count) }
+    _ = try perform(try plan { true })
   }
 
   /// Deletes the journal and then the staging area.
@@ -204,13 +204,14 @@ extension Commit {
   /// The staged journal is moved to find out, so that on other file systems all folders are created
   /// before anything else is changed.
   private func canMoveFolders() throws(FileError) -> Bool {
-    guard let moveNew = files.moveNew else { return false }
-    let (journal, moved) = (area.path(of: Self.stagedJournal), area.path(of: Self.movedJournal))
-    do throws(FileError) { try moveNew(journal, moved) } catch {
+    let staged = try area.open()
+    do throws(FileError) {
+      try staged.moveNew(Self.stagedJournal, to: staged, Self.movedJournal)
+    } catch {
       if error.isUnsupported { return false }
       throw error
     }
-    try files.rename(moved, journal)
+    try staged.rename(Self.movedJournal, to: staged, Self.stagedJournal)
     return true
   }
 
@@ -220,19 +221,17 @@ extension Commit {
   /// - Throws: An error, after which the journal is not in the output folder unless its status
   ///   cannot be read.
   private func moveJournal() throws(FileError) -> Int? {
-    let path = folder.path(of: Journal.name)
-    try move(Self.stagedJournal, to: path)
-    return try files.status(path)?.version.modified
+    try move(Self.stagedJournal, to: Journal.name)
+    return try tree.openFolder(nil).status(of: Journal.name)?.version.modified
   }
 
-  /// Moves a staged file to a path in the output folder.
-  func move(_ stagedName: String, to path: String) throws(FileError) {
-    let group = try tree.passedGroup(of: nil)
+  /// Moves a staged file to the top of the output folder.
+  func move(_ stagedName: String, to name: String) throws(FileError) {
+    let (output, group) = (try tree.openFolder(nil), try tree.passedGroup(of: nil))
     try relocatingAreaIfNeeded { () throws(FileError) in
-      let staged = area.path(of: stagedName)
-      try groups.give(
-        stagedName, in: files.folder(at: FileSystem.folder(of: staged)), group: group)
-      try files.rename(staged, path)
+      let staged = try area.open()
+      try groups.give(stagedName, in: staged, group: group)
+      try staged.rename(stagedName, to: output, name)
     }
   }
 
@@ -254,6 +253,6 @@ extension Commit {
   func convertingErrors<Result>(
     _ body: () throws(FileError) -> Result
   ) throws(CommitConflict) -> Result {
-    do throws(FileError) { return try body() } catch { throw .disk(error) }
+    do throws(FileError) { return try body() } catch { throw CommitConflict(error) }
   }
 }

@@ -36,7 +36,7 @@ struct Recovery {
       }
       outcome = .abandoned
     }
-    do throws(FileError) { try discard() } catch { throw .failed(error) }
+    do throws(FileError) { try discard() } catch { throw PublishError(error) }
     return outcome
   }
 
@@ -78,7 +78,7 @@ struct Recovery {
       return Commit(
         changes, files: files, folder: folder, tree: tree, area: area, existing: existing,
         manifest: manifest)
-    } catch { throw .failed(error) }
+    } catch { throw PublishError(error) }
   }
 
   /// Returns the changes that are still to be made, or `nil` if one of them is not possible any
@@ -117,7 +117,7 @@ struct Recovery {
       return try files.status(path)?.kind == .file ? files.read(path, limit) : nil
     } catch {
       if error.isTooLarge { return nil }
-      throw .failed(error)
+      throw PublishError(error)
     }
   }
 }

@@ -9,19 +9,22 @@ extension OutputTree {
   /// was inspected, not behind a link that has replaced the folder. A version of `nil` says that
   /// there was no file.
   ///
-  /// A folder that was just checked for another file is not checked again if it is kept open,
-  /// because then the file is in the folder that was inspected.
+  /// A folder that was just checked for another file is not checked again: it is kept open, so the
+  /// file is in the folder that was inspected.
   func isUnchanged(
     _ path: OutputPath, since version: FileVersion?, isFolderChecked: Bool = false
   ) throws(FileError) -> Bool {
-    let folder = try openFolder(path.folder)
-    if !isFolderChecked || !folder.isPinned, try !isFolderUnchanged(path.folder) { return false }
-    return FileVersion.haveSameBytes(try folder.status(of: path.name)?.version, version)
+    if !isFolderChecked, try !isFolderUnchanged(path.folder) { return false }
+    return FileVersion.haveSameBytes(try currentStatus(of: path)?.version, version)
   }
 
   /// Returns the status of a file as it is now.
   func currentStatus(of path: OutputPath) throws(FileError) -> FileStatus? {
-    try openFolder(path.folder).status(of: path.name)
+    if case .present = try inspectFolder(path.folder) {
+      return try openFolder(path.folder).status(of: path.name)
+    }
+    // The folder did not exist, but may have appeared.
+    return try files.status(self.path(of: path))
   }
 
   /// Returns the first path that is not as it was inspected, or `nil` if all are. Each folder is
@@ -30,19 +33,15 @@ extension OutputTree {
     among expected: some Sequence<(OutputPath, FileVersion?)>
   ) throws(FileError) -> OutputPath? {
     var folders: Set<OutputPath?> = []
-    var open: (path: OutputPath, files: OpenFolder)?
+    var last: OutputPath?
     for (path, version) in expected {
-      let current: OpenFolder
       // Most files are in the folder of the file before.
-      if let open, open.path.isBeside(path) {
-        current = open.files
-      } else {
+      if last?.isBeside(path) != true {
         let folder = path.folder
         if folders.insert(folder).inserted, try !isFolderUnchanged(folder) { return path }
-        current = try openFolder(folder)
-        open = (path, current)
+        last = path
       }
-      let found = try current.status(of: path.name)?.version
+      let found = try currentStatus(of: path)?.version
       if !FileVersion.haveSameBytes(found, version) { return path }
     }
     return nil
@@ -64,19 +63,24 @@ extension OutputTree {
   ///
   /// - Returns: `false` if something else has appeared at the path.
   func createFolder(_ folder: OutputPath) throws(FileError) -> Bool {
-    let path = path(of: folder)
-    if try files.status(path) == nil { try files.makeFolder(path) }
-    guard let status = try files.status(path), status.kind == .folder else { return false }
+    let parent = try openFolder(folder.folder)
+    if try parent.status(of: folder.name) == nil { try parent.makeFolder(folder.name) }
+    guard let status = try parent.status(of: folder.name), status.kind == .folder else {
+      return false
+    }
     folders.withLock { $0[folder] = .present(status) }
     return true
   }
 
   /// Deletes a folder if it is empty and no link.
   func removeIfEmpty(_ folder: OutputPath) throws(FileError) {
-    let path = path(of: folder)
-    guard try files.status(path)?.kind == .folder, try files.list(path).isEmpty else { return }
+    guard case .present = try inspectFolder(folder.folder) else { return }
+    let (parent, name) = (try openFolder(folder.folder), folder.name)
+    guard try parent.status(of: name)?.kind == .folder, try parent.list(name).isEmpty else {
+      return
+    }
     do throws(FileError) {
-      try files.remove(path)
+      try parent.remove(name)
     } catch {
       // A file has been created in the folder in the meantime, or the folder is a mount point.
       if !error.isInUse { throw error }

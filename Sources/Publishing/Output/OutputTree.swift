@@ -69,7 +69,7 @@ final class OutputTree: Sendable {
   func compare(
     _ file: inout StagedFile, _ options: PublishOptions
   ) throws(FileError) -> Inspection {
-    try inspectFile(file.path) { status, recorded throws(FileError) in
+    try inspectFile(file.path) { status, folder, recorded throws(FileError) in
       let path = file.path
       let isOurs = manifest.contains(path)
       if !isOurs, file.yields { return .equivalentForeign }
@@ -80,20 +80,20 @@ final class OutputTree: Sendable {
         return options.overwrite ? .replaceable : foreign
       }
       if hasSameSize,
-        try file.hasSameBytes(as: path.name, in: openFolder(path.folder), knownAs: recorded)
+        try file.hasSameBytes(as: path.name, in: folder, knownAs: recorded)
       {
         return isOurs || options.adopt || options.overwrite ? .matching : .equivalentForeign
       }
       if options.overwrite { return .replaceable }
-      if try isAsWritten(path, recorded) { return .replaceable }
+      if try isAsWritten(path, in: folder, recorded) { return .replaceable }
       return isOurs ? .conflicting(ConflictingFile(path: path, kind: .edited)) : foreign
     }
   }
 
   /// Inspects the path of a file that kivagen wrote; `.matching` means that nobody edited it.
   func inspectOwnedFile(_ path: OutputPath) throws(FileError) -> Inspection {
-    try inspectFile(path) { _, recorded throws(FileError) in
-      try isAsWritten(path, recorded)
+    try inspectFile(path) { _, folder, recorded throws(FileError) in
+      try isAsWritten(path, in: folder, recorded)
         ? .matching : .conflicting(ConflictingFile(path: path, kind: .edited))
     }
   }
@@ -108,55 +108,51 @@ final class OutputTree: Sendable {
   }
 
   private func isAsWritten(
-    _ path: OutputPath, _ recorded: Fingerprint?
+    _ path: OutputPath, in folder: OpenFolder, _ recorded: Fingerprint?
   ) throws(FileError) -> Bool {
-    manifest.contains(path, with: try fingerprint(of: path, recorded))
+    manifest.contains(path, with: try fingerprint(of: path, in: folder, recorded))
   }
 
   private func fingerprint(
-    of path: OutputPath, _ recorded: Fingerprint?
+    of path: OutputPath, in folder: OpenFolder, _ recorded: Fingerprint?
   ) throws(FileError) -> Fingerprint {
     if let recorded { return recorded }
-    return try files.digest(of: self.path(of: path)).fingerprint
+    return try folder.digest(of: path.name).fingerprint
   }
 
   /// Inspects a path. `classify` is called if there is a file, in a folder that can contain pages,
   /// with the fingerprint of the file if it is in the version of its record.
   private func inspectFile(
     _ path: OutputPath,
-    _ classify: (FileStatus, _ recorded: Fingerprint?) throws(FileError) -> Inspection.Kind
+    _ classify: (FileStatus, OpenFolder, _ recorded: Fingerprint?) throws(FileError) ->
+      Inspection.Kind
   ) throws(FileError) -> Inspection {
-    let folder = path.folder
-    let files: OpenFolder
-    switch try inspectFolder(folder) {
+    switch try inspectFolder(path.folder) {
     case .missing: return .absent
     case .blocked(let file): return Inspection(kind: .conflicting(file))
-    case .present(let status): files = try openFolder(folder, expecting: status)
+    case .present: break
     }
-    guard let status = try files.status(of: path.name) else { return .absent }
+    let folder = try openFolder(path.folder)
+    guard let status = try folder.status(of: path.name) else { return .absent }
     if var kind = ConflictingFile.Kind(notAFile: status.kind) {
       if kind == .folder, manifest.folders.contains(path) { kind = .formerFolder }
       return Inspection(kind: .conflicting(ConflictingFile(path: path, kind: kind)))
     }
     let record = trusted.withLock(\.self)?(path).flatMap { $0.matches(status) ? $0 : nil }
     return Inspection(
-      kind: try classify(status, record?.fingerprint), status: status, isRecorded: record != nil)
+      kind: try classify(status, folder, record?.fingerprint), status: status,
+      isRecorded: record != nil)
   }
 
-  /// Opens a folder that was inspected, to access the files in it. A folder that did not exist then
-  /// is accessed by its path.
+  /// Opens a folder that existed when it was inspected, to access the files in it.
+  ///
+  /// - Throws: `FileError.isReplaced` if the folder is not the one that was inspected.
   func openFolder(_ folder: OutputPath?) throws(FileError) -> OpenFolder {
     guard case .present(let status) = try inspectFolder(folder) else {
-      return files.folder(at: path(ofFolder: folder))
+      throw .replaced(path(ofFolder: folder))
     }
-    return try openFolder(folder, expecting: status)
-  }
-
-  private func openFolder(
-    _ folder: OutputPath?, expecting status: FileStatus
-  ) throws(FileError) -> OpenFolder {
-    try openFolders.folder(folder) { () throws(FileError) in
-      files.openFolder(path(ofFolder: folder), expecting: status)
+    return try openFolders.folder(folder) { () throws(FileError) in
+      try files.openFolder(path(ofFolder: folder), expecting: status.version)
     }
   }
 

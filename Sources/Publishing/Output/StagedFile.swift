@@ -39,7 +39,7 @@ struct StagedFile {
       digest = version.byteCount == 0 ? try files.digest(of: source) : nil
       byteCount = digest?.byteCount ?? version.byteCount
       content = .copy(of: source, version)
-    } catch { throw .failed(error) }
+    } catch { throw PublishError(error) }
     self.path = path
     yields = false
     self.files = files
@@ -56,29 +56,25 @@ struct StagedFile {
     if let fingerprint { return digest?.fingerprint == fingerprint }
     switch content {
     case .bytes(let bytes): return try folder.contentsEqual(name, bytes)
-    case .copy: return try files.digest(of: folder.path(of: name)) == digest
+    case .copy: return try folder.digest(of: name) == digest
     }
   }
 
   /// Writes the file into a staging area. Its digest is that of the staged bytes from then on.
   ///
-  /// - Returns: The status of the staged file, or `nil` if it cannot be known without another call.
+  /// - Returns: The version of the staged file, or `nil` if someone has deleted it.
   /// - Throws: `.failed`, or `.changedDuringBuild` if someone has changed the file that is copied.
-  mutating func write(into area: StagingArea) throws(PublishError) -> FileStatus? {
-    switch content {
-    case .bytes(let bytes):
-      do throws(FileError) { return try area.write(page: path, bytes) } catch {
-        throw .failed(error)
-      }
-    case .copy(let source, let version):
-      let now: FileVersion
-      do throws(FileError) {
+  mutating func write(into area: StagingArea) throws(PublishError) -> FileVersion? {
+    do throws(FileError) {
+      switch content {
+      case .bytes(let bytes): try area.write(page: path, bytes)
+      case .copy(let source, let version):
         digest = try area.copy(source, to: path)
-        now = try files.target(of: source).version
-      } catch { throw .failed(error) }
-      // The copy may be a mixture of old and new bytes.
-      if !now.hasSameBytes(as: version) { throw .changedDuringBuild(source) }
-      return nil
-    }
+        // The copy may be a mixture of old and new bytes.
+        let now = try files.target(of: source).version
+        if !now.hasSameBytes(as: version) { throw .replaced(source) }
+      }
+      return try area.openFolder(path.folder).status(of: path.name)?.version
+    } catch { throw PublishError(error) }
   }
 }

@@ -62,21 +62,22 @@ final class StagingArea: Sendable {
   }
 
   /// Writes a page and creates the folders above it. May be called from several threads at once.
-  ///
-  /// - Returns: The status of the staged page, or `nil` if it cannot be known without another call.
-  func write(page path: OutputPath, _ bytes: [UInt8]) throws(FileError) -> FileStatus? {
+  func write(page path: OutputPath, _ bytes: [UInt8]) throws(FileError) {
     let folder = try pageFolders.folder(path.folder) { () throws(FileError) in
       let folder = Self.pageName(path.folder)
       try makeFolder(self.path(of: folder))
-      return files.openFolder(self.path(of: folder))
+      return try files.openFolder(self.path(of: folder))
     }
-    return try folder.write(path.name, bytes, modified: modified)
+    try folder.write(path.name, bytes, modified: modified)
   }
+
+  /// Opens the area itself, to access kivagen's own files in it.
+  func open() throws(FileError) -> OpenFolder { try files.openFolder(state.withLock(\.path)) }
 
   /// Returns the folder of staged pages, which must exist, to access the pages in it.
   func openFolder(_ folder: OutputPath?) throws(FileError) -> OpenFolder {
     try pageFolders.folder(folder) { () throws(FileError) in
-      files.openFolder(path(of: Self.pageName(folder)))
+      try files.openFolder(path(of: Self.pageName(folder)))
     }
   }
 

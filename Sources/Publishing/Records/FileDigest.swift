@@ -34,3 +34,10 @@ extension FileSystem {
     try FileDigest { body throws(FileError) in try scan(path, body) }
   }
 }
+
+extension OpenFolder {
+  /// Returns the digest of a file in the folder, as `FileSystem.digest` does.
+  func digest(of name: String) throws(FileError) -> FileDigest {
+    try FileDigest { body throws(FileError) in try scan(name, body) }
+  }
+}

@@ -4,8 +4,9 @@ internal import Synchronization
 
 /// Folders that are kept open, a few at a time: those whose files were accessed last.
 final class FolderCache: Sendable {
-  /// The maximum number of folders. Most sites have few folders with many files.
-  private static let maximumCount = 16
+  /// The maximum number of folders. Most sites have few folders with many files, and a process may
+  /// have few files open.
+  private static let maximumCount = 8
 
   private let folders = Mutex<[OutputPath?: OpenFolder]>([:])
 
@@ -14,7 +15,14 @@ final class FolderCache: Sendable {
     _ path: OutputPath?, open: () throws(FileError) -> OpenFolder
   ) throws(FileError) -> OpenFolder {
     if let cached = folders.withLock({ $0[path] }) { return cached }
-    let opened = try open()
+    let opened: OpenFolder
+    do throws(FileError) {
+      opened = try open()
+    } catch {
+      if !error.isLackOfDescriptors { throw error }
+      removeAll()
+      opened = try open()
+    }
     folders.withLock { folders in
       if folders.count >= Self.maximumCount { folders.removeAll(keepingCapacity: true) }
       folders[path] = opened

@@ -47,6 +47,8 @@ package enum CommitConflict: Error, Equatable, Sendable {
   /// The file or folder at this path on the disk is not as it was inspected.
   case changed(String)
 
+  init(_ error: FileError) { self = error.isReplaced ? .changed(error.path) : .disk(error) }
+
   /// The error to throw if nothing in the output folder has been changed.
   var beforeFirstChange: PublishError {
     switch self {
@@ -114,6 +116,9 @@ extension PublishError {
 }
 
 extension PublishError {
+  /// Creates the error of a build that has changed nothing in the output folder.
+  init(_ error: FileError) { self = CommitConflict(error).beforeFirstChange }
+
   /// Whether another process has the lock.
   var isLocked: Bool {
     if case .locked = self { true } else { false }

@@ -30,9 +30,9 @@ struct StagedPage {
   /// A page that has not been compared yet.
   init() {}
 
-  /// Creates the result for a file that was compared, and then staged if `staged` is its status.
+  /// Creates the result for a file that was compared, and then staged if `staged` is its version.
   init(
-    _ file: StagedFile, _ inspection: OutputTree.Inspection, staged: FileStatus?,
+    _ file: StagedFile, _ inspection: OutputTree.Inspection, staged: FileVersion?,
     _ recorder: FileRecorder
   ) {
     disposition =
@@ -45,7 +45,7 @@ struct StagedPage {
       }
     fingerprint = file.digest?.fingerprint
     if let staged {
-      version = staged.version
+      version = staged
       isRecordable = true
     } else if let found = inspection.version, !isWritten {
       version = found

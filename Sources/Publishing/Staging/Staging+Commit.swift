@@ -88,7 +88,7 @@ extension Staging {
     do throws(FileError) {
       let obsolete = existing.manifest.paths(notAmong: order.lazy.map { closed.paths[$0] })
       try changes.addObsoleteFiles(at: obsolete, in: tree, folders: closed.folders)
-    } catch { throw .failed(error) }
+    } catch { throw PublishError(error) }
     // On a file system that ignores case, a page may be the same file as an obsolete one.
     let inodes =
       changes.deleted.isEmpty ? [] : Set(order.compactMap { closed.version(of: $0)?.inode })
@@ -101,7 +101,8 @@ extension Staging {
   ) -> PublishResult {
     func written(_ disposition: StagedPage.Disposition) -> [PublishResult.File] {
       order.lazy.filter { closed.pages[$0].disposition == disposition }.map { index in
-        PublishResult.File(path: closed.paths[index], byteCount: closed.pages[index].version.byteCount)
+        PublishResult.File(
+          path: closed.paths[index], byteCount: closed.pages[index].version.byteCount)
       }
     }
     var result = PublishResult()
@@ -125,7 +126,7 @@ extension Staging {
     }
     for check in checks {
       let changed: OutputPath?
-      do throws(FileError) { changed = try check.get() } catch { throw .failed(error) }
+      do throws(FileError) { changed = try check.get() } catch { throw PublishError(error) }
       if let changed { throw .changedDuringBuild(tree.path(of: changed)) }
     }
   }
@@ -154,7 +155,7 @@ extension Staging {
         guard let group = try tree.passedGroup(of: path.folder) else { continue }
         try groups.give(path.name, in: tree.openFolder(path.folder), group: group)
       }
-    } catch { throw .failed(error) }
+    } catch { throw PublishError(error) }
   }
 
   private func makeCommit(

@@ -182,15 +182,10 @@ extension Staging {
     let inspection: OutputTree.Inspection
     do throws(FileError) {
       inspection = try tree.compare(&file, options)
-    } catch { throw .failed(error) }
-    var staged: FileStatus?
+    } catch { throw PublishError(error) }
+    var staged: FileVersion?
     if inspection.kind == .absent || inspection.kind == .replaceable, !options.dryRun {
       staged = try file.write(into: area)
-      if staged == nil {
-        do throws(FileError) {
-          staged = try area.openFolder(file.path.folder).status(of: file.path.name)
-        } catch { throw .failed(error) }
-      }
     }
     let (page, path) = (StagedPage(file, inspection, staged: staged, recorder), file.path)
     state.withLock { state in

@@ -1,0 +1,92 @@
+/// The calls of the system for files and folders, each as a closure, so that a test can make any of
+/// them fail.
+///
+/// An entry of an open folder is never a link that is followed. Every call throws `FileError`.
+package struct SystemCalls: Sendable {
+  /// Opens an entry (`openat(2)`). The caller closes it.
+  package var open: @Sendable (FileLocation, OpenMode) throws(FileError) -> OpenFile
+  /// Reads the next bytes into an array, at most as many as it has, and returns how many there are:
+  /// none at the end (`read(2)`).
+  package var read: @Sendable (OpenFile, inout [UInt8]) throws(FileError) -> Int
+  /// Writes all bytes (`write(2)`).
+  package var write: @Sendable (OpenFile, ArraySlice<UInt8>) throws(FileError) -> Void
+  /// Waits until what was written is on the disk (`fsync(2)`).
+  package var synchronize: @Sendable (OpenFile) throws(FileError) -> Void
+  /// Closes a file that was written (`close(2)`). It is closed even if the call throws.
+  package var close: @Sendable (OpenFile) throws(FileError) -> Void
+  /// Renames a file atomically, within a file system. A file with the new name is replaced
+  /// (`renameat(2)`).
+  package var rename: @Sendable (_ from: FileLocation, _ to: FileLocation) throws(FileError) -> Void
+  /// Moves a file or folder atomically, within a file system, to a place where nothing exists
+  /// (`renameat2(2)`).
+  ///
+  /// Throws if anything exists there, even an empty folder (`FileError.isInUse`), and if the file
+  /// system has no such call (`isUnsupported`).
+  package var moveNew:
+    @Sendable (_ from: FileLocation, _ to: FileLocation) throws(FileError) -> Void
+  /// Gives a file a second name that nothing has yet (`linkat(2)`).
+  package var link: @Sendable (_ from: FileLocation, _ to: FileLocation) throws(FileError) -> Void
+  /// Removes a file, a symbolic link without its target, or an empty folder (`unlinkat(2)`).
+  package var remove: @Sendable (FileLocation) throws(FileError) -> Void
+  /// Creates a folder at a place where nothing exists (`mkdirat(2)`).
+  package var makeFolder: @Sendable (FileLocation) throws(FileError) -> Void
+  /// Returns the names in a folder, without `.` and `..`, sorted by their bytes (`readdir(3)`).
+  package var list: @Sendable (FileLocation) throws(FileError) -> [String]
+  /// Returns the status of a file, folder or symbolic link, or `nil` if nothing exists there
+  /// (`fstatat(2)`). Links are not followed.
+  package var status: @Sendable (FileLocation) throws(FileError) -> FileStatus?
+  /// Gives a file, or a symbolic link itself, to a group (`fchownat(2)`).
+  package var changeGroup: @Sendable (FileLocation, _ group: UInt32) throws(FileError) -> Void
+  /// Throws if this process may not create files in the folder (`faccessat(2)`).
+  package var checkWritable: @Sendable (FileLocation) throws(FileError) -> Void
+  /// Returns the absolute path of an existing file or folder without symbolic links
+  /// (`realpath(3)`).
+  package var resolve: @Sendable (String) throws(FileError) -> String
+  /// Tries to acquire the lock on a file, which is created if it does not exist, or on an existing
+  /// folder (`flock(2)`).
+  package var lock: @Sendable (String, _ isFolder: Bool) throws(FileError) -> FileLock.Attempt
+}
+
+/// The purpose for which an entry is opened.
+package enum OpenMode: Equatable, Sendable {
+  /// To read a file or a stream.
+  case read
+  /// To write a file, which is created with the usual mode (0666 without the umask) or emptied.
+  case write
+  /// To write a file at a place where nothing exists, with this mode without the umask.
+  case create(mode: UInt16)
+  /// To reach the entries of a folder, which is no link.
+  case folder
+}
+
+/// The place of a file, folder or link: its name in an open folder, or its path.
+package struct FileLocation: Sendable {
+  let folder: OpenFolder?
+  /// The name in the folder, which is empty for the folder itself; or the path.
+  let name: String
+
+  /// Creates the place at a path, which is absolute or relative to the working directory.
+  package init(_ path: String) {
+    folder = nil
+    name = path
+  }
+
+  init(_ name: String, in folder: OpenFolder) {
+    self.folder = folder
+    self.name = name
+  }
+
+  /// The path, in a folder that by which the folder was opened.
+  package var path: String {
+    guard let folder else { return name }
+    return name.isEmpty ? folder.path : "\(folder.path)/\(name)"
+  }
+}
+
+/// An open file, folder or stream. The one who has opened it closes it.
+package struct OpenFile: Sendable {
+  package let location: FileLocation
+  let descriptor: Int32
+
+  package var path: String { location.path }
+}
