@@ -13,27 +13,21 @@ package struct FileStatus: Equatable, Sendable {
 
   package var kind: Kind
   /// Whether an entry of the kind `other` is a device, such as `/dev/null`.
-  package var isDevice = false
+  package var isDevice: Bool
   package var version: FileVersion
   /// The permissions to read, write and execute, which are the nine low bits of the mode.
   package var permissions: UInt16
   /// The time of the last change of the content, in seconds since 1970.
-  package var modifiedSeconds = 0
+  package var modifiedSeconds: Int
   /// The number of the group that the file belongs to.
-  package var group: UInt32 = 0
+  package var group: UInt32
   /// Whether a folder passes its group on to what is created in it (`S_ISGID`).
-  package var passesGroupOn = false
+  package var passesGroupOn: Bool
 
   package var byteCount: Int { version.byteCount }
 
   /// The group that a folder passes on to what is created in it; `nil` if it passes on none.
   package var passedGroup: UInt32? { passesGroupOn ? group : nil }
-
-  package init(kind: Kind, permissions: UInt16, version: FileVersion) {
-    self.kind = kind
-    self.permissions = permissions
-    self.version = version
-  }
 }
 
 extension FileStatus {

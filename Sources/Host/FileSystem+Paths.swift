@@ -43,7 +43,9 @@ extension FileSystem {
         continue
       }
       folders.append(target)
-      let link = try readLink(next)
+      guard let link = linkTarget(of: next) else {
+        throw FileError(action: "read the link", path: next, code: errno)
+      }
       if link.utf8.first == UInt8(ascii: "/") { target = "/" }
       rest = Self.components(of: link) + rest
     }

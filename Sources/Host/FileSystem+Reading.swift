@@ -23,13 +23,15 @@ extension FileSystem {
     try calls.scan(FileLocation(path), receive)
   }
 
-  /// Copies a file of any size, as if with `write`, and passes on in pieces what it writes.
+  /// Copies a file of any size, as if with `write`, and passes on in pieces what it writes. The copy
+  /// gets this modification time, unless the file system cannot set it.
   ///
   /// Holes are preserved. It throws as `scan` does, and may leave an incomplete copy. It does not
   /// use `copy_file_range(2)`, because callers need to see the bytes to compute the fingerprint of
   /// the copy.
   package func copy(
-    _ source: String, _ target: String, _ receive: (ArraySlice<UInt8>) -> Void
+    _ source: String, _ target: String, modified: Int? = nil,
+    _ receive: (ArraySlice<UInt8>) -> Void
   ) throws(FileError) {
     try calls.reading(FileLocation(source)) { file throws(FileError) in
       let pieces = try FilePieces(file, calls)
@@ -50,6 +52,7 @@ extension FileSystem {
         if isHole, ftruncate(copy.descriptor, size) != 0 {
           throw FileError("write", copy.location, errno)
         }
+        if let modified { copy.setModified(modified) }
       }
     }
   }
@@ -76,11 +79,10 @@ extension SystemCalls {
 
   /// Reads an open file or stream to its end.
   func readAll(_ file: OpenFile, limit: Int) throws(FileError) -> [UInt8] {
-    let tooLarge = FileError("read", file.location, EFBIG)
     let status = FileStatus(descriptor: file.descriptor)
     let isFile = status?.kind == .file
     let size = isFile ? status?.byteCount ?? 0 : 1 << 16
-    if isFile, size > limit { throw tooLarge }
+    if isFile, size > limit { throw FileError("read", file.location, EFBIG) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size)
     // One byte more than a small file has, so that two calls read it and find its end.
@@ -91,29 +93,8 @@ extension SystemCalls {
       if !isFile { try waitUntilReady(file.descriptor, POLLIN, to: "read", file.path) }
       let count = try read(file, &chunk)
       if count == 0 { return bytes }
-      if count > limit - bytes.count { throw tooLarge }
+      if count > limit - bytes.count { throw FileError("read", file.location, EFBIG) }
       bytes.append(contentsOf: chunk[..<count])
-    }
-  }
-
-  /// Returns whether an open file has exactly these bytes.
-  func hasBytes(_ file: OpenFile, _ bytes: [UInt8]) throws(FileError) -> Bool {
-    // One byte more than a small file has, so that one call reads it and finds its end.
-    var chunk = [UInt8](repeating: 0, count: min(bytes.count + 1, 1 << 16))
-    var compared = 0
-    // The file need not be read to its end once it differs.
-    while true {
-      try checkCancellation(of: "read", file.path)
-      let count = try read(file, &chunk)
-      if count == 0 { return compared == bytes.count }
-      if count > bytes.count - compared { return false }
-      let isEqual = unsafe bytes.withUnsafeBytes { expected in
-        unsafe expected.baseAddress.map { unsafe memcmp($0 + compared, chunk, count) == 0 } ?? false
-      }
-      if !isEqual { return false }
-      compared += count
-      // A file that gives fewer bytes than it is asked for has no more.
-      if compared == bytes.count, count < chunk.count { return true }
     }
   }
 }

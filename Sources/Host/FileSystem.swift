@@ -66,14 +66,6 @@ extension FileSystem {
   /// Returns the absolute path of an existing file or folder without symbolic links.
   package func resolve(_ path: String) throws(FileError) -> String { try calls.resolve(path) }
 
-  /// Returns the path that a symbolic link has as its content. Throws for anything else.
-  package func readLink(_ path: String) throws(FileError) -> String {
-    guard let target = linkTarget(of: path) else {
-      throw FileError(action: "read the link", path: path, code: errno)
-    }
-    return target
-  }
-
   /// Tries to acquire the lock on a file for this process, and creates the file if it does not
   /// exist. The lock is released with the returned value or at the end of the process.
   package func lock(_ path: String) throws(FileError) -> FileLock.Attempt {

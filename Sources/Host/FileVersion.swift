@@ -35,14 +35,10 @@ package struct FileVersion: Hashable, Sendable {
   }
 
   /// Returns whether both are the same file with the same bytes, although it may have got another
-  /// name, another group, other permissions or another link.
-  package func hasSameBytes(as other: FileVersion) -> Bool {
-    isSameFile(as: other) && byteCount == other.byteCount && modified == other.modified
-  }
-
-  /// Returns whether a file has the same bytes in both versions; `nil` if there is no file.
+  /// name, another group, other permissions or another link. `nil` says that there is no file.
   package static func haveSameBytes(_ one: FileVersion?, _ other: FileVersion?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
-    return one.hasSameBytes(as: other)
+    return one.isSameFile(as: other) && one.byteCount == other.byteCount
+      && one.modified == other.modified
   }
 }

@@ -45,20 +45,19 @@ package final class OpenFolder: Sendable {
   package func write(_ name: String, _ bytes: [UInt8], modified: Int) throws(FileError) {
     try calls.writing(FileLocation(name, in: self), .write) { file throws(FileError) in
       try calls.write(file, bytes[...])
-      unsafe _ = futimens(file.descriptor, times(modified: modified))
+      file.setModified(modified)
     }
   }
 
-  /// Sets the modification time of a file, in nanoseconds since 1970. Not every file system can set
-  /// it; the file then keeps its time.
-  package func setModified(_ nanoseconds: Int, of name: String) {
-    unsafe _ = utimensat(descriptor, name, times(modified: nanoseconds), AT_SYMLINK_NOFOLLOW)
-  }
-
-  /// Returns whether a file, which has this size, has exactly these bytes.
+  /// Returns whether a file has exactly these bytes. No more bytes are read than that.
   package func contentsEqual(_ name: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
-    try calls.reading(FileLocation(name, in: self)) { file throws(FileError) in
-      try calls.hasBytes(file, bytes)
+    do throws(FileError) {
+      return try calls.reading(FileLocation(name, in: self)) { file throws(FileError) in
+        try calls.readAll(file, limit: bytes.count) == bytes
+      }
+    } catch {
+      if error.isTooLarge { return false }
+      throw error
     }
   }
 
@@ -86,10 +85,7 @@ package final class OpenFolder: Sendable {
     try calls.rename(FileLocation(name, in: self), FileLocation(newName, in: folder))
   }
 
-  /// Moves a file or folder to a folder atomically, if nothing has the new name there.
-  ///
-  /// Throws if anything has it, even an empty folder (`FileError.isInUse`), and if the file system
-  /// has no such call (`isUnsupported`).
+  /// Moves a file or folder to a folder, as `SystemCalls.moveNew` does.
   package func moveNew(
     _ name: String, to folder: OpenFolder, _ newName: String
   ) throws(FileError) {
@@ -135,6 +131,15 @@ extension FileSystem {
   /// FAT.
   package static let longestTick = 2_000_000_000
 
+  /// Returns whether this process may give its files to a group: it is one of its groups, or the
+  /// process may do everything (`chown(2)`).
+  package static func mayGiveFiles(toGroup group: UInt32) -> Bool {
+    if geteuid() == 0 || getegid() == group { return true }
+    var groups = [gid_t](repeating: 0, count: Int(max(getgroups(0, nil), 0)))
+    let count = unsafe getgroups(Int32(groups.count), &groups)
+    return groups.prefix(Int(max(count, 0))).contains(group)
+  }
+
   /// Returns the time of the machine's clock in nanoseconds since 1970, which is also that of the
   /// files on its own disks.
   package static func currentTime() -> Int {
@@ -144,9 +149,12 @@ extension FileSystem {
   }
 }
 
-/// The times of a file for the system, of which only the modification time is to be set.
-private func times(modified nanoseconds: Int) -> [timespec] {
-  let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-  let unchanged = timespec(tv_sec: 0, tv_nsec: Int(kivagen_unchanged_time))
-  return [unchanged, timespec(tv_sec: seconds, tv_nsec: rest)]
+extension OpenFile {
+  /// Sets the modification time, in nanoseconds since 1970. Not every file system can set it; the
+  /// file then keeps its time.
+  func setModified(_ nanoseconds: Int) {
+    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    let unchanged = timespec(tv_sec: 0, tv_nsec: Int(kivagen_unchanged_time))
+    unsafe _ = futimens(descriptor, [unchanged, timespec(tv_sec: seconds, tv_nsec: rest)])
+  }
 }

@@ -76,18 +76,52 @@ import Testing
     }
   }
 
-  @Test func `reports the error of the call that failed`() async throws {
+  /// A call that fails while a file is saved, and the end of the message.
+  struct Failure: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let message: String
+    let fail: @Sendable (inout SystemCalls) -> Void
+  }
+
+  @Test(arguments: [
+    Failure(testDescription: "open", message: "write to 'ROOT': Read-only file system") { calls in
+      calls.open = { entry, mode throws(FileError) in
+        if mode != .read { throw FileError("create", entry, EROFS) }
+        return try SystemCalls.real.open(entry, mode)
+      }
+    },
+    Failure(testDescription: "write", message: "write 'NEW': No space left on device") { calls in
+      calls.write = { file, _ throws(FileError) in throw FileError("write", file.location, ENOSPC) }
+    },
+    Failure(testDescription: "fsync", message: "write 'NEW': Input/output error") { calls in
+      calls.synchronize = { file throws(FileError) in
+        throw FileError("write", file.location, EIO)
+      }
+    },
+    Failure(testDescription: "close", message: "write 'NEW': Disk quota exceeded") { calls in
+      calls.close = { file throws(FileError) in
+        try SystemCalls.real.close(file)
+        throw FileError("write", file.location, EDQUOT)
+      }
+    },
+    Failure(
+      testDescription: "rename", message: "move to 'ROOT/saved.json': No space left on device"
+    ) { calls in
+      calls.rename = { _, new throws(FileError) in throw FileError("move to", new, ENOSPC) }
+    },
+  ])
+  func `reports the error of the call that failed`(failure: Failure) async throws {
     try site.write("old", to: "saved.json")
     var files = FileSystem.real
-    files.calls.rename = { _, new throws(FileError) in
-      throw FileError("move to", new, 28)
-    }
+    failure.fail(&files.calls)
     let run = await save("saved.json", files: files)
     #expect(run.exit == .ioFailed)
     let root = try files.resolve(site.root)
+    let message = failure.message.replacing("NEW", with: "ROOT/.kivagen-\(getpid())-0")
     #expect(
-      run.messages
-        == "kivagen: save: cannot move to '\(root)/saved.json': No space left on device\n")
+      run.messages == "kivagen: save: cannot \(message.replacing("ROOT", with: root))\n")
+    #expect(try site.read("saved.json") == "old")
+    #expect(try files.list(site.root) == ["saved.json"])
   }
 
   /// A path at which no file can be saved, and the message that says so.
@@ -145,20 +179,15 @@ import Testing
   @Test func `is rejected if something else appeared at its path`() async throws {
     let saved = "\(try files.resolve(site.root))/saved.json"
     let spy = FailingFileSystem()
+    let device = try #require(try files.status("/dev/null"))
     var files = FileSystem.real
     files.calls.checkWritable = spy.fileSystem.calls.checkWritable
     files.calls.rename = spy.fileSystem.calls.rename
     files.calls.status = { entry throws(FileError) in
       // The device appears after the check that the folder is writable.
-      entry.path == saved && spy.count > 0 ? .device : try SystemCalls.real.status(entry)
+      entry.path == saved && spy.count > 0 ? device : try SystemCalls.real.status(entry)
     }
     #expect(await save("saved.json", files: files).exit == .cannotCreate)
     #expect(spy.changes == [])
   }
-}
-
-extension FileStatus {
-  /// The status of a device such as `/dev/null`.
-  fileprivate static let device = FileStatus(
-    kind: .other, permissions: 0o666, version: FileVersion(device: 5, inode: 4))
 }

@@ -72,7 +72,7 @@ struct StagedFile {
         digest = try area.copy(source, to: path)
         // The copy may be a mixture of old and new bytes.
         let now = try files.target(of: source).version
-        if !now.hasSameBytes(as: version) { throw .replaced(source) }
+        if !FileVersion.haveSameBytes(now, version) { throw .replaced(source) }
       }
       return try area.openFolder(path.folder).status(of: path.name)?.version
     } catch { throw PublishError(error) }

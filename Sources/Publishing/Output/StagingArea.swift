@@ -85,14 +85,14 @@ final class StagingArea: Sendable {
   ///
   /// - Returns: The digest of the bytes that were written.
   func copy(_ source: String, to path: OutputPath) throws(FileError) -> FileDigest {
-    let digest = try copy(source, named: Self.pageName(path))
-    try openFolder(path.folder).setModified(modified, of: path.name)
-    return digest
+    try copy(source, named: Self.pageName(path))
   }
 
   private func copy(_ source: String, named name: String) throws(FileError) -> FileDigest {
     let path = try preparedPath(of: name)
-    return try FileDigest { body throws(FileError) in try files.copy(source, path, body) }
+    return try FileDigest { body throws(FileError) in
+      try files.copy(source, path, modified: modified, body)
+    }
   }
 
   /// Returns the path of a file that is going to be staged, after creating the folders above it.

@@ -45,7 +45,7 @@ struct FileRecorder: Sendable {
     if path.isInside(anyOf: outcome.movedFolders) { return staged }
     // A file that is moved by itself gets a new change time.
     guard let status = try? tree.currentStatus(of: path), status.kind == .file,
-      status.version.hasSameBytes(as: staged)
+      FileVersion.haveSameBytes(status.version, staged)
     else { return nil }
     return status.version
   }
