@@ -162,8 +162,8 @@ def test_can_be_repeated_after_it_was_killed(site):
     kept = add_user_files(site)
     kills = 0
     for number in count(1, 1 if SOAK else 17):
-        site.wrapper = ["strace", "-f", "-qq", "-o", site.root / "calls", "-e", "trace=unlink,rmdir",
-                        "-e", f"inject=unlink,rmdir:signal=SIGKILL:when={number}"]
+        site.wrapper = ["strace", "-f", "-qq", "-o", site.root / "calls", "-e", "trace=unlinkat",
+                        "-e", f"inject=unlinkat:signal=SIGKILL:when={number}"]
         run = site.run("clean")
         site.wrapper = []
         if run.exit == 0:

@@ -143,12 +143,12 @@ STOP = re.compile(r"^(\d+) +--- stopped by SIGSTOP", re.MULTILINE)
 
 # Once the output folder is scanned, only strace can pause a build.
 class StoppedBuild:
-    """Runs a build that is stopped after this call on this file."""
+    """Runs a build that is stopped after this call on this path, or on an entry of this open folder."""
 
-    def __init__(self, site, call, file, arguments=("--input", "loans.json", *two_sites.OPTIONS)):
+    def __init__(self, site, call, path, arguments=("--input", "loans.json", *two_sites.OPTIONS), when=1):
         calls = site.root / "calls"
-        site.wrapper = ["strace", "-f", "-o", calls, "-P", site.root / ".kivagen/staging" / file,
-                        "-e", f"trace={call}", "-e", f"inject={call}:signal=SIGSTOP:when=1"]
+        site.wrapper = ["strace", "-f", "-o", calls, "-P", site.root / path,
+                        "-e", f"trace={call}", "-e", f"inject={call}:signal=SIGSTOP:when={when}"]
         self.process = site.start("build", *arguments)
         site.wrapper = []
         while not (stop := STOP.search(calls.read_text() if calls.exists() else "")):
@@ -160,6 +160,10 @@ class StoppedBuild:
         os.kill(self.traced, signal.SIGCONT)
         stderr = self.process.communicate(timeout=60)[1]
         return self.process.returncode, stderr
+
+
+# Stops a build once the manifest is in the output folder, into which only the journal is moved before it.
+WITH_MANIFEST = {"call": "renameat", "path": "Output", "when": 2}
 
 
 LATER = {
@@ -177,7 +181,7 @@ needs_strace = pytest.mark.skipif(not shutil.which("strace"), reason="strace is 
 @needs_strace
 @pytest.mark.parametrize("work, named", LATER.values(), ids=LATER.keys())
 def test_keeps_changes_made_after_pages_were_scanned(site, outside, work, named):
-    stopped = StoppedBuild(site, "openat", "journal")
+    stopped = StoppedBuild(site, "openat", ".kivagen/staging/journal")
     work(site.output, outside)
     before, theirs = traces(site.output), traces(outside)
     code, stderr = stopped.resume()
@@ -190,7 +194,7 @@ def test_keeps_changes_made_after_pages_were_scanned(site, outside, work, named)
 @needs_strace
 @pytest.mark.parametrize("work, named", BARRED.values(), ids=BARRED.keys())
 def test_keeps_changes_made_while_pages_are_moved_into_place(site, outside, work, named, expected):
-    stopped = StoppedBuild(site, "rename", "manifest-during")
+    stopped = StoppedBuild(site, **WITH_MANIFEST)
     work(site.output, outside)
     mine, theirs = traces(site.output / named), traces(outside)
     code, stderr = stopped.resume()
@@ -207,7 +211,7 @@ def test_keeps_changes_made_while_pages_are_moved_into_place(site, outside, work
 
 @needs_strace
 def test_keeps_edits_of_an_unchanged_page_made_while_others_are_moved(site):
-    stopped = StoppedBuild(site, "rename", "manifest-during")
+    stopped = StoppedBuild(site, **WITH_MANIFEST)
     (site.output / "notes/about.html").write_text("mine")
     assert stopped.resume()[0] == 0
     run = two_sites.build(site)

@@ -9,7 +9,7 @@ import pytest
 import wire
 from pictures import GIF, requested_pictures
 from site_tree import dangling_links, traces, tree
-from test_meanwhile import StoppedBuild, needs_strace
+from test_meanwhile import WITH_MANIFEST, StoppedBuild, needs_strace
 
 # The newest loan of the listing, its picture, and a loan that follows it.
 LOAN, PICTURE, NEXT = 1005, 5_001_005, 1006
@@ -123,7 +123,7 @@ def test_a_signal_while_pages_are_moved_leaves_nothing_of_it(site, kiva, picture
     kiva.loans = [loan for loan in kiva.loans if loan["id"] != LOAN]
     build(site, "--refresh")
     # Only the store knows the loan, and therefore its picture.
-    stopped = StoppedBuild(site, "rename", "manifest-during", [
+    stopped = StoppedBuild(site, **WITH_MANIFEST, arguments=[
         "--images", "download", "--limit", "9", "--now", NOW, "--exclude", str(LOAN)])
     os.kill(stopped.traced, signal.SIGINT)
     code, stderr = stopped.resume()
