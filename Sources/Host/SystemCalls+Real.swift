@@ -29,9 +29,10 @@ extension SystemCalls {
     remove: { entry throws(FileError) in
       if unsafe unlinkat(entry.base, entry.name, 0) == 0 { return }
       // The system says of a folder that it is one, or that it may not be unlinked.
-      let isFolder = errno == EISDIR || errno == EPERM
+      let code = errno
+      let isFolder = code == EISDIR || code == EPERM
       if isFolder, unsafe unlinkat(entry.base, entry.name, AT_REMOVEDIR) == 0 { return }
-      throw FileError("delete", entry, errno)
+      throw FileError("delete", entry, isFolder && errno != ENOTDIR ? errno : code)
     },
     makeFolder: { folder throws(FileError) in
       try check(unsafe mkdirat(folder.base, folder.name, 0o777), "create folder", folder)
@@ -39,8 +40,8 @@ extension SystemCalls {
     list: listFolder, status: statusOf,
     changeGroup: { entry, group throws(FileError) in
       // The owner stays as it is.
-      let result = unsafe fchownat(
-        entry.base, entry.name, uid_t.max, group, AT_SYMLINK_NOFOLLOW)
+      let flags = AT_SYMLINK_NOFOLLOW
+      let result = unsafe fchownat(entry.base, entry.name, uid_t.max, group, flags)
       try check(result, "change the group of", entry)
     },
     checkWritable: { folder throws(FileError) in
@@ -63,9 +64,7 @@ extension FileLocation {
 
   /// The flags with which the entry is opened for any purpose. Opening a pipe would wait for its
   /// other end.
-  fileprivate var flags: Int32 {
-    O_CLOEXEC | O_NONBLOCK | (folder == nil ? 0 : O_NOFOLLOW)
-  }
+  fileprivate var flags: Int32 { O_CLOEXEC | O_NONBLOCK | (folder == nil ? 0 : O_NOFOLLOW) }
 }
 
 extension FileError {
@@ -85,9 +84,7 @@ private func check(
 func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
 /// Implements `SystemCalls.open`.
-private func openEntry(
-  _ entry: FileLocation, _ mode: OpenMode
-) throws(FileError) -> OpenFile {
+private func openEntry(_ entry: FileLocation, _ mode: OpenMode) throws(FileError) -> OpenFile {
   var flags = entry.flags
   let (action, permissions): (String, UInt16)
   switch mode {
@@ -173,9 +170,7 @@ func linkTarget(of path: String) -> String? {
 }
 
 /// Implements `SystemCalls.read`.
-private func readSome(
-  _ file: OpenFile, _ bytes: inout [UInt8]
-) throws(FileError) -> Int {
+private func readSome(_ file: OpenFile, _ bytes: inout [UInt8]) throws(FileError) -> Int {
   while true {
     let count = unsafe read(file.descriptor, &bytes, bytes.count)
     if count >= 0 { return count }

@@ -20,11 +20,20 @@ extension OutputTree {
 
   /// Returns the status of a file as it is now.
   func currentStatus(of path: OutputPath) throws(FileError) -> FileStatus? {
-    if case .present = try inspectFolder(path.folder) {
-      return try openFolder(path.folder).status(of: path.name)
-    }
+    try currentStatus(of: path, in: existingFolder(path.folder))
+  }
+
+  private func currentStatus(
+    of path: OutputPath, in folder: OpenFolder?
+  ) throws(FileError) -> FileStatus? {
+    if let folder { return try folder.status(of: path.name) }
     // The folder did not exist, but may have appeared.
     return try files.status(self.path(of: path))
+  }
+
+  /// Opens a folder, or returns `nil` if it did not exist when it was inspected.
+  private func existingFolder(_ folder: OutputPath?) throws(FileError) -> OpenFolder? {
+    if case .present = try inspectFolder(folder) { try openFolder(folder) } else { nil }
   }
 
   /// Returns the first path that is not as it was inspected, or `nil` if all are. Each folder is
@@ -33,15 +42,15 @@ extension OutputTree {
     among expected: some Sequence<(OutputPath, FileVersion?)>
   ) throws(FileError) -> OutputPath? {
     var folders: Set<OutputPath?> = []
-    var last: OutputPath?
+    var last: (path: OutputPath, folder: OpenFolder?)?
     for (path, version) in expected {
       // Most files are in the folder of the file before.
-      if last?.isBeside(path) != true {
+      if last?.path.isBeside(path) != true {
         let folder = path.folder
         if folders.insert(folder).inserted, try !isFolderUnchanged(folder) { return path }
-        last = path
+        last = (path, try existingFolder(folder))
       }
-      let found = try currentStatus(of: path)?.version
+      let found = try currentStatus(of: path, in: last?.folder)?.version
       if !FileVersion.haveSameBytes(found, version) { return path }
     }
     return nil

@@ -67,14 +67,14 @@ struct StagedFile {
   mutating func write(into area: StagingArea) throws(PublishError) -> FileVersion? {
     do throws(FileError) {
       switch content {
-      case .bytes(let bytes): try area.write(page: path, bytes)
+      case .bytes(let bytes): return try area.write(page: path, bytes)
       case .copy(let source, let version):
         digest = try area.copy(source, to: path)
         // The copy may be a mixture of old and new bytes.
         let now = try files.target(of: source).version
         if !FileVersion.haveSameBytes(now, version) { throw .replaced(source) }
+        return try area.openFolder(path.folder).status(of: path.name)?.version
       }
-      return try area.openFolder(path.folder).status(of: path.name)?.version
     } catch { throw PublishError(error) }
   }
 }

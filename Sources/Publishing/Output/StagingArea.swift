@@ -62,13 +62,16 @@ final class StagingArea: Sendable {
   }
 
   /// Writes a page and creates the folders above it. May be called from several threads at once.
-  func write(page path: OutputPath, _ bytes: [UInt8]) throws(FileError) {
+  ///
+  /// - Returns: The version of the staged page, or `nil` if someone has deleted it.
+  func write(page path: OutputPath, _ bytes: [UInt8]) throws(FileError) -> FileVersion? {
     let folder = try pageFolders.folder(path.folder) { () throws(FileError) in
       let folder = Self.pageName(path.folder)
       try makeFolder(self.path(of: folder))
       return try files.openFolder(self.path(of: folder))
     }
     try folder.write(path.name, bytes, modified: modified)
+    return try folder.status(of: path.name)?.version
   }
 
   /// Opens the area itself, to access kivagen's own files in it.
