@@ -39,8 +39,8 @@ package struct Publisher: Sendable {
   /// acquired, and an interrupted build is left as it is.
   ///
   /// - Returns: The build, to which pages can be added.
-  /// - Throws: Every `PublishError` but `.conflictingPages`, `.reservedPath`, `.changedDuringBuild`
-  ///   and `.cleanUnfinished`; and `.conflictingFiles` only for the manifest.
+  /// - Throws: Every `PublishError` but `.conflictingPages`, `.reservedPath` and `.cleanUnfinished`;
+  ///   and `.conflictingFiles` only for the manifest.
   package func begin() throws(PublishError) -> Staging {
     let lockedOutput = try lockOutput()
     do throws(PublishError) {

@@ -239,19 +239,26 @@ import Testing
     }
   }
 
-  @Test func `reports a full disk and what to do`() async throws {
+  @Test(arguments: ["write", "create"])
+  func `reports a full disk and what to do`(action: String) async throws {
+    let code = FailingFileSystem.code
     var files = FileSystem.real
-    files.calls.write = { file, _ throws(FileError) in
-      throw FileError("write", file.location, FailingFileSystem.code)
+    if action == "write" {
+      files.calls.write = { file, _ throws(FileError) in
+        throw FileError(action, file.location, code)
+      }
+    } else {
+      files.calls.link = { _, new throws(FileError) in throw FileError(action, new, code) }
     }
     let run = await initialize("--json", files: files)
     #expect(run.exit == .ioFailed)
     #expect(
       messages(run)
-        == "kivagen: cannot write 'my site/kivagen.yml': No space left on device; what was "
+        == "kivagen: cannot \(action) 'my site/kivagen.yml': No space left on device; what was "
         + "written before stays, and the command can be run again\n")
     #expect(try run.summary["created"] as? [String] == [])
     #expect(try run.summary["exit"] as? Int == 74)
+    #expect(try FileSystem.real.list("\(site.root)/my site") == [])
   }
 
   @Test func `does not depend on the settings of the current folder`() async throws {

@@ -73,7 +73,12 @@ extension OutputTree {
   /// - Returns: `false` if something else has appeared at the path.
   func createFolder(_ folder: OutputPath) throws(FileError) -> Bool {
     let parent = try openFolder(folder.folder)
-    if try parent.status(of: folder.name) == nil { try parent.makeFolder(folder.name) }
+    do throws(FileError) {
+      if try parent.status(of: folder.name) == nil { try parent.makeFolder(folder.name) }
+    } catch {
+      // Something has been created at the path in the meantime.
+      if !error.isInUse { throw error }
+    }
     guard let status = try parent.status(of: folder.name), status.kind == .folder else {
       return false
     }
