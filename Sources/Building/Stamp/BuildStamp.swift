@@ -40,11 +40,13 @@ struct BuildStamp {
       guard let file = try? run.machine.files.target(of: folder.source(of: path)),
         file.kind == .file
       else { return false }
-      latest = max(latest, file.modified, file.changed)
-      texts += [
-        path.text,
-        "\(file.byteCount) \(file.device) \(file.inode) \(file.modified) \(file.changed)",
+      let version = file.version
+      latest = max(latest, version.modified, version.changed)
+      let numbers = [
+        version.byteCount, version.device, version.inode, version.modified, version.changed,
       ]
+      texts.append(path.text)
+      texts += numbers.map(\.description)
     }
     add(texts)
     return latest < FileSystem.currentTime() - FileSystem.longestTick

@@ -102,7 +102,7 @@ final class OutputTree: Sendable {
   /// on. May be called from several threads at once.
   func isPublished(_ path: OutputPath, as record: PublishedFile) throws(FileError) -> Bool {
     guard case .present(let folder) = try inspectFolder(path.folder),
-      let status = try openFolder(path.folder, expecting: folder).status(of: path.name)
+      let status = try openFolder(path.folder).status(of: path.name)
     else { return false }
     return record.matches(status) && folder.passedGroup.map { $0 == status.group } ?? true
   }
