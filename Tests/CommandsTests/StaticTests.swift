@@ -163,9 +163,11 @@ import Testing
     let before = try site.tree()
     let denied: Int32 = 13
     var unreadable = FileSystem.real
-    unreadable.calls.open = { entry, mode throws(FileError) in
-      if entry.path.hasSuffix("/Static/deep/a.txt") { throw FileError("read", entry, denied) }
-      return try SystemCalls.real.open(entry, mode)
+    unreadable.calls.read = { file, bytes throws(FileError) in
+      if file.path.hasSuffix("/Static/deep/a.txt") {
+        throw FileError("read", file.location, denied)
+      }
+      return try SystemCalls.real.read(file, &bytes)
     }
     let file = await build("--title", "New", files: unreadable)
     #expect(file.exit == .ioFailed)
