@@ -18,7 +18,7 @@ struct CardTemplate: ~Copyable {
     }
     renderer = try BoundTemplates(
       Templates(sources), models: ["card": [Self.page, schema]],
-      words: Catalogue.embedded.get()
+      words: .embedded
     ).renderer(of: "card", within: Context())
   }
 

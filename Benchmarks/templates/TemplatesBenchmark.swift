@@ -103,16 +103,15 @@ struct TemplatesBenchmark {
   /// Reads and checks the default templates and their words.
   private static func measureLoading(rounds: Int) throws {
     let first = try LoadingTiming.Milliseconds(of: 1) { _ = try TemplateFolder.loadDefaults() }
-    let words = try Catalogue.embedded.get()
     try write(
       LoadingTiming(
         first: first.best,
         all: .init(of: rounds) { _ = try TemplateFolder.loadDefaults() },
         templates: .init(of: rounds) {
           let templates = Templates(TemplateFolder.sources(of: EmbeddedTemplates.files))
-          _ = try BoundTemplates(templates, models: TemplateFolder.models, words: words)
+          _ = try BoundTemplates(templates, models: TemplateFolder.models, words: .embedded)
         },
-        words: .init(of: rounds) { _ = try SiteWords(Catalogue.readEmbedded()) }))
+        words: .init(of: rounds) { _ = SiteWords(Catalogue.readEmbedded()) }))
   }
 
   private static func write(_ timing: some Encodable) throws {

@@ -2,8 +2,6 @@ internal import Diagnostics
 private import YAML
 
 /// The words of a language by their keys, such as `card.to-go`.
-///
-/// Looking up a word hashes its key, so it is done once, when a site is prepared.
 package struct Catalogue: Sendable {
   /// The file with all words, as messages name it.
   let file: String
@@ -18,7 +16,7 @@ package struct Catalogue: Sendable {
   /// The names of countries, sectors and activities in the language, and what else Kiva sends in
   /// English.
   package private(set) var names = NameTable()
-  private var messages: [String: Message] = [:]
+  private(set) var messages: [String: Message] = [:]
   /// The languages that usually have the signs of numbers that the catalogue has, by the keys of the
   /// signs. Signs that a file of the site has chosen otherwise are not among them.
   private var signLanguages: [String: LanguageTag] = [:]
@@ -146,14 +144,14 @@ package struct Catalogue: Sendable {
   ///   missing, and values of another kind.
   package func replacingWords(
     with bytes: [UInt8], file: String, in fileLanguage: LanguageTag? = nil, isOwn: Bool = true,
-    knownNames: () throws(CatalogueErrors) -> NameTable = { NameTable() }
+    knownNames: () -> NameTable = { NameTable() }
   ) throws(CatalogueErrors) -> Catalogue {
     var words = try WordFile(bytes, file: file)
     var catalogue = self
     var replacedKeys: Set<String> = []
     for group in words.groups {
       if let kind = NameTable.Kind(rawValue: group.name) {
-        catalogue.names.read(group, as: kind, of: try knownNames(), errors: &words)
+        catalogue.names.read(group, as: kind, of: knownNames(), errors: &words)
       } else if hasGroup(group.name) {
         for entry in group.entries {
           guard let message = message(of: entry, in: group.name, errors: &words) else { continue }
@@ -233,12 +231,6 @@ package struct Catalogue: Sendable {
   /// Returns whether there is a group of this name, the part of a key before the dot.
   package func hasGroup(_ name: some StringProtocol) -> Bool { groups.contains { $0 == name } }
 
-  /// Returns the keys of the words of a group, sorted and without the name of the group.
-  func keys(inGroup name: String) -> [Substring] {
-    let prefix = name + "."
-    return keys.filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) }
-  }
-
   /// Returns the end of an error in the use of a word: the file of the site that has the word, or
   /// nothing if the word was not replaced.
   package func hint(onReplaced key: String) -> String {
@@ -251,4 +243,27 @@ package struct Catalogue: Sendable {
   /// Returns the message of a key with its places in the order of its texts, or `nil` if there is
   /// no such key.
   package subscript(key: String) -> Message? { messages[key] }
+
+  /// Returns a word that has no places.
+  func text(_ key: String) -> String { message(key).text ?? "" }
+
+  /// Returns the pattern of a word with these places, numbered in this order.
+  func pattern(_ key: String, _ places: String...) -> Pattern { pattern(key, among: places) }
+
+  /// Returns the pattern of a word with some of these places, numbered in this order.
+  func pattern(_ key: String, among places: [String]) -> Pattern {
+    let message = message(key)
+    let indices = message.places.map { place in
+      guard let index = places.firstIndex(of: place.name) else {
+        preconditionFailure("nothing is filled in at '{\(place.name)}' of '\(key)'")
+      }
+      return index
+    }
+    return message.form.pattern.renumberingPlaces(indices)
+  }
+
+  private func message(_ key: String) -> Message {
+    guard let message = messages[key] else { preconditionFailure("there is no word '\(key)'") }
+    return message
+  }
 }

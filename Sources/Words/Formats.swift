@@ -1,6 +1,6 @@
 /// How a language writes numbers, dates and lists.
 ///
-/// It is an object because every phrase refers to it.
+/// It is an object because every message refers to it.
 package final class Formats: Sendable {
   package let numbers: NumberFormat
   package let dates: DateFormat
@@ -13,12 +13,12 @@ package final class Formats: Sendable {
   /// Joins sentences that follow each other.
   package let sentences: ListFormat
 
-  init(_ words: inout WordLookup) {
-    numbers = NumberFormat(&words)
-    dates = DateFormat(&words)
-    and = ListFormat(&words, group: "list-and")
-    or = ListFormat(&words, group: "list-or")
-    commas = ListFormat(&words, group: "list-comma")
-    sentences = ListFormat(&words, group: "list-sentences")
+  init(_ words: Catalogue) {
+    numbers = NumberFormat(words)
+    dates = DateFormat(words)
+    and = ListFormat(words, group: "list-and")
+    or = ListFormat(words, group: "list-or")
+    commas = ListFormat(words, group: "list-comma")
+    sentences = ListFormat(words, group: "list-sentences")
   }
 }

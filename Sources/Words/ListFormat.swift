@@ -30,7 +30,7 @@ package struct ListFormat: Equatable, Sendable {
   }
 
   /// Reads the patterns of a group of the catalogue, such as `list-and`.
-  init(_ words: inout WordLookup, group: String) {
+  init(_ words: Catalogue, group: String) {
     let two = words.pattern("\(group).two", "first", "second")
     let end = words.pattern("\(group).end", "first", "second")
     self.two = SplitPattern(two)

@@ -60,29 +60,4 @@ package struct Message: Equatable, Sendable {
     let pattern = (try? Pattern(parsing: text, places: &places)) ?? Pattern(text: text)
     return Message(.pattern(pattern), places: places.all, rule: rule)
   }
-
-  /// Returns the message with its places numbered as in `names`, or `nil` if it has a place that is
-  /// not among them.
-  func reordered(_ names: [String]) -> Message? {
-    if places.elementsEqual(names, by: { $0.name == $1 }) { return self }
-    let indices = places.compactMap { place in names.firstIndex(of: place.name) }
-    if indices.count != places.count { return nil }
-    var message = self
-    message.places = names.map { name in
-      places.first { $0.name == name } ?? Place(name: name, hasText: false)
-    }
-    message.form = form.renumberingPlaces(indices)
-    return message
-  }
-}
-
-extension Message.Form {
-  fileprivate func renumberingPlaces(_ indices: [Int]) -> Message.Form {
-    if isPlural {
-      return .plural(place: indices[place], forms.map { $0.renumberingPlaces(indices) })
-    }
-    var pattern = pattern
-    pattern.renumberPlaces(indices)
-    return .pattern(pattern)
-  }
 }

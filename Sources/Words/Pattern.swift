@@ -76,15 +76,16 @@ package struct Pattern: Equatable, Sendable {
     return nil
   }
 
-  /// Replaces the index of each place by the one that `indices` has for it.
-  mutating func renumberPlaces(_ indices: [Int]) {
-    for index in pieces.indices {
-      switch pieces[index] {
-      case .text: break
-      case .place(let place): pieces[index] = .place(indices[place])
-      case .span(let place, let text): pieces[index] = .span(indices[place], text)
-      }
-    }
+  /// Returns the pattern with the index of each place replaced by the one that `indices` has for it.
+  func renumberingPlaces(_ indices: [Int]) -> Pattern {
+    Pattern(
+      pieces.map { piece in
+        switch piece {
+        case .text: piece
+        case .place(let place): .place(indices[place])
+        case .span(let place, let text): .span(indices[place], text)
+        }
+      }[...])
   }
 }
 

@@ -14,10 +14,9 @@ import Words
   private static func catalogue(_ language: LanguageTag) throws -> Catalogue {
     let file = try #require(
       EmbeddedTemplates.files.first { $0.name == "words/\(language.text).yml" })
-    return try Catalogue.readEmbedded().translated(into: language, file: file.displayPath)
-      .replacingWords(with: file.bytes, file: file.displayPath) {
-        () throws(CatalogueErrors) in try Catalogue.namesOfKiva.get()
-      }
+    return try Catalogue.embedded.translated(into: language, file: file.displayPath)
+      .replacingWords(
+        with: file.bytes, file: file.displayPath, knownNames: { Catalogue.namesOfKiva })
   }
 
   @Test func `are English, Spanish, French and Chinese`() {
@@ -27,12 +26,11 @@ import Words
   @Test(arguments: others) func `have every word`(language: LanguageTag) throws {
     let catalogue = try Self.catalogue(language)
     #expect(catalogue.missingCount == 0)
-    _ = try SiteWords(catalogue)
     #expect(try TemplateFolder([], language: language).warnings == [])
   }
 
   @Test(arguments: others) func `have every name of Kiva's`(language: LanguageTag) throws {
-    let known = try Catalogue.namesOfKiva.get()
+    let known = Catalogue.namesOfKiva
     let names = try Self.catalogue(language).names
     for name in known.all { #expect(names[name.kind, name.key] != nil, "\(name.key)") }
   }
@@ -50,7 +48,7 @@ import Words
 
   /// Every country has one name in the file of names and in the table of codes.
   @Test func `name the countries that there are`() throws {
-    let known = try Catalogue.namesOfKiva.get()
+    let known = Catalogue.namesOfKiva
     let codes = known.all.filter { $0.kind == .country }.map(\.key)
     #expect(Set(codes) == Set(CountryCode.names.keys))
   }
@@ -64,7 +62,7 @@ import Words
   /// A language with fewer places in a word would leave out what the word says.
   @Test(arguments: others) func `leave out no place without a reason`(language: LanguageTag) throws
   {
-    let english = try Catalogue.readEmbedded()
+    let english = Catalogue.embedded
     let catalogue = try Self.catalogue(language)
     var missing: [String] = []
     for key in english.keys {
@@ -79,7 +77,7 @@ import Words
   @Test(arguments: builtInLanguages)
   func `begin the count of loans with the number`(language: LanguageTag) throws {
     let catalogue =
-      language == .english ? try Catalogue.readEmbedded() : try Self.catalogue(language)
+      language == .english ? Catalogue.embedded : try Self.catalogue(language)
     for key in ["list.count", "script.count-of"] {
       let message = try #require(catalogue[key])
       let count = try #require(message.places.firstIndex { $0.name == "count" })

@@ -4,13 +4,7 @@ import SiteIndex
 import Words
 
 /// The embedded words.
-let englishWords: SiteWords = {
-  do throws(CatalogueErrors) {
-    return try SiteWords(Catalogue.readEmbedded())
-  } catch {
-    preconditionFailure("\(error)")
-  }
-}()
+let englishWords = SiteWords(.embedded)
 
 /// The loans of a site that has no other loans.
 func site(of loans: [Loan], slugs: SiteSlugs? = nil) -> [SiteLoan] {

@@ -7,11 +7,7 @@ import Testing
 import Words
 
 @Suite struct `The words of scripts` {
-  private let embedded: Catalogue
-
-  init() throws {
-    embedded = try Catalogue.readEmbedded()
-  }
+  private let embedded = Catalogue.embedded
 
   /// Returns a script with its words, of which some may be replaced.
   private func filling(

@@ -18,7 +18,7 @@ import Words
         anonymous: Somebody
         to-go: "still {amount}"
       """
-    var words = WordLookup(in: try replaced(own))
+    let words = WordTable(try replaced(own))
     #expect(words.text("card.anonymous") == "Somebody")
     #expect(words.phrase("card.to-go", "amount").text(.count(3)) == "still 3")
     #expect(words.phrase("card.months", "count").text(.count(2)) == "2 moons")
@@ -32,11 +32,10 @@ import Words
         former: "Known on {time}."
         to-go: {by: amount, one: "one to go", other: "{amount} to go"}
       """
-    var words = WordLookup(in: try replaced(own))
+    let words = WordTable(try replaced(own))
     let former = words.phrase("card.former", "strong", "time")
     #expect(former.text(.text(""), .count(1)) == "Known on 1.")
     #expect(words.phrase("card.to-go", "amount").text(.count(1)) == "one to go")
-    try words.throwErrors()
   }
 
   @Test func `is as it was with an empty file`() throws {

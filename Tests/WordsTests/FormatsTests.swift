@@ -5,9 +5,7 @@ import Words
   private let formats: Formats
 
   init() throws {
-    var words = WordLookup(in: try catalogue())
-    formats = words.formats
-    try words.throwErrors()
+    formats = WordTable(try catalogue()).formats
   }
 
   @Test(arguments: [
@@ -53,8 +51,7 @@ import Words
 @Suite struct `Other patterns` {
   private func formats(_ own: String) throws -> Formats {
     let catalogue = try catalogue().replacingWords(with: Array(own.utf8), file: "en.yml")
-    var words = WordLookup(in: catalogue)
-    return words.formats
+    return WordTable(catalogue).formats
   }
 
   @Test func `change numbers`() throws {

@@ -11,8 +11,7 @@ import Words
       """
     let spanish = try catalogue().translated(into: #require(LanguageTag("es-MX")), file: "es.yml")
       .replacingWords(with: Array(words.utf8), file: "es.yml")
-    var lookup = WordLookup(in: spanish)
-    formats = lookup.formats
+    formats = WordTable(spanish).formats
   }
 
   @Test(arguments: [
@@ -37,7 +36,7 @@ import Words
   }
 
   @Test func `are not those of other languages`() throws {
-    var words = WordLookup(in: try catalogue())
+    let words = WordTable(try catalogue())
     #expect(words.formats.and.text(of: ["Kenya", "India"]) == "Kenya and India")
   }
 }

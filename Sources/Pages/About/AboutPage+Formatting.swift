@@ -49,7 +49,7 @@ extension AboutPage: ModelWithWords {
     let about = words.about
     var sentences: [String] = []
     func add(
-      _ names: [String], _ first: Phrase<TwoPlaces>, _ following: Phrase<TwoPlaces>
+      _ names: [String], _ first: Phrase<2>, _ following: Phrase<2>
     ) {
       if names.isEmpty { return }
       let phrase = sentences.isEmpty ? first : following

@@ -10,7 +10,7 @@ extension TemplateOutput {
   }
 
   /// Writes a phrase with a value in its place, `$200 to go`.
-  mutating func write(_ phrase: Phrase<OnePlace>, _ value: PhraseValue) {
+  mutating func write(_ phrase: Phrase<1>, _ value: PhraseValue) {
     write(escaping: { phrase.append(value, to: &$0) })
   }
 

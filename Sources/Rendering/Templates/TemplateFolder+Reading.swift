@@ -85,13 +85,13 @@ extension TemplateFolder {
     let sources = TemplateFolder.sources(of: Array(files.values))
     let parts = Parts(own, language, isOnlyOne: others.isEmpty, files, sources)
     let diagnostics = sources.compactMap(TemplateFolder.zeroByte) + parts.errors
-    guard let bound = parts.templates, let words = parts.words, diagnostics.isEmpty else {
+    guard let bound = parts.templates, diagnostics.isEmpty else {
       throw SiteErrors(diagnostics)
     }
     var pages = parts.pages
     TemplateFolder.findLists(of: &pages, among: sources, bound)
     self.init(
-      language: language, templates: bound, words: words,
+      language: language, templates: bound, words: parts.words,
       assets: SiteAssets(
         parts.texts, isRightToLeft: parts.catalogue.isRightToLeft, hasLanguages: !others.isEmpty),
       pages: pages,
@@ -115,7 +115,7 @@ extension TemplateFolder {
   private struct Parts {
     let templates: BoundTemplates?
     let catalogue: Catalogue
-    let words: SiteWords?
+    let words: SiteWords
     let pages: [OwnPage]
     /// The texts of the style and of all scripts, by the names of their files.
     let texts: [String: [UInt8]]
@@ -135,7 +135,7 @@ extension TemplateFolder {
         TemplateFolder.bind(parsed, models, catalogue.words)
       } _: {
         var errors: [Diagnostic] = []
-        let words = TemplateFolder.words(in: catalogue.words, errors: &errors)
+        let words = SiteWords(catalogue.words)
         let pages = OwnPage.all(in: own, errors: &errors)
         let texts = TemplateFolder.inlineTexts(
           of: files, ScriptWords(catalogue.words), errors: &errors)
@@ -159,17 +159,7 @@ extension TemplateFolder {
       let words = try Catalogue.ofSite(own, in: language)
       return (isOnlyOne ? words : words.named(language), [])
     } catch {
-      return ((try? Catalogue.embedded.get()) ?? .empty, error.diagnostics)
-    }
-  }
-
-  /// Looks up the words of view models in the catalogue.
-  private static func words(in catalogue: Catalogue, errors: inout [Diagnostic]) -> SiteWords? {
-    do throws(CatalogueErrors) {
-      return try SiteWords(catalogue)
-    } catch {
-      errors += error.diagnostics
-      return nil
+      return (.embedded, error.diagnostics)
     }
   }
 

@@ -70,7 +70,7 @@ extension Totals {
   }
 
   private func figure(
-    _ key: Figure.Key, _ value: PhraseValue, _ phrase: Phrase<OnePlace>
+    _ key: Figure.Key, _ value: PhraseValue, _ phrase: Phrase<1>
   ) -> Figure {
     // Templates of a site's own write the label after the value; the built-in one writes the
     // phrase.

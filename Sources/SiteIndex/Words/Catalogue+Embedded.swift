@@ -17,10 +17,8 @@ extension Catalogue {
   /// people copy them into files of words.
   package static let namesFileName = "words/names.yml"
 
-  /// The words of English that are embedded in the program, or the errors in them.
-  package static let embedded = Result { () throws(CatalogueErrors) in
-    try readEmbedded()
-  }
+  /// The words of English that are embedded in the program.
+  package static let embedded = readEmbedded()
 
   /// The embedded files of other languages.
   static let translations: [LanguageTag: SiteFile] = Dictionary(
@@ -67,7 +65,7 @@ extension Catalogue {
   package static func ofSite(
     _ own: [SiteFile], in language: LanguageTag
   ) throws(CatalogueErrors) -> Catalogue {
-    var catalogue = try embedded.get()
+    var catalogue = embedded
     for file in own where file.name == fileName {
       catalogue = try catalogue.replacingWords(with: file)
     }
@@ -93,25 +91,31 @@ extension Catalogue {
     let isBuiltIn = Self.translations.values.contains { $0.displayPath == file.displayPath }
     return try replacingWords(
       with: file.bytes, file: file.displayPath, in: Self.language(ofFile: file.name),
-      isOwn: !isBuiltIn
-    ) { () throws(CatalogueErrors) in try Self.namesOfKiva.get() }
+      isOwn: !isBuiltIn, knownNames: { Self.namesOfKiva })
   }
 
   /// The names of countries, sectors and activities in English, by the keys that files of words
-  /// have for them, or the errors in them.
-  package static let namesOfKiva = Result { () throws(CatalogueErrors) in
-    guard let file = EmbeddedTemplates.files.first(where: { $0.name == namesFileName }) else {
-      preconditionFailure("the names are embedded")
-    }
-    return try NameTable(reading: file.bytes, file: file.displayPath)
-  }
+  /// have for them.
+  package static let namesOfKiva = read(embeddedFile: namesFileName, NameTable.init)
 
   /// Reads the words of English that are embedded in the program.
-  package static func readEmbedded() throws(CatalogueErrors) -> Catalogue {
-    guard let file = EmbeddedTemplates.files.first(where: { $0.name == fileName }) else {
-      preconditionFailure("the words are embedded")
+  package static func readEmbedded() -> Catalogue {
+    read(embeddedFile: fileName, Catalogue.init)
+  }
+
+  /// Reads a file that is embedded in the program, and so has no errors.
+  private static func read<Content>(
+    embeddedFile name: String,
+    _ read: ([UInt8], _ file: String) throws(CatalogueErrors) -> Content
+  ) -> Content {
+    guard let file = EmbeddedTemplates.files.first(where: { $0.name == name }) else {
+      preconditionFailure("'\(name)' is embedded")
     }
-    return try Catalogue(reading: file.bytes, file: file.displayPath)
+    do {
+      return try read(file.bytes, file.displayPath)
+    } catch {
+      preconditionFailure("\(error)")
+    }
   }
 }
 

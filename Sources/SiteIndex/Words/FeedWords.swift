@@ -2,64 +2,41 @@ package import Loans
 package import Words
 
 /// The words of feeds.
-///
-/// They are an object because a copy of a structure retains each of the phrases.
-package final class FeedWords: Sendable {
-  /// The tag of the language that the words are in.
-  package let language: String
-  package let listTitle: Phrase<TwoPlaces>
-  package let changes: String
-  package let invented: Phrase<OnePlace>
-  package let onSite: String
-  package let atKiva: String
-  package let returned: Phrase<OnePlace>
-  package let edited: Phrase<OnePlace>
-  package let otherAmount: Phrase<ThreePlaces>
-  package let more: Phrase<ThreePlaces>
-  package let less: Phrase<ThreePlaces>
-  package let toGo: Phrase<TwoPlaces>
-  package let moved: Phrase<OnePlace>
-  package let funded: Phrase<OnePlace>
-  package let ended: Phrase<OnePlace>
-  package let endedMissing: Phrase<TwoPlaces>
-  package let left: Phrase<OnePlace>
-  package let link: String
-  package let calendarLink: String
-  private let borrowerInCountry: Phrase<TwoPlaces>
-  private let asks: Phrase<TwoPlaces>
-  private let asksFor: Phrase<ThreePlaces>
-  private let asksInCountry: Phrase<ThreePlaces>
-  private let asksInCountryFor: Phrase<FourPlaces>
-  private let aLoan: String
+package struct FeedWords: Sendable {
+  let words: WordTable
 
-  init(_ words: inout WordLookup) {
-    language = words.text("language.tag")
-    listTitle = words.phrase("feed.list-title", "site", "list")
-    changes = words.text("feed.changes")
-    invented = words.phrase("feed.invented", "title")
-    onSite = words.text("feed.on-site")
-    atKiva = words.text("feed.at-kiva")
-    returned = words.phrase("feed.returned", "borrower")
-    edited = words.phrase("feed.edited", "borrower")
-    otherAmount = words.phrase("feed.other-amount", "borrower", "amount", "before")
-    more = words.phrase("feed.more", "borrower", "amount", "left")
-    less = words.phrase("feed.less", "borrower", "amount", "left")
-    toGo = words.phrase("feed.to-go", "borrower", "left")
-    moved = words.phrase("feed.moved", "borrower")
-    funded = words.phrase("feed.funded", "borrower")
-    ended = words.phrase("feed.ended", "borrower")
-    endedMissing = words.phrase("feed.ended-missing", "borrower", "amount")
-    left = words.phrase("feed.left", "borrower")
-    link = words.text("feed.link")
-    calendarLink = words.text("feed.calendar-link")
-    borrowerInCountry = words.phrase("feed.borrower", "name", "country")
-    asks = words.phrase("feed.asks", "name", "amount")
-    asksFor = words.phrase("feed.asks-for", "name", "amount", "purpose")
-    asksInCountry = words.phrase("feed.asks-in-country", "name", "country", "amount")
-    asksInCountryFor = words.phrase(
-      "feed.asks-in-country-for", "name", "country", "amount", "purpose")
-    aLoan = words.text("feed.a-loan")
+  /// The tag of the language that the words are in.
+  package var language: String { words.text("language.tag") }
+  package var listTitle: Phrase<2> { words.phrase("feed.list-title", "site", "list") }
+  package var changes: String { words.text("feed.changes") }
+  package var invented: Phrase<1> { words.phrase("feed.invented", "title") }
+  package var onSite: String { words.text("feed.on-site") }
+  package var atKiva: String { words.text("feed.at-kiva") }
+  package var returned: Phrase<1> { words.phrase("feed.returned", "borrower") }
+  package var edited: Phrase<1> { words.phrase("feed.edited", "borrower") }
+  package var otherAmount: Phrase<3> {
+    words.phrase("feed.other-amount", "borrower", "amount", "before")
   }
+  package var more: Phrase<3> { words.phrase("feed.more", "borrower", "amount", "left") }
+  package var less: Phrase<3> { words.phrase("feed.less", "borrower", "amount", "left") }
+  package var toGo: Phrase<2> { words.phrase("feed.to-go", "borrower", "left") }
+  package var moved: Phrase<1> { words.phrase("feed.moved", "borrower") }
+  package var funded: Phrase<1> { words.phrase("feed.funded", "borrower") }
+  package var ended: Phrase<1> { words.phrase("feed.ended", "borrower") }
+  package var endedMissing: Phrase<2> { words.phrase("feed.ended-missing", "borrower", "amount") }
+  package var left: Phrase<1> { words.phrase("feed.left", "borrower") }
+  package var link: String { words.text("feed.link") }
+  package var calendarLink: String { words.text("feed.calendar-link") }
+  private var borrowerInCountry: Phrase<2> { words.phrase("feed.borrower", "name", "country") }
+  private var asks: Phrase<2> { words.phrase("feed.asks", "name", "amount") }
+  private var asksFor: Phrase<3> { words.phrase("feed.asks-for", "name", "amount", "purpose") }
+  private var asksInCountry: Phrase<3> {
+    words.phrase("feed.asks-in-country", "name", "country", "amount")
+  }
+  private var asksInCountryFor: Phrase<4> {
+    words.phrase("feed.asks-in-country-for", "name", "country", "amount", "purpose")
+  }
+  private var aLoan: String { words.text("feed.a-loan") }
 
   /// Returns a borrower with a country, `Grace (Kenya)`, or the name alone if it is not known.
   package func borrower(_ name: String, country: String?) -> String {
@@ -88,15 +65,9 @@ package final class FeedWords: Sendable {
 
 /// The words of calendars.
 package struct CalendarWords: Sendable {
-  package let title: Phrase<OnePlace>
-  package let lastHour: Phrase<OnePlace>
-  package let ends: Phrase<OnePlace>
-  package let toRaise: Phrase<TwoPlaces>
-
-  init(_ words: inout WordLookup) {
-    title = words.phrase("calendar.title", "title")
-    lastHour = words.phrase("calendar.last-hour", "borrower")
-    ends = words.phrase("calendar.ends", "time")
-    toRaise = words.phrase("calendar.to-raise", "left", "amount")
-  }
+  let words: WordTable
+  package var title: Phrase<1> { words.phrase("calendar.title", "title") }
+  package var lastHour: Phrase<1> { words.phrase("calendar.last-hour", "borrower") }
+  package var ends: Phrase<1> { words.phrase("calendar.ends", "time") }
+  package var toRaise: Phrase<2> { words.phrase("calendar.to-raise", "left", "amount") }
 }

@@ -1,53 +1,37 @@
-import Loans
 import Words
 
 /// The words of the filter.
 package struct FilterWords: Sendable {
-  let moreOptions: Phrase<OnePlace>
-  package let facets: PerCase<FacetKey, FacetWords>
-  package let sliders: PerCase<RangeMeasure, SliderWords>
-  package let orders: PerCase<SortOrder, String>
-  /// The value of each kind of borrower, as a list of one.
-  let borrowers: PerCase<Loan.BorrowerKind, [FacetValue]>
+  let words: WordTable
+  var moreOptions: Phrase<1> { words.phrase("filter.more-options", "count") }
   /// A field partner whose name is not known.
-  let partnerNumber: Phrase<OnePlace>
+  var partnerNumber: Phrase<1> { words.phrase("facet.partner-number", "number") }
 
-  init(_ words: inout WordLookup) {
-    moreOptions = words.phrase("filter.more-options", "count")
-    facets = PerCase { FacetWords(&words, $0) }
-    sliders = PerCase { SliderWords(&words, $0) }
-    orders = PerCase { words.text("sort.\($0.rawValue)") }
-    borrowers = PerCase { kind in
-      let name = words.text("facet.\(kind.rawValue)")
-      let number = Loan.BorrowerKind.allCases.firstIndex(of: kind)
-      return [FacetValue(slug: kind.rawValue, name: name, number: number)]
-    }
-    partnerNumber = words.phrase("facet.partner-number", "number")
+  package func facet(_ key: FacetKey) -> FacetWords { FacetWords(words: words, key: key) }
+
+  package func slider(_ measure: RangeMeasure) -> SliderWords {
+    SliderWords(words: words, measure: measure)
   }
+
+  package func order(_ order: SortOrder) -> String { words.text("sort.\(order.rawValue)") }
 }
 
 /// The words of a facet.
 package struct FacetWords: Sendable {
-  package let label: String
-  let search: String
+  let words: WordTable
+  let key: FacetKey
 
-  fileprivate init(_ words: inout WordLookup, _ key: FacetKey) {
-    label = words.text("facet.\(key.rawValue)")
-    search = words.text("facet.\(key.rawValue)-search")
-  }
+  package var label: String { words.text("facet.\(key.rawValue)") }
+  var search: String { words.text("facet.\(key.rawValue)-search") }
 }
 
 /// The words of a slider.
 package struct SliderWords: Sendable {
-  package let label: String
-  package let any: String
-  package let least: String
-  package let most: String
+  let words: WordTable
+  let measure: RangeMeasure
 
-  fileprivate init(_ words: inout WordLookup, _ measure: RangeMeasure) {
-    label = words.text("slider.\(measure.rawValue)")
-    any = words.text("slider.\(measure.rawValue)-any")
-    least = words.text("slider.\(measure.rawValue)-least")
-    most = words.text("slider.\(measure.rawValue)-most")
-  }
+  package var label: String { words.text("slider.\(measure.rawValue)") }
+  package var any: String { words.text("slider.\(measure.rawValue)-any") }
+  package var least: String { words.text("slider.\(measure.rawValue)-least") }
+  package var most: String { words.text("slider.\(measure.rawValue)-most") }
 }

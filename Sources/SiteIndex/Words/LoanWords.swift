@@ -2,88 +2,53 @@ package import Words
 
 /// The words of the page of a loan.
 package struct LoanWords: Sendable {
-  package let title: Phrase<TwoPlaces>
-  package let lend: String
-  package let see: String
-  package let moreMembers: Phrase<OnePlace>
-
-  init(_ words: inout WordLookup) {
-    title = words.phrase("loan.title", "name", "amount")
-    lend = words.text("loan.lend")
-    see = words.text("loan.see")
-    moreMembers = words.phrase("loan.more-members", "count")
-  }
+  let words: WordTable
+  package var title: Phrase<2> { words.phrase("loan.title", "name", "amount") }
+  package var lend: String { words.text("loan.lend") }
+  package var see: String { words.text("loan.see") }
+  package var moreMembers: Phrase<1> { words.phrase("loan.more-members", "count") }
 }
 
 /// The words of the facts on the page of a loan.
 package struct FactWords: Sendable {
-  package let asked: String
-  package let funded: String
-  package let repayment: String
-  package let months: Phrase<OnePlace>
-  package let monthsAndInterval: Phrase<TwoPlaces>
-  package let paidOut: String
-  package let localAmount: String
-  package let localAmountValue: Phrase<TwoPlaces>
-  package let nonpayment: String
-  package let nonpaymentLender: String
-  package let nonpaymentPartner: String
-  package let currencyRisk: String
-  package let currencyRiskLender: String
-  package let currencyRiskPartner: String
-  package let currencyRiskNone: String
-  package let currencyRiskShared: String
-  package let currencyRiskSharedFrom: Phrase<OnePlace>
-  package let partner: String
-  package let partnerNumber: Phrase<OnePlace>
-  package let partnerRated: Phrase<TwoPlaces>
-  package let borrower: String
-  package let borrowers: String
-  package let woman: String
-  package let man: String
-  package let women: Phrase<OnePlace>
-  package let men: Phrase<OnePlace>
-  package let people: Phrase<OnePlace>
-  package let lenders: String
-  package let lendersValue: Phrase<OnePlace>
-  package let posted: String
-  package let openUntil: String
-  package let wasToEnd: String
-  package let fundedOn: String
-
-  init(_ words: inout WordLookup) {
-    asked = words.text("fact.asked")
-    funded = words.text("fact.funded")
-    repayment = words.text("fact.repayment")
-    months = words.phrase("fact.months", "count")
-    monthsAndInterval = words.phrase("fact.months-and-interval", "count", "interval")
-    paidOut = words.text("fact.paid-out")
-    localAmount = words.text("fact.local-amount")
-    localAmountValue = words.phrase("fact.local-amount-value", "amount", "currency")
-    nonpayment = words.text("fact.nonpayment")
-    nonpaymentLender = words.text("fact.nonpayment-lender")
-    nonpaymentPartner = words.text("fact.nonpayment-partner")
-    currencyRisk = words.text("fact.currency-risk")
-    currencyRiskLender = words.text("fact.currency-risk-lender")
-    currencyRiskPartner = words.text("fact.currency-risk-partner")
-    currencyRiskNone = words.text("fact.currency-risk-none")
-    currencyRiskShared = words.text("fact.currency-risk-shared")
-    currencyRiskSharedFrom = words.phrase("fact.currency-risk-shared-from", "share")
-    partner = words.text("fact.partner")
-    partnerNumber = words.phrase("fact.partner-number", "number")
-    partnerRated = words.phrase("fact.partner-rated", "partner", "rating")
-    borrower = words.text("fact.borrower")
-    borrowers = words.text("fact.borrowers")
-    woman = words.text("fact.woman")
-    man = words.text("fact.man")
-    women = words.phrase("fact.women", "count")
-    men = words.phrase("fact.men", "count")
-    people = words.phrase("fact.people", "count")
-    lenders = words.text("fact.lenders")
-    lendersValue = words.phrase("fact.lenders-value", "count")
-    posted = words.text("fact.posted")
-    openUntil = words.text("fact.open-until")
-    wasToEnd = words.text("fact.was-to-end")
-    fundedOn = words.text("fact.funded-on")
+  let words: WordTable
+  package var asked: String { words.text("fact.asked") }
+  package var funded: String { words.text("fact.funded") }
+  package var repayment: String { words.text("fact.repayment") }
+  package var months: Phrase<1> { words.phrase("fact.months", "count") }
+  package var monthsAndInterval: Phrase<2> {
+    words.phrase("fact.months-and-interval", "count", "interval")
   }
+  package var paidOut: String { words.text("fact.paid-out") }
+  package var localAmount: String { words.text("fact.local-amount") }
+  package var localAmountValue: Phrase<2> {
+    words.phrase("fact.local-amount-value", "amount", "currency")
+  }
+  package var nonpayment: String { words.text("fact.nonpayment") }
+  package var nonpaymentLender: String { words.text("fact.nonpayment-lender") }
+  package var nonpaymentPartner: String { words.text("fact.nonpayment-partner") }
+  package var currencyRisk: String { words.text("fact.currency-risk") }
+  package var currencyRiskLender: String { words.text("fact.currency-risk-lender") }
+  package var currencyRiskPartner: String { words.text("fact.currency-risk-partner") }
+  package var currencyRiskNone: String { words.text("fact.currency-risk-none") }
+  package var currencyRiskShared: String { words.text("fact.currency-risk-shared") }
+  package var currencyRiskSharedFrom: Phrase<1> {
+    words.phrase("fact.currency-risk-shared-from", "share")
+  }
+  package var partner: String { words.text("fact.partner") }
+  package var partnerNumber: Phrase<1> { words.phrase("fact.partner-number", "number") }
+  package var partnerRated: Phrase<2> { words.phrase("fact.partner-rated", "partner", "rating") }
+  package var borrower: String { words.text("fact.borrower") }
+  package var borrowers: String { words.text("fact.borrowers") }
+  package var woman: String { words.text("fact.woman") }
+  package var man: String { words.text("fact.man") }
+  package var women: Phrase<1> { words.phrase("fact.women", "count") }
+  package var men: Phrase<1> { words.phrase("fact.men", "count") }
+  package var people: Phrase<1> { words.phrase("fact.people", "count") }
+  package var lenders: String { words.text("fact.lenders") }
+  package var lendersValue: Phrase<1> { words.phrase("fact.lenders-value", "count") }
+  package var posted: String { words.text("fact.posted") }
+  package var openUntil: String { words.text("fact.open-until") }
+  package var wasToEnd: String { words.text("fact.was-to-end") }
+  package var fundedOn: String { words.text("fact.funded-on") }
 }

@@ -2,66 +2,49 @@ package import Words
 
 /// The words of every page.
 package struct PageWords: Sendable {
-  package let title: Phrase<TwoPlaces>
+  let words: WordTable
+  package var title: Phrase<2> { words.phrase("page.title", "page", "site") }
   /// The title of a site whose settings have no title.
-  package let siteTitle: String
+  package var siteTitle: String { words.text("page.site-title") }
   /// The name of the language in the language itself, `Español`.
-  package let languageName: String
+  package var languageName: String { words.text("language.name") }
   /// The direction in which the language is written: `ltr` or `rtl`.
-  package let direction: String
-
-  init(_ words: inout WordLookup) {
-    title = words.phrase("page.title", "page", "site")
-    siteTitle = words.text("page.site-title")
-    languageName = words.text("language.name")
-    direction = words.text("language.direction")
-  }
+  package var direction: String { words.text("language.direction") }
 }
 
 /// The words in the header of every page.
 package struct HeaderWords: Sendable {
-  package let stale: Phrase<OnePlace>
-
-  init(_ words: inout WordLookup) {
-    stale = words.phrase("header.stale", "time")
-  }
+  let words: WordTable
+  package var stale: Phrase<1> { words.phrase("header.stale", "time") }
 }
 
 /// The words of the list of notes.
 package struct NotesWords: Sendable {
-  package let title: String
-  package let count: Phrase<OnePlace>
-  package let description: Phrase<OnePlace>
-
-  init(_ words: inout WordLookup) {
-    title = words.text("notes.title")
-    count = words.phrase("notes.count", "count")
-    description = words.phrase("notes.description", "count")
-  }
+  let words: WordTable
+  package var title: String { words.text("notes.title") }
+  package var count: Phrase<1> { words.phrase("notes.count", "count") }
+  package var description: Phrase<1> { words.phrase("notes.description", "count") }
 }
 
 /// The words of the 404 page.
 package struct LostWords: Sendable {
-  package let title: String
-
-  init(_ words: inout WordLookup) {
-    title = words.text("lost.title")
-  }
+  let words: WordTable
+  package var title: String { words.text("lost.title") }
 }
 
 /// How a country stands in a sentence.
 package struct CountryWords: Sendable {
+  let words: WordTable
   let names: NameWords
-  let withArticle: Phrase<OnePlace>
+  var withArticle: Phrase<1> { words.phrase("country.with-article", "country") }
   /// The codes of the countries whose names have an article in a sentence.
   let articleCodes: Set<Substring>
   /// The article at the beginning of a name that has it already.
-  let articleInName: String
+  var articleInName: String { words.text("country.article-in-name") }
 
-  init(_ words: inout WordLookup, names: NameWords) {
+  init(_ words: WordTable, names: NameWords) {
+    self.words = words
     self.names = names
-    withArticle = words.phrase("country.with-article", "country")
     articleCodes = Set(words.text("country.article-codes").split(separator: " "))
-    articleInName = words.text("country.article-in-name")
   }
 }

@@ -2,46 +2,34 @@ package import Words
 
 /// The words of the overviews of countries and of sectors, and of their pages.
 package struct SectionWords: Sendable {
-  let otherNames: String
+  let words: WordTable
+  var otherNames: String { words.text("section.other-names") }
   /// The noun after a number of loans, for templates of a site's own.
-  package let countNoun: Phrase<OnePlace>
-  private let kinds: PerCase<SectionKind, SectionKindWords>
+  package var countNoun: Phrase<1> { words.phrase("section.count-noun", "count") }
 
-  init(_ words: inout WordLookup) {
-    otherNames = words.text("section.other-names")
-    countNoun = words.phrase("section.count-noun", "count")
-    kinds = PerCase { SectionKindWords(&words, $0) }
+  package subscript(kind: SectionKind) -> SectionKindWords {
+    SectionKindWords(words: words, kind: kind)
   }
-
-  package subscript(kind: SectionKind) -> SectionKindWords { kinds[kind] }
 }
 
 /// The words of the countries, or of the sectors.
 package struct SectionKindWords: Sendable {
-  /// The title of the overview.
-  package let title: String
-  /// The link to the overview.
-  package let all: String
-  /// The headline of the overview.
-  package let loansIn: Phrase<OnePlace>
-  /// The headline of an overview without sections.
-  package let loansWithout: String
-  /// The sentences of a site without loans.
-  package let none: String
-  /// The sentence on the loans that are in no section.
-  package let unknown: Phrase<OnePlace>
-  package let byLetter: String
-  /// The heading of the names in the overview.
-  package let heading: String
+  let words: WordTable
+  let kind: SectionKind
 
-  fileprivate init(_ words: inout WordLookup, _ kind: SectionKind) {
-    title = words.text("section.\(kind.rawValue)")
-    all = words.text("section.all-\(kind.rawValue)")
-    loansIn = words.phrase("section.in-\(kind.rawValue)", "count")
-    loansWithout = words.text("section.without-\(kind.noun)")
-    none = words.text("section.no-\(kind.rawValue)")
-    unknown = words.phrase("section.unknown-\(kind.noun)", "count")
-    byLetter = words.text("section.\(kind.rawValue)-by-letter")
-    heading = words.text("section.\(kind.noun)")
-  }
+  /// The title of the overview.
+  package var title: String { words.text("section.\(kind.rawValue)") }
+  /// The link to the overview.
+  package var all: String { words.text("section.all-\(kind.rawValue)") }
+  /// The headline of the overview.
+  package var loansIn: Phrase<1> { words.phrase("section.in-\(kind.rawValue)", "count") }
+  /// The headline of an overview without sections.
+  package var loansWithout: String { words.text("section.without-\(kind.noun)") }
+  /// The sentences of a site without loans.
+  package var none: String { words.text("section.no-\(kind.rawValue)") }
+  /// The sentence on the loans that are in no section.
+  package var unknown: Phrase<1> { words.phrase("section.unknown-\(kind.noun)", "count") }
+  package var byLetter: String { words.text("section.\(kind.rawValue)-by-letter") }
+  /// The heading of the names in the overview.
+  package var heading: String { words.text("section.\(kind.noun)") }
 }

@@ -3,66 +3,43 @@ package import Words
 
 /// The words of the named searches.
 package struct ViewWords: Sendable {
-  /// The title of the list of all named searches.
-  package let title: String
-  /// The link to that list.
-  package let allViews: String
-  package let count: Phrase<OnePlace>
-  package let description: Phrase<OnePlace>
-  package let loans: Phrase<OnePlace>
-  package let noLoans: String
+  let words: WordTable
 
-  let sentence: Phrase<OnePlace>
-  let sentenceSorted: Phrase<TwoPlaces>
+  /// The title of the list of all named searches.
+  package var title: String { words.text("view.title") }
+  /// The link to that list.
+  package var allViews: String { words.text("view.all-views") }
+  package var count: Phrase<1> { words.phrase("view.count", "count") }
+  package var description: Phrase<1> { words.phrase("view.description", "count") }
+  package var loans: Phrase<1> { words.phrase("view.loans", "count") }
+  package var noLoans: String { words.text("view.no-loans") }
+
+  var sentence: Phrase<1> { words.phrase("view.sentence", "criteria") }
+  var sentenceSorted: Phrase<2> { words.phrase("view.sentence-sorted", "criteria", "order") }
   /// The sentences on a search that every loan fits.
-  let all: String
-  let allSorted: Phrase<OnePlace>
-  let facets: PerCase<FacetKey, Phrase<OnePlace>>
-  let borrowers: PerCase<Loan.BorrowerKind, String>
-  private let ranges: [RangeMeasure: RangeWords]
-  let open: String
-  let text: Phrase<OnePlace>
+  var all: String { words.text("view.all") }
+  var allSorted: Phrase<1> { words.phrase("view.all-sorted", "order") }
+  var open: String { words.text("view.open") }
+  var text: Phrase<1> { words.phrase("view.text", "text") }
+
+  /// The criterion that a facet has some values.
+  func criterion(_ key: FacetKey) -> Phrase<1> { words.phrase("view.\(key.rawValue)", "values") }
+
+  /// A kind of borrowers in a sentence.
+  func borrowers(_ kind: Loan.BorrowerKind) -> String { words.text("view.\(kind.rawValue)") }
+
+  /// The words of the limits of a number that a search can limit.
+  subscript(measure: RangeMeasure) -> RangeWords { RangeWords(words: words, measure: measure) }
 
   /// The words of the limits of a number.
   struct RangeWords: Sendable {
-    let least: Phrase<OnePlace>
-    let most: Phrase<OnePlace>
-    let between: Phrase<TwoPlaces>
+    let words: WordTable
+    let measure: RangeMeasure
 
-    init(_ words: inout WordLookup, _ measure: String) {
-      least = words.phrase("view.\(measure)-least", "least")
-      most = words.phrase("view.\(measure)-most", "most")
-      between = words.phrase("view.\(measure)-between", "least", "most")
+    var least: Phrase<1> { words.phrase("view.\(measure.rawValue)-least", "least") }
+    var most: Phrase<1> { words.phrase("view.\(measure.rawValue)-most", "most") }
+    var between: Phrase<2> {
+      words.phrase("view.\(measure.rawValue)-between", "least", "most")
     }
-  }
-
-  init(_ words: inout WordLookup) {
-    title = words.text("view.title")
-    allViews = words.text("view.all-views")
-    count = words.phrase("view.count", "count")
-    description = words.phrase("view.description", "count")
-    loans = words.phrase("view.loans", "count")
-    noLoans = words.text("view.no-loans")
-    sentence = words.phrase("view.sentence", "criteria")
-    sentenceSorted = words.phrase("view.sentence-sorted", "criteria", "order")
-    all = words.text("view.all")
-    allSorted = words.phrase("view.all-sorted", "order")
-    facets = PerCase { words.phrase("view.\($0.rawValue)", "values") }
-    borrowers = PerCase { words.text("view.\($0.rawValue)") }
-    var ranges: [RangeMeasure: RangeWords] = [:]
-    for measure in RangeMeasure.ofSearches {
-      ranges[measure] = RangeWords(&words, measure.rawValue)
-    }
-    self.ranges = ranges
-    open = words.text("view.open")
-    text = words.phrase("view.text", "text")
-  }
-
-  /// The words of the limits of a number that a search can limit.
-  subscript(measure: RangeMeasure) -> RangeWords {
-    guard let words = ranges[measure] else {
-      preconditionFailure("there are words for each number that a search can limit")
-    }
-    return words
   }
 }
