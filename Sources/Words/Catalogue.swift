@@ -247,11 +247,8 @@ package struct Catalogue: Sendable {
   /// Returns a word that has no places.
   func text(_ key: String) -> String { message(key).text ?? "" }
 
-  /// Returns the pattern of a word with these places, numbered in this order.
-  func pattern(_ key: String, _ places: String...) -> Pattern { pattern(key, among: places) }
-
   /// Returns the pattern of a word with some of these places, numbered in this order.
-  func pattern(_ key: String, among places: [String]) -> Pattern {
+  func pattern(_ key: String, _ places: [String]) -> Pattern {
     let message = message(key)
     let indices = message.places.map { place in
       guard let index = places.firstIndex(of: place.name) else {

@@ -19,16 +19,16 @@ package struct DateFormat: Equatable, Sendable {
   private static let places = ["day", "month", "year", "hour", "minute"]
 
   init(_ words: Catalogue) {
-    firstDay = CompiledPattern(words.pattern("date.first-day", "day"))
-    hourOfOneDigit = CompiledPattern(words.pattern("date.hour-of-one-digit", "hour"))
-    day = CompiledPattern(words.pattern("date.day", among: Self.places))
-    dayWithoutYear = CompiledPattern(words.pattern("date.day-without-year", among: Self.places))
-    time = CompiledPattern(words.pattern("date.time", among: Self.places))
-    timeWithoutYear = CompiledPattern(words.pattern("date.time-without-year", among: Self.places))
-    month = CompiledPattern(words.pattern("date.month", among: Self.places))
-    months = CompiledPattern(words.pattern("date.months", "first", "last", "year"))
-    year = CompiledPattern(words.pattern("date.year", among: Self.places))
-    years = CompiledPattern(words.pattern("date.years", "first", "last"))
+    firstDay = CompiledPattern(words.pattern("date.first-day", ["day"]))
+    hourOfOneDigit = CompiledPattern(words.pattern("date.hour-of-one-digit", ["hour"]))
+    day = CompiledPattern(words.pattern("date.day", Self.places))
+    dayWithoutYear = CompiledPattern(words.pattern("date.day-without-year", Self.places))
+    time = CompiledPattern(words.pattern("date.time", Self.places))
+    timeWithoutYear = CompiledPattern(words.pattern("date.time-without-year", Self.places))
+    month = CompiledPattern(words.pattern("date.month", Self.places))
+    months = CompiledPattern(words.pattern("date.months", ["first", "last", "year"]))
+    year = CompiledPattern(words.pattern("date.year", Self.places))
+    years = CompiledPattern(words.pattern("date.years", ["first", "last"]))
     monthNames = [
       words.text("month.january"), words.text("month.february"), words.text("month.march"),
       words.text("month.april"), words.text("month.may"), words.text("month.june"),

@@ -13,9 +13,9 @@ package struct NumberFormat: Equatable, Sendable {
     groupSeparator = words.text("number.group")
     groupFactor = words.text("number.group-size") == "2" ? 100 : 1000
     decimalSeparator = words.text("number.decimal")
-    negative = CompiledPattern(words.pattern("number.negative", "number"))
-    money = CompiledPattern(words.pattern("number.money", "amount"))
-    percent = CompiledPattern(words.pattern("number.percent", "number"))
+    negative = CompiledPattern(words.pattern("number.negative", ["number"]))
+    money = CompiledPattern(words.pattern("number.money", ["amount"]))
+    percent = CompiledPattern(words.pattern("number.percent", ["number"]))
   }
 
   /// Appends a whole number with its digits in groups of three, `1,204`.

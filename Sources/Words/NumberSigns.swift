@@ -11,19 +11,6 @@ package struct NumberSigns: Equatable, Sendable {
   /// The pattern of a percentage, with the place `{number}`.
   package let percent: String
 
-  /// Returns the signs of a language or of a variety of it. A variety that CLDR does not have
-  /// writes numbers as the language, and a language that it does not have as English.
-  package init(of language: LanguageTag) {
-    self = Self.candidates(language).lazy.compactMap { Self.signs[$0] }.first ?? Self.english
-  }
-
-  private init(group: String, groupSize: String, decimal: String, percent: String) {
-    self.group = group
-    self.groupSize = groupSize
-    self.decimal = decimal
-    self.percent = percent
-  }
-
   /// The signs by the keys that the words have for them.
   var words: [(key: String, text: String)] {
     [
@@ -53,4 +40,12 @@ package struct NumberSigns: Equatable, Sendable {
     }
     return signs
   }()
+}
+
+extension NumberSigns {
+  /// Returns the signs of a language or of a variety of it. A variety that CLDR does not have
+  /// writes numbers as the language, and a language that it does not have as English.
+  package init(of language: LanguageTag) {
+    self = Self.candidates(language).lazy.compactMap { Self.signs[$0] }.first ?? Self.english
+  }
 }

@@ -21,32 +21,28 @@ package final class WordTable: Sendable {
     messages = catalogue.messages.mapValues { CompiledMessage($0, formats) }
   }
 
-  /// Returns a word that has no places.
-  package func text(_ key: String) -> String { message(key).text }
+  /// A word that has no places.
+  package subscript(key: String) -> String { message(key).text }
 
-  /// Returns a word that has no places; `nil` if there is no such word.
-  package func textIfAny(_ key: String) -> String? { messages[key]?.text }
+  /// A word that has no places; `nil` if there is no such word.
+  package subscript(ifAny key: String) -> String? { messages[key]?.text }
 
-  /// Returns a phrase with one place.
-  package func phrase(_ key: String, _ place: String) -> Phrase<1> {
-    Phrase(message(key), [place])
-  }
+  /// A phrase with one place.
+  package subscript(key: String, place: String) -> Phrase<1> { Phrase(message(key), [place]) }
 
-  /// Returns a phrase with two places.
-  package func phrase(_ key: String, _ first: String, _ second: String) -> Phrase<2> {
+  /// A phrase with two places.
+  package subscript(key: String, first: String, second: String) -> Phrase<2> {
     Phrase(message(key), [first, second])
   }
 
-  /// Returns a phrase with three places.
-  package func phrase(
-    _ key: String, _ first: String, _ second: String, _ third: String
-  ) -> Phrase<3> {
+  /// A phrase with three places.
+  package subscript(key: String, first: String, second: String, third: String) -> Phrase<3> {
     Phrase(message(key), [first, second, third])
   }
 
-  /// Returns a phrase with four places.
-  package func phrase(
-    _ key: String, _ first: String, _ second: String, _ third: String, _ fourth: String
+  /// A phrase with four places.
+  package subscript(
+    key: String, first: String, second: String, third: String, fourth: String
   ) -> Phrase<4> {
     Phrase(message(key), [first, second, third, fourth])
   }

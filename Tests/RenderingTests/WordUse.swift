@@ -22,19 +22,28 @@ struct WordUses {
   init(languages: [String]) throws {
     interpolations = Self.interpolations.merging(["LanguageWords code": languages]) { $1 }
     unusedInterpolations = Set(interpolations.keys)
-    for (path, text) in try Repository.files(in: "Sources", suffix: ".swift") {
+    // No other module can reach the table.
+    let sources = try ["Sources/Words", "Sources/SiteIndex"].flatMap { folder in
+      try Repository.files(in: folder, suffix: ".swift")
+    }
+    for (path, text) in sources {
       let file = path.split(separator: "/").last?.dropLast(".swift".count) ?? ""
-      let starts = text.matches(of: /\bwords\.(?:text|textIfAny|phrase|pattern)\(/)
-      let calls = text.matches(
-        of: /\bwords\.[a-zA-Z]+\(\s*"((?:\\\([^)]*\)|[^"\\])*)"((?:,\s*"[a-z-]+")*)(,?)/)
-      if starts.count != calls.count { unknown.append("\(path): a key that is no literal") }
-      for call in calls {
+      for call in text.matches(of: /\bwords(?:\.text\(|\.pattern\(|\[(?:ifAny:)?)\s*/) {
+        guard let call = text[call.range.upperBound...].prefixMatch(of: Self.arguments) else {
+          unknown.append("\(path): a key that is no literal")
+          continue
+        }
         let places = call.2.matches(of: /[a-z-]+/).map { String($0.0) }
         for key in keys(call.1, in: file) {
           found.append(WordUse(key: key, places: call.3.isEmpty ? places : nil))
         }
       }
     }
+  }
+
+  /// The key, the places, and whether other arguments follow.
+  private static var arguments: Regex<(Substring, Substring, Substring, Substring)> {
+    /"((?:\\\([^)]*\)|[^"\\])*)"((?:,\s*\[?"[a-z-]+"\]?)*)(,?)/
   }
 
   /// What can stand in keys that are composed, by the name of the source and the interpolation.

@@ -19,11 +19,11 @@ import Words
         to-go: "still {amount}"
       """
     let words = WordTable(try replaced(own))
-    #expect(words.text("card.anonymous") == "Somebody")
-    #expect(words.phrase("card.to-go", "amount").text(.count(3)) == "still 3")
-    #expect(words.phrase("card.months", "count").text(.count(2)) == "2 moons")
+    #expect(words["card.anonymous"] == "Somebody")
+    #expect(words["card.to-go", "amount"].text(.count(3)) == "still 3")
+    #expect(words["card.months", "count"].text(.count(2)) == "2 moons")
     #expect(
-      words.phrase("card.name-and-place", "name", "place").text(.text("a"), .text("b")) == "a, b")
+      words["card.name-and-place", "name", "place"].text(.text("a"), .text("b")) == "a, b")
   }
 
   @Test func `can have a place left out, or a plural where English has only one form`() throws {
@@ -33,9 +33,9 @@ import Words
         to-go: {by: amount, one: "one to go", other: "{amount} to go"}
       """
     let words = WordTable(try replaced(own))
-    let former = words.phrase("card.former", "strong", "time")
+    let former = words["card.former", "strong", "time"]
     #expect(former.text(.text(""), .count(1)) == "Known on 1.")
-    #expect(words.phrase("card.to-go", "amount").text(.count(1)) == "one to go")
+    #expect(words["card.to-go", "amount"].text(.count(1)) == "one to go")
   }
 
   @Test func `is as it was with an empty file`() throws {

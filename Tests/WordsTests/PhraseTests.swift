@@ -10,26 +10,26 @@ import Words
   }
 
   @Test func `without places is a text`() {
-    #expect(words.text("card.anonymous") == "Anonymous")
-    #expect(words.textIfAny("card.anonymous") == "Anonymous")
-    #expect(words.textIfAny("card.nobody") == nil)
+    #expect(words["card.anonymous"] == "Anonymous")
+    #expect(words[ifAny: "card.anonymous"] == "Anonymous")
+    #expect(words[ifAny: "card.nobody"] == nil)
   }
 
   @Test func `has its value in its place`() {
-    let toGo = words.phrase("card.to-go", "amount")
+    let toGo = words["card.to-go", "amount"]
     #expect(toGo.text(.money(cents: 20_000)) == "$200 to go")
   }
 
   @Test func `is appended as it is returned`() {
-    let toGo = words.phrase("card.to-go", "amount")
+    let toGo = words["card.to-go", "amount"]
     var bytes = Array("now ".utf8)
     toGo.append(.money(cents: 123_456_789), to: &bytes)
     #expect(bytes == Array("now $1,234,567.89 to go".utf8))
   }
 
   @Test func `takes values in the order in which its places were named`() {
-    let forward = words.phrase("card.name-and-place", "name", "place")
-    let backward = words.phrase("card.name-and-place", "place", "name")
+    let forward = words["card.name-and-place", "name", "place"]
+    let backward = words["card.name-and-place", "place", "name"]
     #expect(forward.text(.text("Grace"), .text("Kisumu")) == "Grace, Kisumu")
     #expect(backward.text(.text("Kisumu"), .text("Grace")) == "Grace, Kisumu")
   }
@@ -39,17 +39,17 @@ import Words
     (1_000_000, "1,000,000 months"),
   ])
   func `has the plural form of its number`(count: Int, text: String) {
-    #expect(words.phrase("card.months", "count").text(.count(count)) == text)
+    #expect(words["card.months", "count"].text(.count(count)) == text)
   }
 
   @Test func `has the plural form of a number that it does not show`() {
-    let tags = words.phrase("card.tags", "count")
+    let tags = words["card.tags", "count"]
     #expect(tags.text(.count(1)) == "one tag")
     #expect(tags.text(.count(2)) == "many tags")
   }
 
   @Test func `has the form for other numbers if the value is no number`() {
-    #expect(words.phrase("card.months", "count").text(.text("some")) == "some months")
+    #expect(words["card.months", "count"].text(.text("some")) == "some months")
   }
 
   @Test(arguments: [
@@ -57,12 +57,12 @@ import Words
     (3, 1, "3 people in one country"), (1200, 14, "1,200 people in 14 countries"),
   ])
   func `can have forms by two numbers`(people: Int, countries: Int, text: String) {
-    let found = words.phrase("list.found", "countries", "people")
+    let found = words["list.found", "countries", "people"]
     #expect(found.text(.count(countries), .count(people)) == text)
   }
 
   @Test func `can have four places`() {
-    let covers = words.phrase("list.covers", "count", "first", "last", "total")
+    let covers = words["list.covers", "count", "first", "last", "total"]
     #expect(
       covers.text(.count(1000), .count(1001), .count(2000), .count(3200))
         == "Loans 1,001 to 2,000 of 3,200.")
@@ -71,7 +71,7 @@ import Words
   }
 
   @Test func `has its text in brackets where no element is wanted`() {
-    let former = words.phrase("card.former", "strong", "time")
+    let former = words["card.former", "strong", "time"]
     #expect(
       former.text(.text(""), .day(CalendarTime(year: 2026, month: 3, day: 4)))
         == "No longer in the list. Known on 4 March 2026.")

@@ -13,6 +13,6 @@ package struct DataTime: Equatable, Sendable {
   ///
   /// How long ago that is depends on when one reads it: the page's script adds it.
   package func staleNotice(in words: SiteWords) -> String? {
-    isStale ? words.header.stale.text(.timeWithoutYear(time.calendarTime)) : nil
+    isStale ? words.page.stale.text(.timeWithoutYear(time.calendarTime)) : nil
   }
 }

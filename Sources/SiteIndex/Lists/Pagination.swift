@@ -110,13 +110,15 @@ extension Pagination {
     onPage number: Int, limiting limit: Limit? = nil, in words: SiteWords
   ) -> String? {
     guard isSplit else { return nil }
-    let covers =
+    let (several, one) =
       switch limit {
-      case nil: words.list.covers
-      case .totals: words.list.coversTotals
-      case .filter: words.list.coversFilter
+      case nil: (words.list.covers, words.list.coversOne)
+      case .totals: (words.list.coversTotals, words.list.coversOneTotals)
+      case .filter: (words.list.coversFilter, words.list.coversOneFilter)
       }
     let shown = loans(onPage: number)
-    return covers.text(shown.lowerBound + 1...shown.upperBound, of: loanCount)
+    let (first, total) = (PhraseValue.count(shown.lowerBound + 1), PhraseValue.count(loanCount))
+    return shown.count == 1
+      ? one.text(first, total) : several.text(first, .count(shown.upperBound), total)
   }
 }

@@ -6,37 +6,35 @@ package struct FeedWords: Sendable {
   let words: WordTable
 
   /// The tag of the language that the words are in.
-  package var language: String { words.text("language.tag") }
-  package var listTitle: Phrase<2> { words.phrase("feed.list-title", "site", "list") }
-  package var changes: String { words.text("feed.changes") }
-  package var invented: Phrase<1> { words.phrase("feed.invented", "title") }
-  package var onSite: String { words.text("feed.on-site") }
-  package var atKiva: String { words.text("feed.at-kiva") }
-  package var returned: Phrase<1> { words.phrase("feed.returned", "borrower") }
-  package var edited: Phrase<1> { words.phrase("feed.edited", "borrower") }
-  package var otherAmount: Phrase<3> {
-    words.phrase("feed.other-amount", "borrower", "amount", "before")
-  }
-  package var more: Phrase<3> { words.phrase("feed.more", "borrower", "amount", "left") }
-  package var less: Phrase<3> { words.phrase("feed.less", "borrower", "amount", "left") }
-  package var toGo: Phrase<2> { words.phrase("feed.to-go", "borrower", "left") }
-  package var moved: Phrase<1> { words.phrase("feed.moved", "borrower") }
-  package var funded: Phrase<1> { words.phrase("feed.funded", "borrower") }
-  package var ended: Phrase<1> { words.phrase("feed.ended", "borrower") }
-  package var endedMissing: Phrase<2> { words.phrase("feed.ended-missing", "borrower", "amount") }
-  package var left: Phrase<1> { words.phrase("feed.left", "borrower") }
-  package var link: String { words.text("feed.link") }
-  package var calendarLink: String { words.text("feed.calendar-link") }
-  private var borrowerInCountry: Phrase<2> { words.phrase("feed.borrower", "name", "country") }
-  private var asks: Phrase<2> { words.phrase("feed.asks", "name", "amount") }
-  private var asksFor: Phrase<3> { words.phrase("feed.asks-for", "name", "amount", "purpose") }
+  package var language: String { words["language.tag"] }
+  package var listTitle: Phrase<2> { words["feed.list-title", "site", "list"] }
+  package var changes: String { words["feed.changes"] }
+  package var invented: Phrase<1> { words["feed.invented", "title"] }
+  package var onSite: String { words["feed.on-site"] }
+  package var atKiva: String { words["feed.at-kiva"] }
+  package var returned: Phrase<1> { words["feed.returned", "borrower"] }
+  package var edited: Phrase<1> { words["feed.edited", "borrower"] }
+  package var otherAmount: Phrase<3> { words["feed.other-amount", "borrower", "amount", "before"] }
+  package var more: Phrase<3> { words["feed.more", "borrower", "amount", "left"] }
+  package var less: Phrase<3> { words["feed.less", "borrower", "amount", "left"] }
+  package var toGo: Phrase<2> { words["feed.to-go", "borrower", "left"] }
+  package var moved: Phrase<1> { words["feed.moved", "borrower"] }
+  package var funded: Phrase<1> { words["feed.funded", "borrower"] }
+  package var ended: Phrase<1> { words["feed.ended", "borrower"] }
+  package var endedMissing: Phrase<2> { words["feed.ended-missing", "borrower", "amount"] }
+  package var left: Phrase<1> { words["feed.left", "borrower"] }
+  package var link: String { words["feed.link"] }
+  package var calendarLink: String { words["feed.calendar-link"] }
+  private var borrowerInCountry: Phrase<2> { words["feed.borrower", "name", "country"] }
+  private var asks: Phrase<2> { words["feed.asks", "name", "amount"] }
+  private var asksFor: Phrase<3> { words["feed.asks-for", "name", "amount", "purpose"] }
   private var asksInCountry: Phrase<3> {
-    words.phrase("feed.asks-in-country", "name", "country", "amount")
+    words["feed.asks-in-country", "name", "country", "amount"]
   }
   private var asksInCountryFor: Phrase<4> {
-    words.phrase("feed.asks-in-country-for", "name", "country", "amount", "purpose")
+    words["feed.asks-in-country-for", "name", "country", "amount", "purpose"]
   }
-  private var aLoan: String { words.text("feed.a-loan") }
+  private var aLoan: String { words["feed.a-loan"] }
 
   /// Returns a borrower with a country, `Grace (Kenya)`, or the name alone if it is not known.
   package func borrower(_ name: String, country: String?) -> String {
@@ -66,8 +64,8 @@ package struct FeedWords: Sendable {
 /// The words of calendars.
 package struct CalendarWords: Sendable {
   let words: WordTable
-  package var title: Phrase<1> { words.phrase("calendar.title", "title") }
-  package var lastHour: Phrase<1> { words.phrase("calendar.last-hour", "borrower") }
-  package var ends: Phrase<1> { words.phrase("calendar.ends", "time") }
-  package var toRaise: Phrase<2> { words.phrase("calendar.to-raise", "left", "amount") }
+  package var title: Phrase<1> { words["calendar.title", "title"] }
+  package var lastHour: Phrase<1> { words["calendar.last-hour", "borrower"] }
+  package var ends: Phrase<1> { words["calendar.ends", "time"] }
+  package var toRaise: Phrase<2> { words["calendar.to-raise", "left", "amount"] }
 }

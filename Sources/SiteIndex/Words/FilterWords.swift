@@ -3,9 +3,9 @@ import Words
 /// The words of the filter.
 package struct FilterWords: Sendable {
   let words: WordTable
-  var moreOptions: Phrase<1> { words.phrase("filter.more-options", "count") }
+  var moreOptions: Phrase<1> { words["filter.more-options", "count"] }
   /// A field partner whose name is not known.
-  var partnerNumber: Phrase<1> { words.phrase("facet.partner-number", "number") }
+  var partnerNumber: Phrase<1> { words["facet.partner-number", "number"] }
 
   package func facet(_ key: FacetKey) -> FacetWords { FacetWords(words: words, key: key) }
 
@@ -13,7 +13,7 @@ package struct FilterWords: Sendable {
     SliderWords(words: words, measure: measure)
   }
 
-  package func order(_ order: SortOrder) -> String { words.text("sort.\(order.rawValue)") }
+  package func order(_ order: SortOrder) -> String { words["sort.\(order.rawValue)"] }
 }
 
 /// The words of a facet.
@@ -21,8 +21,8 @@ package struct FacetWords: Sendable {
   let words: WordTable
   let key: FacetKey
 
-  package var label: String { words.text("facet.\(key.rawValue)") }
-  var search: String { words.text("facet.\(key.rawValue)-search") }
+  package var label: String { words["facet.\(key.rawValue)"] }
+  var search: String { words["facet.\(key.rawValue)-search"] }
 }
 
 /// The words of a slider.
@@ -30,8 +30,8 @@ package struct SliderWords: Sendable {
   let words: WordTable
   let measure: RangeMeasure
 
-  package var label: String { words.text("slider.\(measure.rawValue)") }
-  package var any: String { words.text("slider.\(measure.rawValue)-any") }
-  package var least: String { words.text("slider.\(measure.rawValue)-least") }
-  package var most: String { words.text("slider.\(measure.rawValue)-most") }
+  package var label: String { words["slider.\(measure.rawValue)"] }
+  package var any: String { words["slider.\(measure.rawValue)-any"] }
+  package var least: String { words["slider.\(measure.rawValue)-least"] }
+  package var most: String { words["slider.\(measure.rawValue)-most"] }
 }

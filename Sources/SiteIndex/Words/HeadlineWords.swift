@@ -26,11 +26,11 @@ package struct HeadlineWords: Sendable {
     case countries(Int)
   }
 
-  package var none: String { words.text("headline.none") }
+  package var none: String { words["headline.none"] }
   /// The figures below the headline.
-  var toRaise: Phrase<1> { words.phrase("figure.to-raise", "figure") }
-  var endingSoon: Phrase<1> { words.phrase("figure.ending-soon", "figure") }
-  package var sentence: Phrase<1> { words.phrase("headline.sentence", "headline") }
+  var toRaise: Phrase<1> { words["figure.to-raise", "figure"] }
+  var endingSoon: Phrase<1> { words["figure.ending-soon", "figure"] }
+  package var sentence: Phrase<1> { words["headline.sentence", "headline"] }
 
   /// Returns the sentence on a number of loans, without a full stop. The amount is `nil` if it is
   /// not known.
@@ -41,20 +41,20 @@ package struct HeadlineWords: Sendable {
     let count = PhraseValue.count(count)
     switch (location, amount.map(PhraseValue.money)) {
     case (.unknown, let amount?):
-      return words.phrase("headline.\(who)-\(verb)", "count", "amount").text(count, amount)
+      return words["headline.\(who)-\(verb)", "count", "amount"].text(count, amount)
     case (.unknown, nil):
-      return words.phrase("headline.\(who)-\(verb)-a-loan", "count").text(count)
+      return words["headline.\(who)-\(verb)-a-loan", "count"].text(count)
     case (.country(let name), let amount?):
-      return words.phrase("headline.\(who)-in-country-\(verb)", "count", "country", "amount")
+      return words["headline.\(who)-in-country-\(verb)", "count", "country", "amount"]
         .text(count, .text(name), amount)
     case (.country(let name), nil):
-      return words.phrase("headline.\(who)-in-country-\(verb)-a-loan", "count", "country")
+      return words["headline.\(who)-in-country-\(verb)-a-loan", "count", "country"]
         .text(count, .text(name))
     case (.countries(let countries), let amount?):
-      return words.phrase("headline.\(who)-in-countries-\(verb)", "count", "countries", "amount")
+      return words["headline.\(who)-in-countries-\(verb)", "count", "countries", "amount"]
         .text(count, .count(countries), amount)
     case (.countries(let countries), nil):
-      return words.phrase("headline.\(who)-in-countries-\(verb)-a-loan", "count", "countries")
+      return words["headline.\(who)-in-countries-\(verb)-a-loan", "count", "countries"]
         .text(count, .count(countries))
     }
   }

@@ -3,24 +3,22 @@ package import Words
 /// The words on the repayments that are expected.
 package struct PlanWords: Sendable {
   let words: WordTable
-  package var one: Phrase<2> { words.phrase("plan.one", "amount", "date") }
+  package var one: Phrase<2> { words["plan.one", "amount", "date"] }
   package var oneAndUndated: Phrase<3> {
-    words.phrase("plan.one-and-undated", "amount", "date", "undated")
+    words["plan.one-and-undated", "amount", "date", "undated"]
   }
-  package var sentence: Phrase<1> { words.phrase("plan.sentence", "facts") }
-  package var countInMonth: Phrase<2> { words.phrase("plan.count-in-month", "count", "month") }
-  package var countFromTo: Phrase<3> {
-    words.phrase("plan.count-from-to", "count", "first", "last")
-  }
-  package var total: Phrase<1> { words.phrase("plan.total", "amount") }
-  package var undated: Phrase<1> { words.phrase("plan.undated", "amount") }
-  package var rows: Phrase<1> { words.phrase("plan.rows", "count") }
-  package var rowsByMonth: Phrase<1> { words.phrase("plan.rows-by-month", "count") }
-  package var rowsByQuarter: Phrase<1> { words.phrase("plan.rows-by-quarter", "count") }
-  package var rowsByYear: Phrase<1> { words.phrase("plan.rows-by-year", "count") }
-  package var rowsByYears: Phrase<2> { words.phrase("plan.rows-by-years", "count", "years") }
-  package var withoutDate: String { words.text("plan.without-date") }
-  package var peak: Phrase<1> { words.phrase("plan.peak", "amount") }
+  package var sentence: Phrase<1> { words["plan.sentence", "facts"] }
+  package var countInMonth: Phrase<2> { words["plan.count-in-month", "count", "month"] }
+  package var countFromTo: Phrase<3> { words["plan.count-from-to", "count", "first", "last"] }
+  package var total: Phrase<1> { words["plan.total", "amount"] }
+  package var undated: Phrase<1> { words["plan.undated", "amount"] }
+  package var rows: Phrase<1> { words["plan.rows", "count"] }
+  package var rowsByMonth: Phrase<1> { words["plan.rows-by-month", "count"] }
+  package var rowsByQuarter: Phrase<1> { words["plan.rows-by-quarter", "count"] }
+  package var rowsByYear: Phrase<1> { words["plan.rows-by-year", "count"] }
+  package var rowsByYears: Phrase<2> { words["plan.rows-by-years", "count", "years"] }
+  package var withoutDate: String { words["plan.without-date"] }
+  package var peak: Phrase<1> { words["plan.peak", "amount"] }
   package var monthly: PlanAmountWords { PlanAmountWords(words: words, time: .monthly) }
   package var each: PlanAmountWords { PlanAmountWords(words: words, time: .each) }
   package var peakMonth: PlanPeakWords { PlanPeakWords(words: words, period: .month) }
@@ -40,14 +38,12 @@ package struct PlanAmountWords: Sendable {
   let words: WordTable
   let time: Time
 
-  package var exactly: Phrase<1> { words.phrase("plan.\(time.rawValue)", "amount") }
-  package var about: Phrase<1> { words.phrase("plan.\(time.rawValue)-about", "amount") }
+  package var exactly: Phrase<1> { words["plan.\(time.rawValue)", "amount"] }
+  package var about: Phrase<1> { words["plan.\(time.rawValue)-about", "amount"] }
   /// The places are the amount of all but the last repayment, and that of the last one.
-  package var untilEnd: Phrase<2> {
-    words.phrase("plan.\(time.rawValue)-until-end", "amount", "last")
-  }
+  package var untilEnd: Phrase<2> { words["plan.\(time.rawValue)-until-end", "amount", "last"] }
   /// The places are the lowest and the highest amount.
-  package var between: Phrase<2> { words.phrase("plan.\(time.rawValue)-between", "least", "most") }
+  package var between: Phrase<2> { words["plan.\(time.rawValue)-between", "least", "most"] }
 }
 
 /// The words on what the highest bar of the chart stands for, in one kind of period.
@@ -60,16 +56,16 @@ package struct PlanPeakWords: Sendable {
   let words: WordTable
   let period: Period
 
-  package var exactly: Phrase<1> { words.phrase("plan.peak-\(period.rawValue)", "amount") }
-  package var about: Phrase<1> { words.phrase("plan.peak-\(period.rawValue)-about", "amount") }
-  package var upTo: Phrase<1> { words.phrase("plan.peak-\(period.rawValue)-up-to", "amount") }
+  package var exactly: Phrase<1> { words["plan.peak-\(period.rawValue)", "amount"] }
+  package var about: Phrase<1> { words["plan.peak-\(period.rawValue)-about", "amount"] }
+  package var upTo: Phrase<1> { words["plan.peak-\(period.rawValue)-up-to", "amount"] }
 }
 
 /// The words on what the highest bar of the chart stands for, in several years. The places are the
 /// amount and the number of years.
 package struct PlanPeakOfYearsWords: Sendable {
   let words: WordTable
-  package var exactly: Phrase<2> { words.phrase("plan.peak-years", "amount", "count") }
-  package var about: Phrase<2> { words.phrase("plan.peak-years-about", "amount", "count") }
-  package var upTo: Phrase<2> { words.phrase("plan.peak-years-up-to", "amount", "count") }
+  package var exactly: Phrase<2> { words["plan.peak-years", "amount", "count"] }
+  package var about: Phrase<2> { words["plan.peak-years-about", "amount", "count"] }
+  package var upTo: Phrase<2> { words["plan.peak-years-up-to", "amount", "count"] }
 }

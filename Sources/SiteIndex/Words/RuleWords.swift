@@ -9,9 +9,9 @@ package struct RuleWords: Sendable {
   /// shown all the same.
   package func text(_ rule: DataRule, _ kind: DataReport.Issue.Kind) -> String {
     guard rule.severity == .error, kind != .skipped else {
-      return words.text("rule.\(rule.rawValue)")
+      return words["rule.\(rule.rawValue)"]
     }
     let error = rule
-    return words.text("rule.\(error.rawValue)-kept")
+    return words["rule.\(error.rawValue)-kept"]
   }
 }

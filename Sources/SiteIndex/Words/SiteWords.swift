@@ -17,7 +17,7 @@ package final class SiteWords: Equatable, Sendable {
     names = NameWords(words)
     country = CountryWords(words, names: names)
     let borrowers = Loan.BorrowerKind.allCases.enumerated().map { number, kind in
-      let name = words.text("facet.\(kind.rawValue)")
+      let name = words["facet.\(kind.rawValue)"]
       return (kind, [FacetValue(slug: kind.rawValue, name: name, number: number)])
     }
     self.borrowers = Dictionary(uniqueKeysWithValues: borrowers)
@@ -26,7 +26,6 @@ package final class SiteWords: Equatable, Sendable {
 
   package var formats: Formats { words.formats }
   package var page: PageWords { PageWords(words: words) }
-  package var header: HeaderWords { HeaderWords(words: words) }
   package var headline: HeadlineWords { HeadlineWords(words: words) }
   var pledge: PledgeWords { PledgeWords(words: words) }
   package var map: MapWords { MapWords(words: words) }
