@@ -111,7 +111,7 @@ struct TemplatesBenchmark {
           let templates = Templates(TemplateFolder.sources(of: EmbeddedTemplates.files))
           _ = try BoundTemplates(templates, models: TemplateFolder.models, words: .embedded)
         },
-        words: .init(of: rounds) { _ = SiteWords(Catalogue.readEmbedded()) }))
+        words: .init(of: rounds) { _ = SiteWords.found(by: WordLookup(in: .readEmbedded())) }))
   }
 
   private static func write(_ timing: some Encodable) throws {

@@ -16,7 +16,7 @@ package struct Catalogue: Sendable {
   /// The names of countries, sectors and activities in the language, and what else Kiva sends in
   /// English.
   package private(set) var names = NameTable()
-  private(set) var messages: [String: Message] = [:]
+  private var messages: [String: Message] = [:]
   /// The languages that usually have the signs of numbers that the catalogue has, by the keys of the
   /// signs. Signs that a file of the site has chosen otherwise are not among them.
   private var signLanguages: [String: LanguageTag] = [:]
@@ -243,24 +243,4 @@ package struct Catalogue: Sendable {
   /// Returns the message of a key with its places in the order of its texts, or `nil` if there is
   /// no such key.
   package subscript(key: String) -> Message? { messages[key] }
-
-  /// Returns a word that has no places.
-  func text(_ key: String) -> String { message(key).text ?? "" }
-
-  /// Returns the pattern of a word with some of these places, numbered in this order.
-  func pattern(_ key: String, _ places: [String]) -> Pattern {
-    let message = message(key)
-    let indices = message.places.map { place in
-      guard let index = places.firstIndex(of: place.name) else {
-        preconditionFailure("nothing is filled in at '{\(place.name)}' of '\(key)'")
-      }
-      return index
-    }
-    return message.form.pattern.renumberingPlaces(indices)
-  }
-
-  private func message(_ key: String) -> Message {
-    guard let message = messages[key] else { preconditionFailure("there is no word '\(key)'") }
-    return message
-  }
 }

@@ -2,25 +2,20 @@
 ///
 /// It is an object because copying a message retains its parts.
 final class CompiledMessage: Sendable {
-  /// The text of a message without places.
-  let text: String
   /// The names of the places.
   let places: [String]
   private let message: Message
   private let formats: Formats
   /// The plural forms between which one number decides, or the only pattern; empty if several
-  /// numbers decide, and for a text.
+  /// numbers decide.
   private let patterns: [CompiledPattern]
 
   init(_ message: Message, _ formats: Formats) {
-    text = message.text ?? ""
     places = message.places.map(\.name)
     self.message = message
     self.formats = formats
     let forms = message.form.isPlural ? message.form.forms : [message.form]
-    patterns =
-      places.isEmpty || forms.contains(where: \.isPlural)
-      ? [] : forms.map { CompiledPattern($0.pattern) }
+    patterns = forms.contains(where: \.isPlural) ? [] : forms.map { CompiledPattern($0.pattern) }
   }
 
   /// Appends the message, in which `value` returns what is at a place.

@@ -18,7 +18,7 @@ package struct DateFormat: Equatable, Sendable {
   /// The places of a date in the order of `append(_:at:to:)`.
   private static let places = ["day", "month", "year", "hour", "minute"]
 
-  init(_ words: Catalogue) {
+  init(_ words: RecordedMessages) {
     firstDay = CompiledPattern(words.pattern("date.first-day", ["day"]))
     hourOfOneDigit = CompiledPattern(words.pattern("date.hour-of-one-digit", ["hour"]))
     day = CompiledPattern(words.pattern("date.day", Self.places))

@@ -13,7 +13,7 @@ package final class Formats: Sendable {
   /// Joins sentences that follow each other.
   package let sentences: ListFormat
 
-  init(_ words: Catalogue) {
+  init(_ words: RecordedMessages) {
     numbers = NumberFormat(words)
     dates = DateFormat(words)
     and = ListFormat(words, group: "list-and")

@@ -30,14 +30,14 @@ package struct ListFormat: Equatable, Sendable {
   }
 
   /// Reads the patterns of a group of the catalogue, such as `list-and`.
-  init(_ words: Catalogue, group: String) {
+  init(_ words: RecordedMessages, group: String) {
     let two = words.pattern("\(group).two", ["first", "second"])
     let end = words.pattern("\(group).end", ["first", "second"])
     self.two = SplitPattern(two)
     start = SplitPattern(words.pattern("\(group).start", ["first", "second"]))
     middle = SplitPattern(words.pattern("\(group).middle", ["first", "second"]))
     self.end = SplitPattern(end)
-    let isSpanish = words.language.languageCode == "es"
+    let isSpanish = words.catalogue.language.languageCode == "es"
     let conjunction = isSpanish ? SpanishConjunction.allCases.first { $0.isIn(two) } : nil
     variant = conjunction.map { conjunction in
       Variant(

@@ -21,8 +21,8 @@ package struct Message: Equatable, Sendable {
   }
 
   /// The places of all forms. A place whose number only chooses a form is among them.
-  package private(set) var places: [Place]
-  package private(set) var form: Form
+  package let places: [Place]
+  package let form: Form
   package let rule: PluralRule
 
   /// The text of a message without places; `nil` if it has some.

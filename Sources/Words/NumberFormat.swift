@@ -9,7 +9,7 @@ package struct NumberFormat: Equatable, Sendable {
   let money: CompiledPattern
   let percent: CompiledPattern
 
-  init(_ words: Catalogue) {
+  init(_ words: RecordedMessages) {
     groupSeparator = words.text("number.group")
     groupFactor = words.text("number.group-size") == "2" ? 100 : 1000
     decimalSeparator = words.text("number.decimal")

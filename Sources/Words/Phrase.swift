@@ -9,10 +9,7 @@ package struct Phrase<let count: Int>: Sendable {
   init(_ message: CompiledMessage, _ places: InlineArray<count, String>) {
     self.message = message
     for (place, name) in message.places.enumerated() {
-      guard let index = places.indices.first(where: { places[$0] == name }) else {
-        preconditionFailure("nothing is filled in at '{\(name)}'")
-      }
-      indices[place] = index
+      indices[place] = places.indices.first { places[$0] == name } ?? 0
     }
   }
 

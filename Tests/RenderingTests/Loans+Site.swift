@@ -4,7 +4,7 @@ import SiteIndex
 import Words
 
 /// The embedded words.
-let englishWords = SiteWords(.embedded)
+let englishWords = SiteWords.found(by: WordLookup(in: .embedded))
 
 /// The loans of a site that has no other loans.
 func site(of loans: [Loan], slugs: SiteSlugs? = nil) -> [SiteLoan] {

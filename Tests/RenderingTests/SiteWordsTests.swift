@@ -6,34 +6,20 @@ import Words
 
 @Suite struct `The embedded words` {
   private let catalogue = Catalogue.embedded
-  private let formats = WordTable(.embedded).formats
+  private let words = WordLookup(in: .embedded)
+  private var formats: Formats { words.formats }
 
   /// What a script writes in place of the rule by which a language chooses a plural form. It is no word.
   private static let pluralRule = "plural.form"
 
-  /// Returns the words that the Swift sources look up.
-  private func usesInSources() throws -> WordUses {
-    let group = "language-name."
-    let keys = catalogue.keys.filter { $0.hasPrefix(group) }
-    return try WordUses(languages: keys.map { String($0.dropFirst(group.count)) })
-  }
-
-  @Test func `are all that view models look up, with the same places`() throws {
-    let uses = try usesInSources()
-    #expect(uses.unknown == [])
-    #expect(uses.unusedInterpolations == [])
-    for use in uses.found {
-      guard let message = catalogue[use.key] else {
-        Issue.record("there is no word '\(use.key)'")
-        continue
-      }
-      guard let places = use.places else { continue }
-      #expect(message.places.map(\.name).sorted() == places.sorted(), "\(use.key)")
-    }
+  @Test func `are all that view models look up, with the same places`() {
+    _ = SiteWords.found(by: words)
+    #expect(words.mistakes == [])
   }
 
   @Test func `are all shown by view models, templates or scripts`() throws {
-    var used = Set(try usesInSources().found.map(\.key))
+    _ = SiteWords.found(by: words)
+    var used = Set(words.usedWordKeys)
     for (_, text) in try Repository.files(in: "Templates", suffix: ".mustache") {
       for tag in text.matches(of: /\{\{[^}]*\}\}/) {
         used.formUnion(tag.0.matches(of: /\bwords\.([a-z-]+\.[a-z0-9-]+)/).map { String($0.1) })

@@ -18,12 +18,13 @@ import Words
         anonymous: Somebody
         to-go: "still {amount}"
       """
-    let words = WordTable(try replaced(own))
-    #expect(words["card.anonymous"] == "Somebody")
-    #expect(words["card.to-go", "amount"].text(.count(3)) == "still 3")
-    #expect(words["card.months", "count"].text(.count(2)) == "2 moons")
+    let words = WordLookup(in: try replaced(own))
+    #expect(words.find { word("card.anonymous") } == "Somebody")
+    #expect(words.find { word("card.to-go", "amount") }.text(.count(3)) == "still 3")
+    #expect(words.find { word("card.months", "count") }.text(.count(2)) == "2 moons")
     #expect(
-      words["card.name-and-place", "name", "place"].text(.text("a"), .text("b")) == "a, b")
+      words.find { word("card.name-and-place", "name", "place") }.text(.text("a"), .text("b"))
+        == "a, b")
   }
 
   @Test func `can have a place left out, or a plural where English has only one form`() throws {
@@ -32,10 +33,10 @@ import Words
         former: "Known on {time}."
         to-go: {by: amount, one: "one to go", other: "{amount} to go"}
       """
-    let words = WordTable(try replaced(own))
-    let former = words["card.former", "strong", "time"]
+    let words = WordLookup(in: try replaced(own))
+    let former = words.find { word("card.former", "strong", "time") }
     #expect(former.text(.text(""), .count(1)) == "Known on 1.")
-    #expect(words["card.to-go", "amount"].text(.count(1)) == "one to go")
+    #expect(words.find { word("card.to-go", "amount") }.text(.count(1)) == "one to go")
   }
 
   @Test func `is as it was with an empty file`() throws {

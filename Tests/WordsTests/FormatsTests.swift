@@ -5,7 +5,7 @@ import Words
   private let formats: Formats
 
   init() throws {
-    formats = WordTable(try catalogue()).formats
+    formats = WordLookup(in: try catalogue()).formats
   }
 
   @Test(arguments: [
@@ -51,7 +51,7 @@ import Words
 @Suite struct `Other patterns` {
   private func formats(_ own: String) throws -> Formats {
     let catalogue = try catalogue().replacingWords(with: Array(own.utf8), file: "en.yml")
-    return WordTable(catalogue).formats
+    return WordLookup(in: catalogue).formats
   }
 
   @Test func `change numbers`() throws {

@@ -38,7 +38,7 @@ import Words
       catalogue = try catalogue.replacingWords(
         with: Array(words.utf8), file: "\(tag).yml", in: LanguageTag(tag))
     }
-    return WordTable(catalogue).formats
+    return WordLookup(in: catalogue).formats
   }
 
   @Test func `are those of the language, also without a file that has them`() throws {

@@ -11,7 +11,7 @@ import Words
       """
     let spanish = try catalogue().translated(into: #require(LanguageTag("es-MX")), file: "es.yml")
       .replacingWords(with: Array(words.utf8), file: "es.yml")
-    formats = WordTable(spanish).formats
+    formats = WordLookup(in: spanish).formats
   }
 
   @Test(arguments: [
@@ -36,7 +36,7 @@ import Words
   }
 
   @Test func `are not those of other languages`() throws {
-    let words = WordTable(try catalogue())
+    let words = WordLookup(in: try catalogue())
     #expect(words.formats.and.text(of: ["Kenya", "India"]) == "Kenya and India")
   }
 }

@@ -32,30 +32,30 @@ import Words
         anonymous: "Anonim"
         months: {one: "{count} miesiąc", few: "{count} miesiące", many: "{count} miesięcy", other: "{count} miesiąca"}
       """)
-    let words = WordTable(catalogue)
-    #expect(words["card.anonymous"] == "Anonim")
-    #expect(words["language.tag"] == "pl")
-    let months = words["card.months", "count"]
+    let words = WordLookup(in: catalogue)
+    #expect(words.find { word("card.anonymous") } == "Anonim")
+    #expect(words.find { word("language.tag") } == "pl")
+    let months = words.find { word("card.months", "count") }
     #expect(
       [1, 2, 5, 22].map { months.text(.count($0)) } == [
         "1 miesiąc", "2 miesiące", "5 miesięcy", "22 miesiące",
       ])
-    #expect(words["card.to-go", "amount"].text(.count(3)) == "3 to go")
+    #expect(words.find { word("card.to-go", "amount") }.text(.count(3)) == "3 to go")
     #expect(catalogue.missingCount > 0)
     #expect(catalogue.languageFile == "Templates/words/pl.yml")
   }
 
   @Test func `is written in the direction of the language unless its file says another`() throws {
-    var words = WordTable(try translated("{}", into: "ar"))
-    #expect(words["language.direction"] == "rtl")
-    words = WordTable(try translated("language: {direction: ltr}", into: "ar"))
-    #expect(words["language.direction"] == "ltr")
+    var words = WordLookup(in: try translated("{}", into: "ar"))
+    #expect(words.find { word("language.direction") } == "rtl")
+    words = WordLookup(in: try translated("language: {direction: ltr}", into: "ar"))
+    #expect(words.find { word("language.direction") } == "ltr")
   }
 
   @Test func `can have one text in place of a plural if it has one form`() throws {
     let catalogue = try translated("card: {months: \"{count}个月\"}", into: "zh")
-    let words = WordTable(catalogue)
-    #expect(words["card.months", "count"].text(.count(1)) == "1个月")
+    let words = WordLookup(in: catalogue)
+    #expect(words.find { word("card.months", "count") }.text(.count(1)) == "1个月")
   }
 
   @Test func `has names of its own, also of sectors that are new`() throws {

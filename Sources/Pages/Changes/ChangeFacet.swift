@@ -33,7 +33,7 @@ struct ChangeFacet: Sendable {
   static let bindings = TemplateBindings<ChangeFacet>(
     "a facet of the changes",
     [
-      .text("label", "the heading, 'Country' or 'Sector'") { $0.words.filter.facet($0.key).label },
+      .text("label", "the heading, 'Country' or 'Sector'") { $0.words.filter.facets[$0.key].label },
       .list("options", "the values", ChangeOption.bindings) { facet in
         facet.values.map { ChangeOption(key: facet.key, value: $0) }
       },

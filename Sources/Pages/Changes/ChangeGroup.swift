@@ -35,7 +35,7 @@ struct ChangeGroup: ModelWithWords {
     "loans to which the same happened",
     [
       .choice("kind", "what happened, 'appeared' or 'funded'") { $0.kind },
-      .text("title", "the heading, 'New loans'") { $0.words.changes.title($0.kind) },
+      .text("title", "the heading, 'New loans'") { $0.words.changes.groups[$0.kind] },
       .count("count", "how many loans it happened to") { $0.count },
       .list("entries", "the first of the loans", ChangeEntry.bindings) { $0.entries },
       .text("rest", "how many loans are not listed; absent if all are") { group in

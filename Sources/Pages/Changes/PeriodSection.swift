@@ -25,7 +25,7 @@ struct PeriodSection: ModelWithWords {
   /// The sentence of a period in which no loan changed; `nil` if one did.
   private var emptyText: String? {
     if !groups.isEmpty { return nil }
-    return period.hasEvents ? words.changes.onlyBaskets : words.changes.none(in: span)
+    return period.hasEvents ? words.changes.onlyBaskets : words.changes.none[span]
   }
 
   /// Whether a sentence on an empty period is followed by the time of the last change.
@@ -35,8 +35,8 @@ struct PeriodSection: ModelWithWords {
     "a period of changes",
     [
       .choice("id", "the name of the period: 'last', 'day' or 'week'") { $0.span },
-      .text("label", "the text of the tab, 'Last day'") { $0.words.changes.tab($0.span) },
-      .text("title", "the heading, 'In the last day'") { $0.words.changes.title($0.span) },
+      .text("label", "the text of the tab, 'Last day'") { $0.words.changes.tabs[$0.span] },
+      .text("title", "the heading, 'In the last day'") { $0.words.changes.titles[$0.span] },
       .text("startIso", "the beginning of the period, ISO 8601; absent if nothing is recorded") {
         $0.period.start?.iso8601
       },

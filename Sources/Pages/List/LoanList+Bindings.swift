@@ -57,7 +57,7 @@ extension LoanList {
         $0.savedLink
       },
       .text("pageOrder", "the order of the list, 'Newest first'") { list in
-        list.order.map { list.words.filter.order($0) } ?? list.words.list.newestFirst
+        list.order.map { list.words.filter.orders[$0] } ?? list.words.list.newestFirst
       },
       .flag("isEmpty", "whether there are no loans, but for a view that no loan fits") {
         $0.cards.isEmpty && !$0.isView

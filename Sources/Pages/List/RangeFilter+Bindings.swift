@@ -29,5 +29,5 @@ extension RangeFilter {
     .text("minLabel", "the label of the control on the left") { $0.labels.least },
     .text("maxLabel", "the label of the control on the right") { $0.labels.most },
   ]
-  private var labels: SliderWords { words.filter.slider(measure) }
+  private var labels: SliderWords { words.filter.sliders[measure] }
 }

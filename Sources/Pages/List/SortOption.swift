@@ -11,7 +11,7 @@ struct SortOption: Sendable {
     [
       .slug("value", "the key in the hash, 'amount-desc'") { $0.order.rawValue },
       .text("label", "the text of the option, 'Largest amount'") {
-        $0.words.filter.order($0.order)
+        $0.words.filter.orders[$0.order]
       },
     ])
 }

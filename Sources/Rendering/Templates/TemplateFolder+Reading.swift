@@ -135,7 +135,7 @@ extension TemplateFolder {
         TemplateFolder.bind(parsed, models, catalogue.words)
       } _: {
         var errors: [Diagnostic] = []
-        let words = SiteWords(catalogue.words)
+        let words = SiteWords.found(by: WordLookup(in: catalogue.words))
         let pages = OwnPage.all(in: own, errors: &errors)
         let texts = TemplateFolder.inlineTexts(
           of: files, ScriptWords(catalogue.words), errors: &errors)

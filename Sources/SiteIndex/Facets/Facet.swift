@@ -12,7 +12,7 @@ package struct Facet: Equatable, Sendable {
   let words: SiteWords
 
   /// The heading of the facet, `Sector`.
-  package var label: String { words.filter.facet(key).label }
+  package var label: String { words.filter.facets[key].label }
 
   /// The options that are visible when the facet is expanded.
   package var options: ArraySlice<FacetOption> {
@@ -28,7 +28,7 @@ package struct Facet: Equatable, Sendable {
   }
 
   /// The label of the field that searches a long facet, `Search countries`; `nil` for other facets.
-  package var searchLabel: String? { foldsOptions ? words.filter.facet(key).search : nil }
+  package var searchLabel: String? { foldsOptions ? words.filter.facets[key].search : nil }
 
   private static let visibleOptionCount = 8
 

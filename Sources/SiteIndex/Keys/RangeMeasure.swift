@@ -3,7 +3,7 @@ package enum RangeMeasure: String, CaseIterable, Equatable, Sendable {
   case amount, remaining, percent, days, months
 
   /// The numbers that a search can limit. How many days are left depends on the reader's clock.
-  package static let ofSearches = allCases.filter { $0 != .days }
+  static let ofSearches = allCases.filter { $0 != .days }
 
   /// How many units of a loan's value make one unit of the slider: 100 cents are a dollar.
   var unitsPerStop: Int {

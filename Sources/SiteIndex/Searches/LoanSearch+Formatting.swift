@@ -18,7 +18,7 @@ extension LoanSearch {
     let criteria =
       choices.map { choice in
         let values = choice.slugs.map { names.inSentence($0, of: choice.key, words) }
-        return words.view.criterion(choice.key).text(.text(words.formats.or.text(of: values)))
+        return words.view.facets[choice.key].text(.text(words.formats.or.text(of: values)))
       }
       + ranges.map { words.view.text(of: $0) }
       + (isOpen ? [words.view.open] : [])
@@ -27,7 +27,7 @@ extension LoanSearch {
     guard let order else {
       return criteria.isEmpty ? words.view.all : words.view.sentence.text(.text(text))
     }
-    let label = PhraseValue.text(words.filter.order(order))
+    let label = PhraseValue.text(words.filter.orders[order])
     return criteria.isEmpty
       ? words.view.allSorted.text(label) : words.view.sentenceSorted.text(.text(text), label)
   }

@@ -3,53 +3,46 @@ package import Words
 /// The title of the page about the data, its description, and its sentences that depend on the
 /// data.
 package struct AboutWords: Sendable {
-  let words: WordTable
-  package var title: String { words["about.title"] }
-  package var description: String { words["about.description"] }
-  package var countBeforeTime: Phrase<1> { words["about.count-before-time", "count"] }
-  package var countNoneBeforeTime: String { words["about.count-none-before-time"] }
-  package var fromNewest: String { words["about.from-newest"] }
-  package var fromNewestElsewhere: String { words["about.from-newest-elsewhere"] }
-  package var fromSearch: String { words["about.from-search"] }
-  package var fromSearchElsewhere: String { words["about.from-search-elsewhere"] }
-  package var fromGraphql: String { words["about.from-graphql"] }
-  package var fromGraphqlElsewhere: String { words["about.from-graphql-elsewhere"] }
-  package var fromInput: String { words["about.from-input"] }
-  package var fromSample: String { words["about.from-sample"] }
-  package var fromSampleAsFallback: String { words["about.from-sample-as-fallback"] }
-  package var shows: Phrase<1> { words["about.shows", "count"] }
-  package var showsAlsoOthers: String { words["about.shows-also-others"] }
-  package var showsNone: String { words["about.shows-none"] }
-  package var showsNewest: String { words["about.shows-newest"] }
-  package var showsOthersToo: String { words["about.shows-others-too"] }
-  package var onlyCountries: Phrase<2> { words["about.only-countries", "count", "countries"] }
-  package var onlySectors: Phrase<2> { words["about.only-sectors", "count", "sectors"] }
-  package var onlyThemes: Phrase<2> { words["about.only-themes", "count", "themes"] }
-  package var onlyPartners: Phrase<2> { words["about.only-partners", "count", "partners"] }
-  package var ofTheseOnlySectors: Phrase<2> {
-    words["about.of-these-only-sectors", "count", "sectors"]
-  }
-  package var ofTheseOnlyThemes: Phrase<2> {
-    words["about.of-these-only-themes", "count", "themes"]
-  }
-  package var ofTheseOnlyPartners: Phrase<2> {
-    words["about.of-these-only-partners", "count", "partners"]
-  }
-  package var flawless: String { words["about.flawless"] }
-  package var flawlessNone: String { words["about.flawless-none"] }
-  package var skipped: Phrase<1> { words["about.skipped", "count"] }
-  package var times: Phrase<1> { words["about.times", "count"] }
-  package var issueLoan: Phrase<1> { words["about.issue-loan", "number"] }
-  package var issueEntry: Phrase<1> { words["about.issue-entry", "number"] }
-  package var issueLine: Phrase<1> { words["about.issue-line", "number"] }
-  package var issueEverything: String { words["about.issue-everything"] }
-  package var issueAgain: Phrase<1> { words["about.issue-again", "count"] }
-  package var moreIssues: Phrase<1> { words["about.more-issues", "count"] }
-  package var picturesLinked: String { words["about.pictures-linked"] }
-  package var picturesOwn: String { words["about.pictures-own"] }
-  package var picturesOwnFromKiva: String { words["about.pictures-own-from-kiva"] }
-  package var picturesMissing: Phrase<1> { words["about.pictures-missing", "count"] }
-  package var picturesFailed: String { words["about.pictures-failed"] }
-  package var picturesNowhere: String { words["about.pictures-nowhere"] }
-  package var picturesOff: String { words["about.pictures-off"] }
+  package let title = word("about.title")
+  package let description = word("about.description")
+  package let countBeforeTime = word("about.count-before-time", "count")
+  package let countNoneBeforeTime = word("about.count-none-before-time")
+  package let fromNewest = word("about.from-newest")
+  package let fromNewestElsewhere = word("about.from-newest-elsewhere")
+  package let fromSearch = word("about.from-search")
+  package let fromSearchElsewhere = word("about.from-search-elsewhere")
+  package let fromGraphql = word("about.from-graphql")
+  package let fromGraphqlElsewhere = word("about.from-graphql-elsewhere")
+  package let fromInput = word("about.from-input")
+  package let fromSample = word("about.from-sample")
+  package let fromSampleAsFallback = word("about.from-sample-as-fallback")
+  package let shows = word("about.shows", "count")
+  package let showsAlsoOthers = word("about.shows-also-others")
+  package let showsNone = word("about.shows-none")
+  package let showsNewest = word("about.shows-newest")
+  package let showsOthersToo = word("about.shows-others-too")
+  package let onlyCountries = word("about.only-countries", "count", "countries")
+  package let onlySectors = word("about.only-sectors", "count", "sectors")
+  package let onlyThemes = word("about.only-themes", "count", "themes")
+  package let onlyPartners = word("about.only-partners", "count", "partners")
+  package let ofTheseOnlySectors = word("about.of-these-only-sectors", "count", "sectors")
+  package let ofTheseOnlyThemes = word("about.of-these-only-themes", "count", "themes")
+  package let ofTheseOnlyPartners = word("about.of-these-only-partners", "count", "partners")
+  package let flawless = word("about.flawless")
+  package let flawlessNone = word("about.flawless-none")
+  package let skipped = word("about.skipped", "count")
+  package let times = word("about.times", "count")
+  package let issueLoan = word("about.issue-loan", "number")
+  package let issueEntry = word("about.issue-entry", "number")
+  package let issueLine = word("about.issue-line", "number")
+  package let issueEverything = word("about.issue-everything")
+  package let issueAgain = word("about.issue-again", "count")
+  package let moreIssues = word("about.more-issues", "count")
+  package let picturesLinked = word("about.pictures-linked")
+  package let picturesOwn = word("about.pictures-own")
+  package let picturesOwnFromKiva = word("about.pictures-own-from-kiva")
+  package let picturesMissing = word("about.pictures-missing", "count")
+  package let picturesFailed = word("about.pictures-failed")
+  package let picturesNowhere = word("about.pictures-nowhere")
+  package let picturesOff = word("about.pictures-off")
 }

@@ -2,27 +2,19 @@ package import Words
 
 /// The words of the page of changes.
 package struct ChangesWords: Sendable {
-  let words: WordTable
-  package var title: String { words["changes.title"] }
-  package var description: String { words["changes.description"] }
-  package var onlyBaskets: String { words["changes.only-baskets"] }
-  package var more: Phrase<1> { words["changes.more", "count"] }
-  package var loan: Phrase<1> { words["changes.loan", "number"] }
-  package var gain: Phrase<1> { words["changes.gain", "amount"] }
-  package var share: Phrase<2> { words["changes.share", "share", "amount"] }
-  package var before: Phrase<1> { words["changes.before", "amount"] }
-  package var speed: Phrase<1> { words["changes.speed", "amount"] }
-  package var funded: Phrase<1> { words["changes.funded-share", "share"] }
-
-  /// The tab of a period.
-  package func tab(_ span: ChangePeriod.Span) -> String { words["changes.tab-\(span.rawValue)"] }
-
-  /// The heading of a period.
-  package func title(_ span: ChangePeriod.Span) -> String { words["changes.in-\(span.rawValue)"] }
-
+  package let title = word("changes.title")
+  package let description = word("changes.description")
+  package let onlyBaskets = word("changes.only-baskets")
+  package let more = word("changes.more", "count")
+  package let loan = word("changes.loan", "number")
+  package let gain = word("changes.gain", "amount")
+  package let share = word("changes.share", "share", "amount")
+  package let before = word("changes.before", "amount")
+  package let speed = word("changes.speed", "amount")
+  package let funded = word("changes.funded-share", "share")
+  package let tabs = PerCase<ChangePeriod.Span, String> { word("changes.tab-\($0.rawValue)") }
+  package let titles = PerCase<ChangePeriod.Span, String> { word("changes.in-\($0.rawValue)") }
   /// The sentence of a period in which nothing happened.
-  package func none(in span: ChangePeriod.Span) -> String { words["changes.none-\(span.rawValue)"] }
-
-  /// The heading of the changes of a kind.
-  package func title(_ kind: LoanChange.Kind) -> String { words["changes.\(kind.rawValue)"] }
+  package let none = PerCase<ChangePeriod.Span, String> { word("changes.none-\($0.rawValue)") }
+  package let groups = PerCase<LoanChange.Kind, String> { word("changes.\($0.rawValue)") }
 }

@@ -3,19 +3,12 @@ import Words
 
 /// How a country stands in a sentence.
 package struct CountryWords: Sendable {
-  let words: WordTable
   let names: NameWords
-  var withArticle: Phrase<1> { words["country.with-article", "country"] }
+  let withArticle = word("country.with-article", "country")
   /// The codes of the countries whose names have an article in a sentence.
-  let articleCodes: Set<Substring>
+  let articleCodes = Set(word("country.article-codes").split(separator: " "))
   /// The article at the beginning of a name that has it already.
-  var articleInName: String { words["country.article-in-name"] }
-
-  init(_ words: WordTable, names: NameWords) {
-    self.words = words
-    self.names = names
-    articleCodes = Set(words["country.article-codes"].split(separator: " "))
-  }
+  let articleInName = word("country.article-in-name")
 
   /// Returns the name of a country as a sentence has it: `Kenya`, but `the Philippines`, and in French
   /// `au Kenya`.
@@ -26,9 +19,8 @@ package struct CountryWords: Sendable {
   /// - Returns: The name, with an article or a preposition if the language needs one.
   package func inSentence(_ name: String, code: String?) -> String {
     if let code, let text = names.countryInSentence(code: code) { return text }
-    let article = articleInName
-    if !article.isEmpty, name.hasPrefix(article) {
-      return withArticle.text(.text(String(name.dropFirst(article.count))))
+    if !articleInName.isEmpty, name.hasPrefix(articleInName) {
+      return withArticle.text(.text(String(name.dropFirst(articleInName.count))))
     }
     guard let code, name != code, articleCodes.contains(code[...]) else { return name }
     return withArticle.text(.text(name))

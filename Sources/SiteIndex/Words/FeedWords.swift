@@ -2,39 +2,37 @@ package import Loans
 package import Words
 
 /// The words of feeds.
-package struct FeedWords: Sendable {
-  let words: WordTable
+///
+/// They are an object because a copy of a structure retains each of the phrases.
+package final class FeedWords: Sendable {
 
   /// The tag of the language that the words are in.
-  package var language: String { words["language.tag"] }
-  package var listTitle: Phrase<2> { words["feed.list-title", "site", "list"] }
-  package var changes: String { words["feed.changes"] }
-  package var invented: Phrase<1> { words["feed.invented", "title"] }
-  package var onSite: String { words["feed.on-site"] }
-  package var atKiva: String { words["feed.at-kiva"] }
-  package var returned: Phrase<1> { words["feed.returned", "borrower"] }
-  package var edited: Phrase<1> { words["feed.edited", "borrower"] }
-  package var otherAmount: Phrase<3> { words["feed.other-amount", "borrower", "amount", "before"] }
-  package var more: Phrase<3> { words["feed.more", "borrower", "amount", "left"] }
-  package var less: Phrase<3> { words["feed.less", "borrower", "amount", "left"] }
-  package var toGo: Phrase<2> { words["feed.to-go", "borrower", "left"] }
-  package var moved: Phrase<1> { words["feed.moved", "borrower"] }
-  package var funded: Phrase<1> { words["feed.funded", "borrower"] }
-  package var ended: Phrase<1> { words["feed.ended", "borrower"] }
-  package var endedMissing: Phrase<2> { words["feed.ended-missing", "borrower", "amount"] }
-  package var left: Phrase<1> { words["feed.left", "borrower"] }
-  package var link: String { words["feed.link"] }
-  package var calendarLink: String { words["feed.calendar-link"] }
-  private var borrowerInCountry: Phrase<2> { words["feed.borrower", "name", "country"] }
-  private var asks: Phrase<2> { words["feed.asks", "name", "amount"] }
-  private var asksFor: Phrase<3> { words["feed.asks-for", "name", "amount", "purpose"] }
-  private var asksInCountry: Phrase<3> {
-    words["feed.asks-in-country", "name", "country", "amount"]
-  }
-  private var asksInCountryFor: Phrase<4> {
-    words["feed.asks-in-country-for", "name", "country", "amount", "purpose"]
-  }
-  private var aLoan: String { words["feed.a-loan"] }
+  package let language = word("language.tag")
+  package let listTitle = word("feed.list-title", "site", "list")
+  package let changes = word("feed.changes")
+  package let invented = word("feed.invented", "title")
+  package let onSite = word("feed.on-site")
+  package let atKiva = word("feed.at-kiva")
+  package let returned = word("feed.returned", "borrower")
+  package let edited = word("feed.edited", "borrower")
+  package let otherAmount = word("feed.other-amount", "borrower", "amount", "before")
+  package let more = word("feed.more", "borrower", "amount", "left")
+  package let less = word("feed.less", "borrower", "amount", "left")
+  package let toGo = word("feed.to-go", "borrower", "left")
+  package let moved = word("feed.moved", "borrower")
+  package let funded = word("feed.funded", "borrower")
+  package let ended = word("feed.ended", "borrower")
+  package let endedMissing = word("feed.ended-missing", "borrower", "amount")
+  package let left = word("feed.left", "borrower")
+  package let link = word("feed.link")
+  package let calendarLink = word("feed.calendar-link")
+  private let borrowerInCountry = word("feed.borrower", "name", "country")
+  private let asks = word("feed.asks", "name", "amount")
+  private let asksFor = word("feed.asks-for", "name", "amount", "purpose")
+  private let asksInCountry = word("feed.asks-in-country", "name", "country", "amount")
+  private let asksInCountryFor = word(
+    "feed.asks-in-country-for", "name", "country", "amount", "purpose")
+  private let aLoan = word("feed.a-loan")
 
   /// Returns a borrower with a country, `Grace (Kenya)`, or the name alone if it is not known.
   package func borrower(_ name: String, country: String?) -> String {
@@ -63,9 +61,8 @@ package struct FeedWords: Sendable {
 
 /// The words of calendars.
 package struct CalendarWords: Sendable {
-  let words: WordTable
-  package var title: Phrase<1> { words["calendar.title", "title"] }
-  package var lastHour: Phrase<1> { words["calendar.last-hour", "borrower"] }
-  package var ends: Phrase<1> { words["calendar.ends", "time"] }
-  package var toRaise: Phrase<2> { words["calendar.to-raise", "left", "amount"] }
+  package let title = word("calendar.title", "title")
+  package let lastHour = word("calendar.last-hour", "borrower")
+  package let ends = word("calendar.ends", "time")
+  package let toRaise = word("calendar.to-raise", "left", "amount")
 }

@@ -1,37 +1,45 @@
+import Loans
 import Words
 
 /// The words of the filter.
 package struct FilterWords: Sendable {
-  let words: WordTable
-  var moreOptions: Phrase<1> { words["filter.more-options", "count"] }
+  let moreOptions = word("filter.more-options", "count")
   /// A field partner whose name is not known.
-  var partnerNumber: Phrase<1> { words["facet.partner-number", "number"] }
-
-  package func facet(_ key: FacetKey) -> FacetWords { FacetWords(words: words, key: key) }
-
-  package func slider(_ measure: RangeMeasure) -> SliderWords {
-    SliderWords(words: words, measure: measure)
+  let partnerNumber = word("facet.partner-number", "number")
+  package let facets = PerCase<FacetKey, FacetWords> { FacetWords($0) }
+  package let sliders = PerCase<RangeMeasure, SliderWords> { SliderWords($0) }
+  package let orders = PerCase<SortOrder, String> { word("sort.\($0.rawValue)") }
+  /// The value of each kind of borrower, as a list of one.
+  let borrowers = PerCase<Loan.BorrowerKind, [FacetValue]> { kind in
+    let number = Loan.BorrowerKind.allCases.firstIndex(of: kind)
+    return [
+      FacetValue(slug: kind.rawValue, name: word("facet.\(kind.rawValue)"), number: number)
+    ]
   }
-
-  package func order(_ order: SortOrder) -> String { words["sort.\(order.rawValue)"] }
 }
 
 /// The words of a facet.
 package struct FacetWords: Sendable {
-  let words: WordTable
-  let key: FacetKey
+  package let label: String
+  let search: String
 
-  package var label: String { words["facet.\(key.rawValue)"] }
-  var search: String { words["facet.\(key.rawValue)-search"] }
+  fileprivate init(_ key: FacetKey) {
+    label = word("facet.\(key.rawValue)")
+    search = word("facet.\(key.rawValue)-search")
+  }
 }
 
 /// The words of a slider.
 package struct SliderWords: Sendable {
-  let words: WordTable
-  let measure: RangeMeasure
+  package let label: String
+  package let any: String
+  package let least: String
+  package let most: String
 
-  package var label: String { words["slider.\(measure.rawValue)"] }
-  package var any: String { words["slider.\(measure.rawValue)-any"] }
-  package var least: String { words["slider.\(measure.rawValue)-least"] }
-  package var most: String { words["slider.\(measure.rawValue)-most"] }
+  fileprivate init(_ measure: RangeMeasure) {
+    label = word("slider.\(measure.rawValue)")
+    any = word("slider.\(measure.rawValue)-any")
+    least = word("slider.\(measure.rawValue)-least")
+    most = word("slider.\(measure.rawValue)-most")
+  }
 }

@@ -3,17 +3,16 @@ package import Words
 
 /// The sentences on who asks for how much.
 package struct HeadlineWords: Sendable {
-  let words: WordTable
 
   /// Who asks; the raw value is a part of the keys.
-  package enum Borrowers: String, CaseIterable, Sendable {
+  enum Borrowers: String, CaseIterable, Sendable {
     case people, groups
     /// People and groups.
     case both
   }
 
   /// Whether loans can still be lent to; the raw value is a part of the keys.
-  package enum Verb: String, CaseIterable, Sendable {
+  enum Verb: String, CaseIterable, Sendable {
     case asking, asked
   }
 
@@ -26,36 +25,52 @@ package struct HeadlineWords: Sendable {
     case countries(Int)
   }
 
-  package var none: String { words["headline.none"] }
+  package let none = word("headline.none")
   /// The figures below the headline.
-  var toRaise: Phrase<1> { words["figure.to-raise", "figure"] }
-  var endingSoon: Phrase<1> { words["figure.ending-soon", "figure"] }
-  package var sentence: Phrase<1> { words["headline.sentence", "headline"] }
+  let toRaise = word("figure.to-raise", "figure")
+  let endingSoon = word("figure.ending-soon", "figure")
+  package let sentence = word("headline.sentence", "headline")
+  private let sentences = PerCase<Borrowers, PerCase<Verb, Sentences>> { borrowers in
+    PerCase { verb in Sentences("headline.\(borrowers.rawValue)", verb.rawValue) }
+  }
 
   /// Returns the sentence on a number of loans, without a full stop. The amount is `nil` if it is
   /// not known.
   func text(
     _ count: Int, _ borrowers: Borrowers, _ location: Location, _ verb: Verb, amount: Money?
   ) -> String {
-    let (who, verb) = (borrowers.rawValue, verb.rawValue)
+    let sentences = sentences[borrowers][verb]
     let count = PhraseValue.count(count)
     switch (location, amount.map(PhraseValue.money)) {
-    case (.unknown, let amount?):
-      return words["headline.\(who)-\(verb)", "count", "amount"].text(count, amount)
-    case (.unknown, nil):
-      return words["headline.\(who)-\(verb)-a-loan", "count"].text(count)
+    case (.unknown, let amount?): return sentences.anywhere.text(count, amount)
+    case (.unknown, nil): return sentences.anywhereALoan.text(count)
     case (.country(let name), let amount?):
-      return words["headline.\(who)-in-country-\(verb)", "count", "country", "amount"]
-        .text(count, .text(name), amount)
-    case (.country(let name), nil):
-      return words["headline.\(who)-in-country-\(verb)-a-loan", "count", "country"]
-        .text(count, .text(name))
+      return sentences.inCountry.text(count, .text(name), amount)
+    case (.country(let name), nil): return sentences.inCountryALoan.text(count, .text(name))
     case (.countries(let countries), let amount?):
-      return words["headline.\(who)-in-countries-\(verb)", "count", "countries", "amount"]
-        .text(count, .count(countries), amount)
+      return sentences.inCountries.text(count, .count(countries), amount)
     case (.countries(let countries), nil):
-      return words["headline.\(who)-in-countries-\(verb)-a-loan", "count", "countries"]
-        .text(count, .count(countries))
+      return sentences.inCountriesALoan.text(count, .count(countries))
+    }
+  }
+
+  /// The sentences that differ in where the borrowers are, and in whether the amount is known.
+  private struct Sentences: Sendable {
+    let anywhere: Phrase<2>
+    let anywhereALoan: Phrase<1>
+    let inCountry: Phrase<3>
+    let inCountryALoan: Phrase<2>
+    let inCountries: Phrase<3>
+    let inCountriesALoan: Phrase<2>
+
+    init(_ start: String, _ verb: String) {
+      anywhere = word("\(start)-\(verb)", "count", "amount")
+      anywhereALoan = word("\(start)-\(verb)-a-loan", "count")
+      inCountry = word("\(start)-in-country-\(verb)", "count", "country", "amount")
+      inCountryALoan = word("\(start)-in-country-\(verb)-a-loan", "count", "country")
+      inCountries = word("\(start)-in-countries-\(verb)", "count", "countries", "amount")
+      inCountriesALoan = word(
+        "\(start)-in-countries-\(verb)-a-loan", "count", "countries")
     }
   }
 }

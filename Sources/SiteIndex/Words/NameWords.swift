@@ -22,7 +22,7 @@ package struct NameWords: Sendable {
     table = NameTable()
   }
 
-  init(_ words: WordTable) {
+  init(_ words: WordLookup) {
     let tag = words.language
     language = tag.languageCode
     let isEnglish = tag.languageCode == LanguageTag.english.languageCode

@@ -2,34 +2,40 @@ package import Words
 
 /// The words of the overviews of countries and of sectors, and of their pages.
 package struct SectionWords: Sendable {
-  let words: WordTable
-  var otherNames: String { words["section.other-names"] }
+  let otherNames = word("section.other-names")
   /// The noun after a number of loans, for templates of a site's own.
-  package var countNoun: Phrase<1> { words["section.count-noun", "count"] }
+  package let countNoun = word("section.count-noun", "count")
+  private let kinds = PerCase<SectionKind, SectionKindWords> { SectionKindWords($0) }
 
-  package subscript(kind: SectionKind) -> SectionKindWords {
-    SectionKindWords(words: words, kind: kind)
-  }
+  package subscript(kind: SectionKind) -> SectionKindWords { kinds[kind] }
 }
 
 /// The words of the countries, or of the sectors.
 package struct SectionKindWords: Sendable {
-  let words: WordTable
-  let kind: SectionKind
-
   /// The title of the overview.
-  package var title: String { words["section.\(kind.rawValue)"] }
+  package let title: String
   /// The link to the overview.
-  package var all: String { words["section.all-\(kind.rawValue)"] }
+  package let all: String
   /// The headline of the overview.
-  package var loansIn: Phrase<1> { words["section.in-\(kind.rawValue)", "count"] }
+  package let loansIn: Phrase<1>
   /// The headline of an overview without sections.
-  package var loansWithout: String { words["section.without-\(kind.noun)"] }
+  package let loansWithout: String
   /// The sentences of a site without loans.
-  package var none: String { words["section.no-\(kind.rawValue)"] }
+  package let none: String
   /// The sentence on the loans that are in no section.
-  package var unknown: Phrase<1> { words["section.unknown-\(kind.noun)", "count"] }
-  package var byLetter: String { words["section.\(kind.rawValue)-by-letter"] }
+  package let unknown: Phrase<1>
+  package let byLetter: String
   /// The heading of the names in the overview.
-  package var heading: String { words["section.\(kind.noun)"] }
+  package let heading: String
+
+  fileprivate init(_ kind: SectionKind) {
+    title = word("section.\(kind.rawValue)")
+    all = word("section.all-\(kind.rawValue)")
+    loansIn = word("section.in-\(kind.rawValue)", "count")
+    loansWithout = word("section.without-\(kind.noun)")
+    none = word("section.no-\(kind.rawValue)")
+    unknown = word("section.unknown-\(kind.noun)", "count")
+    byLetter = word("section.\(kind.rawValue)-by-letter")
+    heading = word("section.\(kind.noun)")
+  }
 }

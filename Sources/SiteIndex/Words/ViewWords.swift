@@ -3,43 +3,46 @@ package import Words
 
 /// The words of the named searches.
 package struct ViewWords: Sendable {
-  let words: WordTable
 
   /// The title of the list of all named searches.
-  package var title: String { words["view.title"] }
+  package let title = word("view.title")
   /// The link to that list.
-  package var allViews: String { words["view.all-views"] }
-  package var count: Phrase<1> { words["view.count", "count"] }
-  package var description: Phrase<1> { words["view.description", "count"] }
-  package var loans: Phrase<1> { words["view.loans", "count"] }
-  package var noLoans: String { words["view.no-loans"] }
+  package let allViews = word("view.all-views")
+  package let count = word("view.count", "count")
+  package let description = word("view.description", "count")
+  package let loans = word("view.loans", "count")
+  package let noLoans = word("view.no-loans")
 
-  var sentence: Phrase<1> { words["view.sentence", "criteria"] }
-  var sentenceSorted: Phrase<2> { words["view.sentence-sorted", "criteria", "order"] }
+  let sentence = word("view.sentence", "criteria")
+  let sentenceSorted = word("view.sentence-sorted", "criteria", "order")
   /// The sentences on a search that every loan fits.
-  var all: String { words["view.all"] }
-  var allSorted: Phrase<1> { words["view.all-sorted", "order"] }
-  var open: String { words["view.open"] }
-  var text: Phrase<1> { words["view.text", "text"] }
-
-  /// The criterion that a facet has some values.
-  func criterion(_ key: FacetKey) -> Phrase<1> { words["view.\(key.rawValue)", "values"] }
-
-  /// A kind of borrowers in a sentence.
-  func borrowers(_ kind: Loan.BorrowerKind) -> String { words["view.\(kind.rawValue)"] }
-
-  /// The words of the limits of a number that a search can limit.
-  subscript(measure: RangeMeasure) -> RangeWords { RangeWords(words: words, measure: measure) }
+  let all = word("view.all")
+  let allSorted = word("view.all-sorted", "order")
+  let open = word("view.open")
+  let text = word("view.text", "text")
+  let facets = PerCase<FacetKey, Phrase<1>> { word("view.\($0.rawValue)", "values") }
+  let borrowers = PerCase<Loan.BorrowerKind, String> { word("view.\($0.rawValue)") }
+  private let ranges = Dictionary(
+    uniqueKeysWithValues: RangeMeasure.ofSearches.map { ($0, RangeWords($0.rawValue)) })
 
   /// The words of the limits of a number.
   struct RangeWords: Sendable {
-    let words: WordTable
-    let measure: RangeMeasure
+    let least: Phrase<1>
+    let most: Phrase<1>
+    let between: Phrase<2>
 
-    var least: Phrase<1> { words["view.\(measure.rawValue)-least", "least"] }
-    var most: Phrase<1> { words["view.\(measure.rawValue)-most", "most"] }
-    var between: Phrase<2> {
-      words["view.\(measure.rawValue)-between", "least", "most"]
+    init(_ measure: String) {
+      least = word("view.\(measure)-least", "least")
+      most = word("view.\(measure)-most", "most")
+      between = word("view.\(measure)-between", "least", "most")
     }
+  }
+
+  /// The words of the limits of a number that a search can limit.
+  subscript(measure: RangeMeasure) -> RangeWords {
+    guard let words = ranges[measure] else {
+      preconditionFailure("there are words for each number that a search can limit")
+    }
+    return words
   }
 }

@@ -1,0 +1,43 @@
+internal import Diagnostics
+private import Synchronization
+
+/// The messages of a catalogue, with a record of what was looked up and of the mistakes in doing so.
+final class RecordedMessages: Sendable {
+  let catalogue: Catalogue
+  private let record = Mutex<(keys: [String], mistakes: [String])>(([], []))
+
+  init(_ catalogue: Catalogue) {
+    self.catalogue = catalogue
+  }
+
+  var keys: [String] { record.withLock(\.keys) }
+  var mistakes: [String] { record.withLock(\.mistakes) }
+
+  /// Returns the message of a key, which has these places. After a mistake, it is the key itself.
+  func message(_ key: String, _ places: [String], mayLackSome: Bool = false) -> Message {
+    let message = catalogue[key]
+    let known = message?.places.map(\.name) ?? places
+    let lacking = mayLackSome ? [] : places.filter { !known.contains($0) }
+    let empty = known.filter { !places.contains($0) }
+    record.withLock { record in
+      record.keys.append(key)
+      if message == nil {
+        let nearest = nearestName(to: key, among: catalogue.keys).map { "; did you mean '\($0)'?" }
+        record.mistakes.append("there is no word '\(key)'" + (nearest ?? ""))
+      }
+      record.mistakes += lacking.map { "'\(key)' lacks '{\($0)}'" }
+      record.mistakes += empty.map { "nothing is filled in at '{\($0)}' of '\(key)'" }
+    }
+    return empty.isEmpty ? message ?? Message(literal: key) : Message(literal: key)
+  }
+
+  /// Returns a word that has no places.
+  func text(_ key: String) -> String { message(key, []).text ?? key }
+
+  /// Returns the pattern of a word with some of these places, numbered in this order.
+  func pattern(_ key: String, _ places: [String]) -> Pattern {
+    let message = message(key, places, mayLackSome: true)
+    return message.form.pattern.renumberingPlaces(
+      message.places.map { place in places.firstIndex(of: place.name) ?? 0 })
+  }
+}
