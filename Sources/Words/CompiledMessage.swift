@@ -2,16 +2,13 @@
 ///
 /// It is an object because copying a message retains its parts.
 final class CompiledMessage: Sendable {
-  /// The names of the places.
-  let places: [String]
-  private let message: Message
+  let message: Message
   private let formats: Formats
   /// The plural forms between which one number decides, or the only pattern; empty if several
   /// numbers decide.
   private let patterns: [CompiledPattern]
 
   init(_ message: Message, _ formats: Formats) {
-    places = message.places.map(\.name)
     self.message = message
     self.formats = formats
     let forms = message.form.isPlural ? message.form.forms : [message.form]

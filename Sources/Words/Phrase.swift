@@ -8,8 +8,8 @@ package struct Phrase<let count: Int>: Sendable {
 
   init(_ message: CompiledMessage, _ places: InlineArray<count, String>) {
     self.message = message
-    for (place, name) in message.places.enumerated() {
-      indices[place] = places.indices.first { places[$0] == name } ?? 0
+    for (index, place) in message.message.places.enumerated() {
+      indices[index] = places.indices.first { places[$0] == place.name } ?? 0
     }
   }
 

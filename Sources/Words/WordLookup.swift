@@ -1,14 +1,14 @@
 /// Looks up the words that the program uses.
 ///
 /// A group of words is a type with one line for each word, a property whose initial value is
-/// `word("group.key", "place")`. So all words are looked up when the groups are made, within
+/// `word("group.key", ["place"])`. So all words are looked up when the groups are made, within
 /// `find(_:)`, and a test can compare them with the catalogue.
 package final class WordLookup: Sendable {
-  @TaskLocal fileprivate static var current: WordLookup?
+  @TaskLocal fileprivate static var current = WordLookup(in: .empty)
 
   /// How the language writes numbers, dates and lists.
   package let formats: Formats
-  private let messages: RecordedMessages
+  fileprivate let messages: RecordedMessages
 
   package init(in catalogue: Catalogue) {
     messages = RecordedMessages(catalogue)
@@ -37,43 +37,18 @@ package final class WordLookup: Sendable {
       uniqueKeysWithValues: keys.map { (String($0.dropFirst(group.count + 1)), messages.text($0)) })
   }
 
-  fileprivate static func text(_ key: String) -> String {
-    found.messages.text(key)
-  }
-
-  fileprivate static func message(_ key: String, _ places: String...) -> CompiledMessage {
-    CompiledMessage(found.messages.message(key, places), found.formats)
-  }
-
-  private static var found: WordLookup {
-    guard let current else { preconditionFailure("words are looked up within 'find'") }
-    return current
+  fileprivate func message(_ key: String, _ places: [String]) -> CompiledMessage {
+    CompiledMessage(messages.message(key, places), formats)
   }
 }
 
 /// Returns a word that has no places, from the lookup that runs.
-package func word(_ key: String) -> String { WordLookup.text(key) }
+package func word(_ key: String) -> String { WordLookup.current.messages.text(key) }
 
-/// Returns a word with one place, from the lookup that runs.
-package func word(_ key: String, _ place: String) -> Phrase<1> {
-  Phrase(WordLookup.message(key, place), [place])
-}
-
-/// Returns a word with two places, from the lookup that runs.
-package func word(_ key: String, _ first: String, _ second: String) -> Phrase<2> {
-  Phrase(WordLookup.message(key, first, second), [first, second])
-}
-
-/// Returns a word with three places, from the lookup that runs.
-package func word(
-  _ key: String, _ first: String, _ second: String, _ third: String
-) -> Phrase<3> {
-  Phrase(WordLookup.message(key, first, second, third), [first, second, third])
-}
-
-/// Returns a word with four places, from the lookup that runs.
-package func word(
-  _ key: String, _ first: String, _ second: String, _ third: String, _ fourth: String
-) -> Phrase<4> {
-  Phrase(WordLookup.message(key, first, second, third, fourth), [first, second, third, fourth])
+/// Returns a word with places, which takes its values in their order, from the lookup that runs.
+package func word<let count: Int>(
+  _ key: String, _ places: InlineArray<count, String>
+) -> Phrase<count> {
+  let names = places.indices.map { places[$0] }
+  return Phrase(WordLookup.current.message(key, names), places)
 }

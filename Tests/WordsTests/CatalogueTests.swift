@@ -20,10 +20,10 @@ import Words
       """
     let words = WordLookup(in: try replaced(own))
     #expect(words.find { word("card.anonymous") } == "Somebody")
-    #expect(words.find { word("card.to-go", "amount") }.text(.count(3)) == "still 3")
-    #expect(words.find { word("card.months", "count") }.text(.count(2)) == "2 moons")
+    #expect(words.find { word("card.to-go", ["amount"]) }.text(.count(3)) == "still 3")
+    #expect(words.find { word("card.months", ["count"]) }.text(.count(2)) == "2 moons")
     #expect(
-      words.find { word("card.name-and-place", "name", "place") }.text(.text("a"), .text("b"))
+      words.find { word("card.name-and-place", ["name", "place"]) }.text(.text("a"), .text("b"))
         == "a, b")
   }
 
@@ -34,9 +34,9 @@ import Words
         to-go: {by: amount, one: "one to go", other: "{amount} to go"}
       """
     let words = WordLookup(in: try replaced(own))
-    let former = words.find { word("card.former", "strong", "time") }
+    let former = words.find { word("card.former", ["strong", "time"]) }
     #expect(former.text(.text(""), .count(1)) == "Known on 1.")
-    #expect(words.find { word("card.to-go", "amount") }.text(.count(1)) == "one to go")
+    #expect(words.find { word("card.to-go", ["amount"]) }.text(.count(1)) == "one to go")
   }
 
   @Test func `is as it was with an empty file`() throws {

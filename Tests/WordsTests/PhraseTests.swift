@@ -14,20 +14,20 @@ import Words
   }
 
   @Test func `has its value in its place`() {
-    let toGo = words.find { word("card.to-go", "amount") }
+    let toGo = words.find { word("card.to-go", ["amount"]) }
     #expect(toGo.text(.money(cents: 20_000)) == "$200 to go")
   }
 
   @Test func `is appended as it is returned`() {
-    let toGo = words.find { word("card.to-go", "amount") }
+    let toGo = words.find { word("card.to-go", ["amount"]) }
     var bytes = Array("now ".utf8)
     toGo.append(.money(cents: 123_456_789), to: &bytes)
     #expect(bytes == Array("now $1,234,567.89 to go".utf8))
   }
 
   @Test func `takes values in the order in which its places were named`() {
-    let forward = words.find { word("card.name-and-place", "name", "place") }
-    let backward = words.find { word("card.name-and-place", "place", "name") }
+    let forward = words.find { word("card.name-and-place", ["name", "place"]) }
+    let backward = words.find { word("card.name-and-place", ["place", "name"]) }
     #expect(forward.text(.text("Grace"), .text("Kisumu")) == "Grace, Kisumu")
     #expect(backward.text(.text("Kisumu"), .text("Grace")) == "Grace, Kisumu")
   }
@@ -37,17 +37,17 @@ import Words
     (1_000_000, "1,000,000 months"),
   ])
   func `has the plural form of its number`(count: Int, text: String) {
-    #expect(words.find { word("card.months", "count") }.text(.count(count)) == text)
+    #expect(words.find { word("card.months", ["count"]) }.text(.count(count)) == text)
   }
 
   @Test func `has the plural form of a number that it does not show`() {
-    let tags = words.find { word("card.tags", "count") }
+    let tags = words.find { word("card.tags", ["count"]) }
     #expect(tags.text(.count(1)) == "one tag")
     #expect(tags.text(.count(2)) == "many tags")
   }
 
   @Test func `has the form for other numbers if the value is no number`() {
-    #expect(words.find { word("card.months", "count") }.text(.text("some")) == "some months")
+    #expect(words.find { word("card.months", ["count"]) }.text(.text("some")) == "some months")
   }
 
   @Test(arguments: [
@@ -55,12 +55,12 @@ import Words
     (3, 1, "3 people in one country"), (1200, 14, "1,200 people in 14 countries"),
   ])
   func `can have forms by two numbers`(people: Int, countries: Int, text: String) {
-    let found = words.find { word("list.found", "countries", "people") }
+    let found = words.find { word("list.found", ["countries", "people"]) }
     #expect(found.text(.count(countries), .count(people)) == text)
   }
 
   @Test func `can have four places`() {
-    let covers = words.find { word("list.covers", "count", "first", "last", "total") }
+    let covers = words.find { word("list.covers", ["count", "first", "last", "total"]) }
     #expect(
       covers.text(.count(1000), .count(1001), .count(2000), .count(3200))
         == "Loans 1,001 to 2,000 of 3,200.")
@@ -69,7 +69,7 @@ import Words
   }
 
   @Test func `has its text in brackets where no element is wanted`() {
-    let former = words.find { word("card.former", "strong", "time") }
+    let former = words.find { word("card.former", ["strong", "time"]) }
     #expect(
       former.text(.text(""), .day(CalendarTime(year: 2026, month: 3, day: 4)))
         == "No longer in the list. Known on 4 March 2026.")
@@ -102,7 +102,7 @@ import Words
   @Test func `finds every word that there is not`() throws {
     let found = try mistakes {
       #expect(word("card.anonymus") == "card.anonymus")
-      _ = word("nothing", "count")
+      _ = word("nothing", ["count"])
     }
     #expect(
       found == [
@@ -114,7 +114,7 @@ import Words
   @Test func `finds places that nothing is filled in at`() throws {
     let found = try mistakes {
       _ = word("card.to-go")
-      _ = word("card.former", "time")
+      _ = word("card.former", ["time"])
     }
     #expect(
       found == [
@@ -125,7 +125,7 @@ import Words
 
   @Test func `finds values for places that a word does not have`() throws {
     #expect(
-      try mistakes { _ = word("card.to-go", "amount", "count") } == [
+      try mistakes { _ = word("card.to-go", ["amount", "count"]) } == [
         "'card.to-go' lacks '{count}'"
       ])
   }

@@ -35,12 +35,12 @@ import Words
     let words = WordLookup(in: catalogue)
     #expect(words.find { word("card.anonymous") } == "Anonim")
     #expect(words.find { word("language.tag") } == "pl")
-    let months = words.find { word("card.months", "count") }
+    let months = words.find { word("card.months", ["count"]) }
     #expect(
       [1, 2, 5, 22].map { months.text(.count($0)) } == [
         "1 miesiąc", "2 miesiące", "5 miesięcy", "22 miesiące",
       ])
-    #expect(words.find { word("card.to-go", "amount") }.text(.count(3)) == "3 to go")
+    #expect(words.find { word("card.to-go", ["amount"]) }.text(.count(3)) == "3 to go")
     #expect(catalogue.missingCount > 0)
     #expect(catalogue.languageFile == "Templates/words/pl.yml")
   }
@@ -55,7 +55,7 @@ import Words
   @Test func `can have one text in place of a plural if it has one form`() throws {
     let catalogue = try translated("card: {months: \"{count}个月\"}", into: "zh")
     let words = WordLookup(in: catalogue)
-    #expect(words.find { word("card.months", "count") }.text(.count(1)) == "1个月")
+    #expect(words.find { word("card.months", ["count"]) }.text(.count(1)) == "1个月")
   }
 
   @Test func `has names of its own, also of sectors that are new`() throws {

@@ -1,5 +1,6 @@
 package import Loans
 internal import Parallel
+import Words
 
 /// The slug tables of a whole site, one for each facet whose values have names only, and the facet
 /// values of its loans.
@@ -19,7 +20,9 @@ package struct SiteSlugs: Sendable {
   private let names: NameWords
 
   /// Creates the slugs for all loans of a site, whose values have names in English.
-  package init(of loans: [Loan]) { self.init(of: loans, names: NameWords()) }
+  package init(of loans: [Loan]) {
+    self.init(of: loans, names: NameWords(WordLookup(in: .empty)))
+  }
 
   /// Creates the slugs for all loans of a site, whose values have names in its language. The slugs
   /// are made of those that Kiva gave.

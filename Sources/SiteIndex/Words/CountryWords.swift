@@ -4,7 +4,7 @@ import Words
 /// How a country stands in a sentence.
 package struct CountryWords: Sendable {
   let names: NameWords
-  let withArticle = word("country.with-article", "country")
+  let withArticle = word("country.with-article", ["country"])
   /// The codes of the countries whose names have an article in a sentence.
   let articleCodes = Set(word("country.article-codes").split(separator: " "))
   /// The article at the beginning of a name that has it already.

@@ -3,9 +3,9 @@ import Words
 
 /// The words of the filter.
 package struct FilterWords: Sendable {
-  let moreOptions = word("filter.more-options", "count")
+  let moreOptions = word("filter.more-options", ["count"])
   /// A field partner whose name is not known.
-  let partnerNumber = word("facet.partner-number", "number")
+  let partnerNumber = word("facet.partner-number", ["number"])
   package let facets = PerCase<FacetKey, FacetWords> { FacetWords($0) }
   package let sliders = PerCase<RangeMeasure, SliderWords> { SliderWords($0) }
   package let orders = PerCase<SortOrder, String> { word("sort.\($0.rawValue)") }

@@ -27,9 +27,9 @@ package struct HeadlineWords: Sendable {
 
   package let none = word("headline.none")
   /// The figures below the headline.
-  let toRaise = word("figure.to-raise", "figure")
-  let endingSoon = word("figure.ending-soon", "figure")
-  package let sentence = word("headline.sentence", "headline")
+  let toRaise = word("figure.to-raise", ["figure"])
+  let endingSoon = word("figure.ending-soon", ["figure"])
+  package let sentence = word("headline.sentence", ["headline"])
   private let sentences = PerCase<Borrowers, PerCase<Verb, Sentences>> { borrowers in
     PerCase { verb in Sentences("headline.\(borrowers.rawValue)", verb.rawValue) }
   }
@@ -64,13 +64,13 @@ package struct HeadlineWords: Sendable {
     let inCountriesALoan: Phrase<2>
 
     init(_ start: String, _ verb: String) {
-      anywhere = word("\(start)-\(verb)", "count", "amount")
-      anywhereALoan = word("\(start)-\(verb)-a-loan", "count")
-      inCountry = word("\(start)-in-country-\(verb)", "count", "country", "amount")
-      inCountryALoan = word("\(start)-in-country-\(verb)-a-loan", "count", "country")
-      inCountries = word("\(start)-in-countries-\(verb)", "count", "countries", "amount")
+      anywhere = word("\(start)-\(verb)", ["count", "amount"])
+      anywhereALoan = word("\(start)-\(verb)-a-loan", ["count"])
+      inCountry = word("\(start)-in-country-\(verb)", ["count", "country", "amount"])
+      inCountryALoan = word("\(start)-in-country-\(verb)-a-loan", ["count", "country"])
+      inCountries = word("\(start)-in-countries-\(verb)", ["count", "countries", "amount"])
       inCountriesALoan = word(
-        "\(start)-in-countries-\(verb)-a-loan", "count", "countries")
+        "\(start)-in-countries-\(verb)-a-loan", ["count", "countries"])
     }
   }
 }

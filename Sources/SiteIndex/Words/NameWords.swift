@@ -14,14 +14,6 @@ package struct NameWords: Sendable {
   package let sortKeys: SortKeys
   private let table: NameTable
 
-  /// Creates the names of a site in English that has none of its own.
-  init() {
-    kivaLanguage = nil
-    language = LanguageTag.english.languageCode
-    sortKeys = .english
-    table = NameTable()
-  }
-
   init(_ words: WordLookup) {
     let tag = words.language
     language = tag.languageCode

@@ -4,7 +4,7 @@ package import Words
 package struct SectionWords: Sendable {
   let otherNames = word("section.other-names")
   /// The noun after a number of loans, for templates of a site's own.
-  package let countNoun = word("section.count-noun", "count")
+  package let countNoun = word("section.count-noun", ["count"])
   private let kinds = PerCase<SectionKind, SectionKindWords> { SectionKindWords($0) }
 
   package subscript(kind: SectionKind) -> SectionKindWords { kinds[kind] }
@@ -31,10 +31,10 @@ package struct SectionKindWords: Sendable {
   fileprivate init(_ kind: SectionKind) {
     title = word("section.\(kind.rawValue)")
     all = word("section.all-\(kind.rawValue)")
-    loansIn = word("section.in-\(kind.rawValue)", "count")
+    loansIn = word("section.in-\(kind.rawValue)", ["count"])
     loansWithout = word("section.without-\(kind.noun)")
     none = word("section.no-\(kind.rawValue)")
-    unknown = word("section.unknown-\(kind.noun)", "count")
+    unknown = word("section.unknown-\(kind.noun)", ["count"])
     byLetter = word("section.\(kind.rawValue)-by-letter")
     heading = word("section.\(kind.noun)")
   }

@@ -25,7 +25,6 @@ package final class SiteWords: Equatable, Sendable {
   package let view = ViewWords()
   package let changes = ChangesWords()
   package let notes = NotesWords()
-  package let lost = LostWords()
   package let about = AboutWords()
   package let rule = RuleWords()
   package let feed = FeedWords()
