@@ -67,6 +67,7 @@ let package = Package(
     .target(name: "SampleLoans"),
     .target(name: "Scaffold"),
     .target(name: "LiveReload"),
+    .target(name: "HelpTemplates"),
 
     // Modules that do not depend on other modules of kivagen.
     .target(name: "Loans", swiftSettings: settingsForC),
@@ -155,11 +156,10 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
-        "Kiva", "Decoding", "Fetching", "Publishing", "SiteIndex", "Words", "YAML", "Loans", "Site",
-        "Host",
-        "Diagnostics",
+        "HelpTemplates", "Kiva", "Decoding", "Fetching", "Publishing", "SiteIndex", "Mustache",
+        "Words", "YAML", "Loans", "Site", "Host", "Diagnostics",
       ],
-      swiftSettings: settings),
+      swiftSettings: settingsForC),
     .target(
       name: "Building",
       dependencies: [

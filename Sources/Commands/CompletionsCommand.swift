@@ -5,7 +5,7 @@ import CommandLine
 enum CompletionsCommand {
   /// Prints the script for the shell that the arguments name.
   ///
-  /// - Throws: `CommandError` with the exit code 64 for wrong arguments.
+  /// - Throws: `CommandError`, with the exit code 64 for wrong arguments.
   static func run(_ arguments: Arguments, on machine: Machine) throws(CommandError) {
     let shells = Shell.names.joined(separator: ", ")
     guard let name = arguments.operands.first, arguments.operands.count == 1 else {
@@ -17,6 +17,6 @@ enum CompletionsCommand {
       throw CommandError(
         "unknown shell '\(name)'; there are completions for \(shells)", exit: .usage)
     }
-    try machine.console.write(Array(shell.completionScript.utf8))
+    try machine.console.write(shell.completionScript())
   }
 }

@@ -6,16 +6,16 @@ internal import Diagnostics
 enum ManCommand {
   /// Prints the page that the arguments name, or the names of all pages.
   ///
-  /// - Throws: `CommandError` with the exit code 64 for wrong arguments.
+  /// - Throws: `CommandError`, with the exit code 64 for wrong arguments.
   static func run(_ arguments: Arguments, on machine: Machine) throws(CommandError) {
-    let text: String
+    let text: [UInt8]
     switch arguments.operands.count {
-    case 0: text = ManualPage.all.map { "\($0.file)\n" }.joined()
-    case 1: text = try page(named: arguments.operands[0]).text
+    case 0: text = Array(ManualPage.all.map { "\($0.file)\n" }.joined().utf8)
+    case 1: text = try page(named: arguments.operands[0]).text()
     case let count:
       throw CommandError("expected one manual page, got \(count)", exit: .usage)
     }
-    try machine.console.write(Array(text.utf8))
+    try machine.console.write(text)
   }
 
   private static func page(named name: String) throws(CommandError) -> ManualPage {

@@ -13,12 +13,12 @@ package struct CommandHelp: Sendable {
   /// What the command does, in sentences.
   let paragraphs: [String]
   /// What may follow the command, apart from options.
-  let operands: Operands
+  let operands: CompletedValues
   package let examples: [Example]
 
   init(
-    _ group: CommandGroup, _ forms: [String], operands: Operands = .none, _ paragraphs: [String],
-    examples: [(line: String, meaning: String)]
+    _ group: CommandGroup, _ forms: [String], operands: CompletedValues = .nothing,
+    _ paragraphs: [String], examples: [(line: String, meaning: String)]
   ) {
     self.group = group
     self.forms = forms
@@ -26,17 +26,6 @@ package struct CommandHelp: Sendable {
     self.paragraphs = paragraphs
     self.examples = examples.map { Example(line: $0.line, meaning: $0.meaning) }
   }
-}
-
-/// What may follow a command, apart from options.
-enum Operands: Equatable, Sendable {
-  case none
-  /// One of these words.
-  case word([String])
-  /// Any number of templates or, with `--copy`, of built-in files.
-  case templates
-  case file
-  case folder
 }
 
 /// A group of commands in the overview.

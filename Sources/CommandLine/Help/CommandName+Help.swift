@@ -22,7 +22,7 @@ extension CommandName {
 
 extension CommandHelp {
   fileprivate static let initialize = CommandHelp(
-    .site, ["init [DIR] [OPTIONS]"], operands: .folder,
+    .site, ["init [DIR] [OPTIONS]"], operands: .folders,
     [
       "Makes a new site in the folder DIR, by default the current one: kivagen.yml with all "
         + "settings explained, three notes, .gitignore and README.md. Files that exist stay as they "
@@ -128,7 +128,7 @@ extension CommandHelp {
     ])
 
   fileprivate static let new = CommandHelp(
-    .site, ["new note ID|CC|SECTOR|NAME [OPTIONS]"], operands: .word(["note"]),
+    .site, ["new note ID|CC|SECTOR|NAME [OPTIONS]"], operands: .words(["note"]),
     [
       "Makes a note and prints its path: for the number of a loan, the ISO code of a country or the "
         + "name of a sector a note on that, for any other name a note with a page of its own. A note "
@@ -141,7 +141,7 @@ extension CommandHelp {
     ])
 
   fileprivate static let render = CommandHelp(
-    .templates, ["render TEMPLATE [--data FILE.json] [--partials DIR]"], operands: .file,
+    .templates, ["render TEMPLATE [--data FILE.json] [--partials DIR]"], operands: .files,
     [
       "Renders one Mustache template to standard output, as the public specification says: unknown "
         + "names are empty, and {{{x}}} accepts any text."
@@ -149,7 +149,7 @@ extension CommandHelp {
     examples: [("kivagen render page.mustache --data data.json", "a page from JSON")])
 
   fileprivate static let completions = CommandHelp(
-    .help, ["completions \(Shell.names.joined(separator: "|"))"], operands: .word(Shell.names),
+    .help, ["completions \(Shell.names.joined(separator: "|"))"], operands: .words(Shell.names),
     [
       "Prints a script that makes a shell complete the commands of kivagen, their options, and "
         + "values such as the codes of countries, the names of sectors, files and templates.",
@@ -165,7 +165,7 @@ extension CommandHelp {
     ])
 
   fileprivate static let man = CommandHelp(
-    .help, ["man", "man PAGE"], operands: .word(ManualPage.all.map(\.file)),
+    .help, ["man", "man PAGE"], operands: .words(ManualPage.all.map(\.file)),
     [
       "Lists the manual pages, or prints one of them, in the language mdoc. A page is named by its "
         + "file or by its command: 'kivagen man kivagen-build.1' and 'kivagen man build' print the "
@@ -179,7 +179,7 @@ extension CommandHelp {
 
   fileprivate static let help = CommandHelp(
     .help, ["help [COMMAND]", "COMMAND --help"],
-    operands: .word(CommandName.allCases.map(\.rawValue)),
+    operands: .words(CommandName.allCases.map(\.rawValue)),
     ["Shows an overview of the commands, or what a command does with its options and examples."],
     examples: [("kivagen help build", "all options of a command")])
 

@@ -1,77 +1,86 @@
+internal import Mustache
+
 /// A manual page in the language mdoc, made from the same tables as the help.
 package struct ManualPage: Sendable {
-  private enum Subject: Sendable {
-    case program
-    case command(CommandName)
-    case settingsFile
-  }
-
-  private let subject: Subject
+  private let title: String
+  private var section = "1"
+  private let subject: String
+  private let template: String
+  /// The command that the page is about; `nil` if it is about the program or the settings file.
+  private var command: CommandName?
 
   /// All pages, in the order in which they refer to each other.
   package static let all =
-    [ManualPage(subject: .program)]
-    + CommandName.allCases.sorted { $0.rawValue < $1.rawValue }
-    .map { ManualPage(subject: .command($0)) } + [ManualPage(subject: .settingsFile)]
+    [
+      ManualPage(
+        title: "kivagen", subject: "turn the newest micro-loans on Kiva into a static web site",
+        template: "man-program")
+    ]
+    + CommandName.allCases.sorted { $0.rawValue < $1.rawValue }.map { command in
+      ManualPage(
+        title: "kivagen-\(command.rawValue)", subject: command.summary, template: "man-command",
+        command: command)
+    }
+    + [
+      ManualPage(
+        title: "kivagen.yml", section: "5", subject: "the settings of a site made by kivagen",
+        template: "man-settings-file")
+    ]
 
   /// The name of the page's file, such as `kivagen-build.1`.
   package var file: String { "\(title).\(section)" }
 
   /// The names by which `kivagen man` knows the page.
-  package var names: [String] {
-    if case .command(let command) = subject { return [command.rawValue, title, file] }
-    return [title, file]
-  }
+  package var names: [String] { (command.map { [$0.rawValue] } ?? []) + [title, file] }
 
-  private var title: String {
-    switch subject {
-    case .program: "kivagen"
-    case .command(let command): "kivagen-\(command.rawValue)"
-    case .settingsFile: "kivagen.yml"
+  /// Returns the text of the page.
+  ///
+  /// - Throws: `CommandError` if the template has an error, or if the run was cancelled.
+  package func text() throws(CommandError) -> [UInt8] {
+    let table = HelpTable(in: Mdoc.notation)
+    var record = table.record
+    record.merge(frame) { $1 }
+    if let command {
+      record.merge(table.record(of: command)) { $1 }
+      record.merge(Self.help(of: command)) { $1 }
     }
+    return try EmbeddedHelpTemplates.render(template, with: record)
   }
 
-  private var section: Int {
-    if case .settingsFile = subject { return 5 }
-    return 1
-  }
-
-  /// The text of the page.
-  package var text: String {
-    let content =
-      switch subject {
-      case .program: Self.program
-      case .command(let command): Self.page(of: command)
-      case .settingsFile: Self.settingsFile
-      }
-    let head = [
-      ".Dd \(kivagenVersionDate)", ".Dt \(title.uppercased()) \(section)",
-      ".Os kivagen \(kivagenVersion)", ".Sh NAME", ".Nm \(title)", ".Nd \(summary)",
+  /// The names around the content of every page.
+  private var frame: [String: Value] {
+    // The page of the program refers to all others, and has what a build uses.
+    let isOfProgram = file == Self.all[0].file
+    let related = Self.all.filter { $0.file != file && (isOfProgram || $0.command == nil) }
+    let user = command ?? .build
+    return [
+      "title": .text(title),
+      "heading": .text(title.uppercased()),
+      "section": .text(section),
+      "subject": .text(subject),
+      "version": .text(kivagenVersion),
+      "date": .text(kivagenVersionDate),
+      "seeAlso": .rows(related.map { ["title": .text($0.title), "section": .text($0.section)] }),
+      "isAboutSite": .flag(CommandName.aboutSite.contains(user)),
+      "hasVariables": .flag(CommandName.aboutSite.contains(user) || user == .render),
+      "fetches": .flag(CommandName.fetching.contains(user)),
+      "connects": .flag(CommandName.fetching.contains(user) || user == .check),
+      "exitCodes": .rows(
+        ExitCode.allCases.map {
+          ["code": .text("\($0.rawValue)"), "meaning": .text(Mdoc.sentence($0.meaning))]
+        }),
     ]
-    return (head + content + seeAlso).map { "\($0)\n" }.joined()
   }
 
-  private var summary: String {
-    switch subject {
-    case .program: "turn the newest micro-loans on Kiva into a static web site"
-    case .command(let command): command.summary
-    case .settingsFile: "the settings of a site made by kivagen"
-    }
-  }
-
-  /// The pages about the same. That of the program refers to all others.
-  private var seeAlso: [String] {
-    let related =
-      if case .program = subject { Self.all.dropFirst().map { $0 } } else {
-        Self.all.filter { page in
-          guard page.file != file else { return false }
-          if case .command = page.subject { return false }
-          return true
-        }
-      }
-    let lines = related.enumerated().map { index, page in
-      ".Xr \(page.title) \(page.section)" + (index < related.count - 1 ? " ," : "")
-    }
-    return [".Sh SEE ALSO"] + lines
+  private static func help(of command: CommandName) -> [String: Value] {
+    let help = command.help
+    return [
+      "forms": .list(help.forms.map { .text(Mdoc.form($0)) }),
+      "paragraphs": .rows(help.paragraphs.map { ["text": .text(Mdoc.sentence($0))] }),
+      "examples": .rows(
+        help.examples.map {
+          ["line": .text(Mdoc.code($0.line)), "meaning": .text(Mdoc.sentence("\($0.meaning):"))]
+        }),
+    ]
   }
 }

@@ -2,8 +2,18 @@
 ///
 /// Source: mdoc(7) and mandoc_char(7).
 enum Mdoc {
+  /// How the table of commands is written in manual pages.
+  static var notation: HelpNotation {
+    HelpNotation(word: code, summary: sentence, meaning: sentence, placeholder: value)
+  }
+
+  /// Returns a phrase, or several sentences, as sentences in lines of their own.
+  static func sentence(_ phrase: String) -> String {
+    lines(phrase.asSentence).joined(separator: "\n")
+  }
+
   /// Returns the lines of a text, in which options and what is quoted stand in macros of their own.
-  static func lines(_ text: String) -> [String] {
+  private static func lines(_ text: String) -> [String] {
     var lines: [String] = []
     var plain: [String] = []
     func flush() {
@@ -25,16 +35,6 @@ enum Mdoc {
     }
     flush()
     return lines
-  }
-
-  /// Returns an item of a list: the macros of its head, and its meaning as a sentence.
-  static func item(_ head: String, _ meaning: String) -> [String] {
-    [".It \(head)"] + lines(meaning.asSentence)
-  }
-
-  /// Returns a list of items.
-  static func list(_ items: [[String]]) -> [String] {
-    [".Bl -tag -width Ds"] + items.joined() + [".El"]
   }
 
   /// Returns code as the arguments of a macro.
@@ -67,7 +67,7 @@ enum Mdoc {
   }
 
   /// Returns the macros of an option such as `--limit` or `-o`.
-  static func flag(_ flag: String) -> String {
+  private static func flag(_ flag: String) -> String {
     let name = String(flag.drop { $0 == "-" }).replacing("-", with: #"\-"#)
     return (flag.hasPrefix("--") ? "Fl Fl " : "Fl ") + name
   }

@@ -4,12 +4,30 @@ package enum Shell: String, CaseIterable, Sendable {
 
   package static let names = allCases.map(\.rawValue)
 
-  /// The script that defines the completions.
-  package var completionScript: String {
+  /// Returns the script that defines the completions.
+  ///
+  /// - Throws: `CommandError` if the template has an error, or if the run was cancelled.
+  package func completionScript() throws(CommandError) -> [UInt8] {
+    try EmbeddedHelpTemplates.render(rawValue, with: HelpTable(in: notation).record)
+  }
+
+  /// How the shell writes texts: bash as words, the others between single quotes.
+  private var notation: HelpNotation {
     switch self {
-    case .bash: BashCompletions.script
-    case .zsh: ZshCompletions.script
-    case .fish: FishCompletions.script
+    case .bash: HelpNotation { $0.contains(" ") ? "'\($0)'" : $0 }
+    case .zsh:
+      HelpNotation(
+        word: Self.inQuotesOfZsh,
+        // The meaning of an option stands in brackets.
+        meaning: {
+          Self.inQuotesOfZsh($0.replacing("[", with: #"\["#).replacing("]", with: #"\]"#))
+        })
+    case .fish:
+      HelpNotation { $0.replacing(#"\"#, with: #"\\"#).replacing("'", with: #"\'"#) }
     }
+  }
+
+  private static func inQuotesOfZsh(_ text: String) -> String {
+    text.replacing("'", with: #"'\''"#)
   }
 }

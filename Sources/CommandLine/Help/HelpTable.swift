@@ -1,0 +1,117 @@
+internal import Loans
+internal import Mustache
+internal import SiteIndex
+
+/// The table of commands and settings, from which the templates in `HelpTemplates` make the
+/// completions and the manual pages.
+struct HelpTable {
+  private let notation: HelpNotation
+  private let countries: Value
+  /// The settings by their names.
+  private var settings: [String: [String: Value]] = [:]
+
+  init(in notation: HelpNotation) {
+    self.notation = notation
+    countries = .rows(
+      CountryCode.names.sorted { $0.key < $1.key }.map {
+        ["word": .text(notation.word($0.key)), "country": .text(notation.word($0.value))]
+      })
+    for setting in settingsTable { settings[setting.name] = row(of: setting) }
+  }
+
+  /// The names that all templates can use.
+  var record: [String: Value] {
+    let groups = SettingGroup.allCases.map { ($0.title, $0.settings) }
+    let keys = groups.map { ($0, $1.filter(\.isKey)) }.filter { !$1.isEmpty }
+    let files = EmbeddedTemplates.files.map(\.name).sorted()
+    let suffix = ".mustache"
+    return [
+      "helpMeaning": .text(notation.meaning(Setting.helpMeaning)),
+      "commands": .rows(CommandName.allCases.map(record)),
+      "commandGroups": .rows(
+        CommandGroup.allCases.map { group in
+          ["title": .text(group.rawValue), "commands": .rows(group.commands.map(record))]
+        }),
+      "settings": rows(of: settingsTable),
+      "settingsWithValue": rows(of: settingsTable.filter { $0.placeholder != nil }),
+      "groups": rows(of: groups),
+      "keyGroups": rows(of: keys),
+      "countries": countries,
+      "templateFiles": words(files),
+      "templateNames": words(
+        files.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }),
+    ]
+  }
+
+  /// Returns the names of a command, with its own settings.
+  func record(of command: CommandName) -> [String: Value] {
+    let groups = SettingGroup.groups(of: command)
+    return [
+      "name": .text(command.rawValue),
+      "summary": .text(notation.summary(command.summary)),
+      "groups": rows(of: groups),
+      "options": rows(of: groups.flatMap(\.settings)),
+      "hasOptions": .flag(!groups.isEmpty),
+      "operands": values(command.help.operands),
+    ]
+  }
+
+  private func rows(of groups: [(title: String, settings: [Setting])]) -> Value {
+    .rows(groups.map { ["title": .text($0.title), "settings": rows(of: $0.settings)] })
+  }
+
+  private func rows(of list: [Setting]) -> Value {
+    .rows(list.compactMap { settings[$0.name] })
+  }
+
+  private func row(of setting: Setting) -> [String: Value] {
+    let isSwitch = setting.placeholder == nil
+    let hasDefault = !isSwitch && !setting.defaultText.isEmpty
+    let defaultText = setting.defaultText == "." ? "'.'" : setting.defaultText
+    let commands = CommandName.allCases.filter(setting.commands.contains)
+    return [
+      "name": .text(notation.word(setting.name)),
+      "option": .text(notation.word(String(setting.flag.dropFirst(2)))),
+      "short": setting.short.map { .text(String($0)) } ?? .absent,
+      "placeholder": setting.placeholder.map { .text(notation.placeholder($0)) } ?? .absent,
+      "meaning": .text(notation.meaning(setting.meaning)),
+      "default": hasDefault ? .text(notation.meaning("Default: \(defaultText)")) : .absent,
+      "isOn": .flag(isSwitch && setting.defaultText == "on"),
+      "isRepeated": .flag(setting.shape == .repeated),
+      "commandNames": .list(commands.map { .text($0.rawValue) }),
+      "values": values(setting.completedValues, isList: setting.shape == .list),
+    ]
+  }
+
+  /// Returns a record with one name for the kind of the values.
+  private func values(_ values: CompletedValues, isList: Bool = false) -> Value {
+    let name = isList ? "list" : "words"
+    switch values {
+    case .nothing: return .absent
+    case .words(let all): return .record([name: .record(["items": words(all)])])
+    case .countries:
+      return .record([name: .record(["items": countries]), "areCountries": .flag(true)])
+    case .files: return .record(["isFile": .flag(true)])
+    case .folders: return .record(["isFolder": .flag(true)])
+    case .templates: return .record(["isTemplates": .flag(true)])
+    }
+  }
+
+  private func words(_ words: [String]) -> Value {
+    .rows(words.map { ["word": .text(notation.word($0))] })
+  }
+}
+
+extension Value {
+  /// Returns a list of records, which also say whether they are the first one, and whether more
+  /// follow.
+  static func rows(_ rows: [[String: Value]]) -> Value {
+    .list(
+      rows.enumerated().map { index, row in
+        var row = row
+        row["isFirst"] = .flag(index == 0)
+        row["more"] = .flag(index < rows.count - 1)
+        return .record(row)
+      })
+  }
+}
