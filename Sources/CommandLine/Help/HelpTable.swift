@@ -13,7 +13,7 @@ struct HelpTable {
   init(in notation: HelpNotation) {
     self.notation = notation
     countries = .rows(
-      CountryCode.names.sorted { $0.key < $1.key }.map {
+      (notation.hasValues ? CountryCode.names : [:]).sorted { $0.key < $1.key }.map {
         ["word": .text(notation.word($0.key)), "country": .text(notation.word($0.value))]
       })
     for setting in settingsTable { settings[setting.name] = row(of: setting) }
@@ -98,7 +98,7 @@ struct HelpTable {
   }
 
   private func words(_ words: [String]) -> Value {
-    .rows(words.map { ["word": .text(notation.word($0))] })
+    .rows((notation.hasValues ? words : []).map { ["word": .text(notation.word($0))] })
   }
 }
 

@@ -4,7 +4,8 @@
 enum Mdoc {
   /// How the table of commands is written in manual pages.
   static var notation: HelpNotation {
-    HelpNotation(word: code, summary: sentence, meaning: sentence, placeholder: value)
+    HelpNotation(
+      word: code, summary: sentence, meaning: sentence, placeholder: value, hasValues: false)
   }
 
   /// Returns a phrase, or several sentences, as sentences in lines of their own.
