@@ -180,7 +180,7 @@ extension Commit {
       last = stepPath
       guard let parent = stepPath.folder, checked.insert(parent).inserted else { continue }
       let path = tree.path(of: parent)
-      if try files.status(path) != nil { try files.checkWritable(path) }
+      if try files.status(path)?.kind == .folder { try files.checkWritable(path) }
     }
   }
 
