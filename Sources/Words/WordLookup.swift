@@ -2,7 +2,8 @@
 ///
 /// A group of words is a type with one line for each word, a property whose initial value is
 /// `word("group.key", ["place"])`. So all words are looked up when the groups are made, within
-/// `find(_:)`, and a test can compare them with the catalogue.
+/// `find(_:)`, and a test can compare them with the catalogue. An initial value cannot take an argument,
+/// so that the lookup that runs is a value of the task.
 package final class WordLookup: Sendable {
   @TaskLocal fileprivate static var current = WordLookup(in: .empty)
 

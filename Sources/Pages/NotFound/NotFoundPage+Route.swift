@@ -11,7 +11,8 @@ extension NotFoundPage {
     assets: \.assets.notFound,
     model: { context, layout in
       NotFoundPage(
-        layout: layout.titled(context.words.page.lostTitle), namesLoan: context.content.namesLostLoans)
+        layout: layout.titled(context.words.page.lostTitle),
+        namesLoan: context.content.namesLostLoans)
     })
 
   /// Returns a warning if the page must not name a loan, but its template, which may be the site's

@@ -53,9 +53,9 @@ extension FacetKey {
         inSentence: { $2.country.inSentence($0, code: $1) }, refusal: SlugRefusal.ofCountry)
     case .borrower:
       FacetDefinition(
-        values: { loan, _, words in loan.borrowerKind.flatMap { words.borrowers[$0] } ?? [] },
+        values: { loan, _, words in loan.borrowerKind.map { words.filter.borrowers[$0] } ?? [] },
         inSentence: { name, slug, words in
-          Loan.BorrowerKind(rawValue: slug).map(words.view.borrowers) ?? name
+          Loan.BorrowerKind(rawValue: slug).map { words.view.borrowers[$0] } ?? name
         }, refusal: SlugRefusal.ofBorrower)
     case .tag: FacetDefinition(values: { loan, slugs, _ in slugs.tags(of: loan).values })
     case .theme:
