@@ -5,8 +5,10 @@ extension Commit {
   enum Step {
     /// Replaces the manifest by a staged one.
     case replaceManifest(stagedName: String)
-    /// Moves a page in. The version is that of the file to be replaced; `nil` if there is none.
-    case movePage(OutputPath, FileVersion?)
+    /// Moves a page in where there is no file.
+    case addPage(OutputPath)
+    /// Moves a page in, in place of a file of this version.
+    case replacePage(OutputPath, FileVersion)
     /// Moves a folder in that contains these pages, which are new.
     case moveFolder(OutputPath, pages: [OutputPath])
     case delete(OutputPath, FileVersion)
@@ -15,8 +17,8 @@ extension Commit {
     var path: OutputPath? {
       switch self {
       case .replaceManifest: nil
-      case .movePage(let path, _), .delete(let path, _), .deleteFolderIfEmpty(let path),
-        .moveFolder(let path, _):
+      case .addPage(let path), .replacePage(let path, _), .delete(let path, _),
+        .deleteFolderIfEmpty(let path), .moveFolder(let path, _):
         path
       }
     }
@@ -24,15 +26,18 @@ extension Commit {
     /// The file that is changed, and the version that it must still match.
     var expected: (OutputPath, FileVersion?)? {
       switch self {
-      case .movePage(let path, let version): (path, version)
-      case .delete(let path, let version): (path, version)
+      case .addPage(let path): (path, nil)
+      case .replacePage(let path, let version), .delete(let path, let version): (path, version)
       case .replaceManifest, .deleteFolderIfEmpty, .moveFolder: nil
       }
     }
 
     /// The page that is moved in.
     var page: OutputPath? {
-      if case .movePage(let path, _) = self { path } else { nil }
+      switch self {
+      case .addPage(let path), .replacePage(let path, _): path
+      case .replaceManifest, .moveFolder, .delete, .deleteFolderIfEmpty: nil
+      }
     }
 
     /// The number of changes that the step makes, as they are counted in an error.

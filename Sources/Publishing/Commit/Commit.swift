@@ -72,13 +72,13 @@ struct Commit {
     let index = OutputPath(known: "index.html")
     var steps: [Step] = []
     steps.reserveCapacity(changes.count + 2)
-    for path in changes.new where path != index { steps.append(.movePage(path, nil)) }
+    for path in changes.new where path != index { steps.append(.addPage(path)) }
     for file in changes.changed where file.path != index {
-      steps.append(.movePage(file.path, file.version))
+      steps.append(.replacePage(file.path, file.version))
     }
-    if changes.new.contains(index) { steps.append(.movePage(index, nil)) }
+    if changes.new.contains(index) { steps.append(.addPage(index)) }
     for file in changes.changed where file.path == index {
-      steps.append(.movePage(index, file.version))
+      steps.append(.replacePage(index, file.version))
     }
     for file in changes.deleted { steps.append(.delete(file.path, file.version)) }
     for path in changes.emptiedFolders { steps.append(.deleteFolderIfEmpty(path)) }
