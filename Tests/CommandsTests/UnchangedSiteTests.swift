@@ -133,7 +133,7 @@ import Testing
     #expect(try await !isMadeAgain(build()))
   }
 
-  @Test func `is made again with another option, variable or time of the file`() async throws {
+  @Test func `is made again with another option or variable`() async throws {
     try await build()
     #expect(try await isMadeAgain(build("--title", "Theirs")))
     #expect(try await isMadeAgain(build("--title", "Their")))
@@ -141,10 +141,18 @@ import Testing
     #expect(try await isMadeAgain(build(environment: ["KIVAGEN_AUTHOR": "B"])))
     #expect(try await !isMadeAgain(build(environment: ["KIVAGEN_AUTHOR": "B"])))
     #expect(try await isMadeAgain(build()))
+  }
+
+  @Test(arguments: [true, false])
+  func `is made again for the time of a file only if the data have none`(hasTime: Bool) async throws
+  {
+    let undated = #"{"loans":[{"id":1,"name":"Ann","loan_amount":500}]}"#
+    if !hasTime { try site.write(undated, to: "loans.json") }
+    try await build()
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1_770_000_000)],
       ofItemAtPath: "\(site.root)/loans.json")
-    #expect(try await isMadeAgain(build()))
+    #expect(try await isMadeAgain(build()) == !hasTime)
   }
 
   @Test func `is made again by another program, and always by one that is not known`() async throws

@@ -1,7 +1,6 @@
 internal import CommandLine
 internal import Host
 internal import Kiva
-internal import Loans
 internal import Markdown
 internal import Site
 internal import SiteIndex
@@ -26,7 +25,7 @@ struct BuildStamp {
     for files in [folder.templates, folder.notes] {
       add(files.flatMap { [Array($0.name.utf8), $0.bytes] })
     }
-    add(inputs.flatMap { [Array($0.name.utf8), Array("\($0.time.seconds)".utf8), $0.bytes] })
+    add(inputs.flatMap { [Array($0.name.utf8), $0.bytes] })
     guard addStaticFiles(of: sources.staticFolder, run) else { return nil }
   }
 

@@ -16,7 +16,7 @@ extension Step<BuildContext> {
       fetched.warnings += fetched.cacheFailures
       context.fetchWarnings = try run.record(fetched)
       context.fetchDuration = fetched.fetchDuration + fetched.decodeDuration
-      // What Kiva does not let a cache keep has to be requested again.
+      // What Kiva does not let a cache keep has to be requested again, and a file may be touched.
       if !fetched.isRepeatable { context.stamp = nil }
       context.snapshot = fetched.snapshot
       context.knownPartners = fetched.knownPartners

@@ -9,7 +9,8 @@ package struct FetchedSnapshot: Equatable, Sendable {
   /// Why responses that were fetched are not in the cache, each cause once. It is empty if all
   /// of them are there.
   package var cacheFailures: [Warning] = []
-  /// Whether a fetch soon after this one would have the same result without asking Kiva.
+  /// Whether the same files, or a fetch soon after this one without asking Kiva, would give the same
+  /// result. The time at which a file was last modified may be a part of it.
   package var isRepeatable = true
   /// The numbers of Kiva's field partners as far as the filter needs them; `nil` if no list of them
   /// is available.

@@ -9,6 +9,8 @@ struct DataTime {
   let effective: Timestamp
   /// One sentence without a full stop, or `nil` if the time is plausible.
   let warning: String?
+  /// Whether the data have no time, so that it is the time at which their file was last modified.
+  private(set) var isOfFile = false
 
   /// Determines the time of a file: its `fetched_at`, else the newest date on which one of its
   /// loans was posted or funded, else the time of the file itself. Invented loans have an invented
@@ -29,6 +31,7 @@ struct DataTime {
       self.init(
         file.time, clock: clock,
         warning: { "the time at which '\(file.name)' was last modified, \($0)," })
+      isOfFile = true
     }
   }
 
