@@ -27,9 +27,6 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether nothing exists at the path.
   package var isNotFound: Bool { code == ENOENT }
 
-  /// Whether a path that should be a folder is something else.
-  package var isNotFolder: Bool { code == ENOTDIR }
-
   /// Whether the process may not access the path, for example because it is mounted read-only.
   package var isDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }
 

@@ -53,7 +53,8 @@ extension FileSystem {
       guard error.code == ENOENT, parent != ".", parent != "/" else { throw error }
       try makeFolder(parent)
       do throws(FileError) { try calls.makeFolder(folder) } catch {
-        if error.code != EEXIST { throw error }
+        if error.code == EEXIST, FileStatus(followingLinksOn: path)?.kind == .folder { return }
+        throw error
       }
     }
   }

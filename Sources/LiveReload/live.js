@@ -72,10 +72,12 @@
     element.sheet.disabled = true;
   };
 
-  // Returns whether all styles could be replaced. A sheet that a script makes cannot import another one.
+  // Returns whether all styles could be replaced. A sheet that a script makes cannot import another one, and stands behind
+  // those of links, wherever the style stood.
   const replaceStyles = (next) => {
     const isInPlace = next.length === styles.length && next.every((element, index) =>
-      element.localName === styles[index].localName && !element.textContent.includes('@import'));
+      element.localName === styles[index].localName && element.localName === next[0].localName
+      && !element.textContent.includes('@import'));
     if (!isInPlace) return false;
     next.forEach((element, index) => {
       if (element.localName === 'link') replaceLink(styles[index], index, element.getAttribute('href'));

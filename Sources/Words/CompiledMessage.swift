@@ -1,4 +1,4 @@
-/// A message as it is written.
+/// A message that is prepared for writing.
 ///
 /// It is an object because copying a message retains its parts.
 final class CompiledMessage: Sendable {

@@ -5,7 +5,13 @@
 /// `find(_:)`, and a test can compare them with the catalogue. An initial value cannot take an argument,
 /// so that the lookup that runs is a value of the task.
 package final class WordLookup: Sendable {
-  @TaskLocal fileprivate static var current = WordLookup(in: .empty)
+  @TaskLocal private static var running: WordLookup?
+
+  /// The lookup within whose `find(_:)` this is.
+  fileprivate static var current: WordLookup {
+    guard let running else { preconditionFailure("a word is looked up outside of 'find(_:)'") }
+    return running
+  }
 
   /// How the language writes numbers, dates and lists.
   package let formats: Formats
@@ -28,7 +34,7 @@ package final class WordLookup: Sendable {
 
   /// Runs what calls `word`, and returns its result.
   package func find<Words>(_ words: () -> Words) -> Words {
-    Self.$current.withValue(self, operation: words)
+    Self.$running.withValue(self, operation: words)
   }
 
   /// Returns all words of a group, none of which has places, by their keys without the group.

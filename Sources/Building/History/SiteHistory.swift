@@ -26,10 +26,14 @@ package struct SiteHistory: Sendable {
     return history
   }
 
-  /// The history of a site that keeps no events, but what it knew of its loans when they were last
+  /// Creates the history of a site that records no events, only the state of each loan when it was last
   /// listed.
   ///
-  /// The parameters are those of the other initializer.
+  /// - Parameters:
+  ///   - comparison: The comparison of the snapshot with the last listing.
+  ///   - earlier: The last listing; `nil` if none was recorded.
+  ///   - oldest: The time before which loans left whose states are deleted; `nil` for none.
+  ///   - snapshot: The loans that are listed now.
   init(
     statesOf comparison: HistoryComparison, after earlier: RecordedListing?,
     since oldest: Timestamp?, _ snapshot: LoanSnapshot

@@ -70,7 +70,7 @@ package struct CommandRun: Sendable {
         of: arguments.command, on: machine, quiet: settings.quiet, json: settings.json,
         changedPaths: settings.changedPaths),
       fileEntries: resolution.effectiveFileEntries, variables: resolution.effectiveVariables)
-    run.givenSettings = resolution.given
+    run.givenSettings = resolution.givenSettings
     return await run.finish(after: outcome) { () async throws(CommandError) in
       try await work(run, resolution)
     }

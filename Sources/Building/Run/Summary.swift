@@ -34,7 +34,8 @@ package struct Summary: Sendable {
   var pages = 0
   /// The number of files that were made from loans, templates and notes.
   var rendered = 0
-  /// The number of such files that were kept, because nothing has changed that they are made from.
+  /// The number of such files that were not made, because the site is already what the build would make
+  /// of it. Either this number or `rendered` is 0.
   var kept = 0
   package var written = 0
   var unchanged = 0

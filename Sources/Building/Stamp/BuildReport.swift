@@ -32,7 +32,7 @@ struct BuildReport: Codable {
   }
 
   /// Says again what the build said.
-  func repeated(by reporter: Reporter) {
+  func `repeat`(on reporter: Reporter) {
     reporter.update { summary in
       summary.loans = loans
       summary.retiredLoans = retiredLoans

@@ -28,7 +28,7 @@ package struct BuildContext {
   /// is not known.
   var stamp: Fingerprint?
   /// What the last build said, if this one would make the same site.
-  var unchanged: BuildReport?
+  var reportToRepeat: BuildReport?
   /// The outcome of a fetch that ended before the build began, or `nil` if the build has to fetch
   /// the loans itself.
   package var fetched: Result<FetchedSnapshot, any Error>?

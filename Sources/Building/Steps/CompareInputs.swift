@@ -19,7 +19,7 @@ extension Step<BuildContext> {
       let stamp = BuildStamp(of: context.run, context.result(\.sources), inputs)
       context.stamp = stamp?.fingerprint
       if !context.settings.rebuild, let stamp = context.stamp {
-        context.unchanged = try context.reportOfBuild(with: stamp)
+        context.reportToRepeat = try context.reportOfBuild(with: stamp)
       }
     }
   }
@@ -27,11 +27,11 @@ extension Step<BuildContext> {
 
 extension BuildContext {
   /// Whether the site is already what this build would make of it, and its files are in place.
-  package var isUpToDate: Bool { unchanged != nil }
+  package var isUpToDate: Bool { reportToRepeat != nil }
 
   /// Ends a build after which the site stays as it is: reports what its last build reported.
   package func finishUnchanged() {
-    unchanged?.repeated(by: run.reporter)
+    reportToRepeat?.repeat(on: run.reporter)
     staging?.abandon()
   }
 
@@ -42,14 +42,14 @@ extension BuildContext {
       let site = try reading({ () throws(StoreError) in try store.sites() })?
         .first(where: { $0.name == run.outputName && $0.manifest == manifest }),
       let build = try reading({ () throws(StoreError) in try store.build(of: site.key) }) ?? nil,
-      build.stamp == stamp.bytes, isNow(build), let report = BuildReport(json: build.report)
+      build.stamp == stamp.bytes, isCurrent(build), let report = BuildReport(json: build.report)
     else { return nil }
     let records = try earlierRecords(of: site)
     return try staging.isUnchanged(since: records) ? report : nil
   }
 
-  /// Whether the record of a build is true at this time.
-  private func isNow(_ build: StoredBuild) -> Bool {
+  /// Returns whether the record of a build is true at this time.
+  private func isCurrent(_ build: StoredBuild) -> Bool {
     let now = run.machine.clock.earliestSeconds
     return build.sinceSeconds <= now && build.untilSeconds.map { now <= $0 } ?? true
   }

@@ -35,7 +35,7 @@ extension BuildContext {
   }
 
   /// Saves what is known of the files of the site after they were published, unless the store could
-  /// not be written just before. The files are then made again by the next build.
+  /// not be written just before. The next build then reads these files to compare them.
   ///
   /// - Parameters:
   ///   - files: The files of the site.

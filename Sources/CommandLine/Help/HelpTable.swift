@@ -83,7 +83,7 @@ struct HelpTable {
     ]
   }
 
-  /// Returns a record with one name for the kind of the values.
+  /// Returns a record whose name says the kind of the values; countries also have `areCountries`.
   private func values(_ values: CompletedValues, isList: Bool = false) -> Value {
     let name = isList ? "list" : "words"
     switch values {

@@ -1,7 +1,7 @@
 extension SettingsResolution {
   /// Everything from which the settings of the site follow, besides the program: the options, the
   /// variables and the whole settings file. Settings that are about the run alone are left out.
-  package var given: [[UInt8]] {
+  package var givenSettings: [[UInt8]] {
     var texts: [String] = []
     for option in arguments.options where !option.setting.isAboutRun {
       texts += [option.setting.flag, option.value]

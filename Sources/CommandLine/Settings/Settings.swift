@@ -98,7 +98,8 @@ package struct Settings: Equatable, Sendable {
   package var allowEmpty = false
   package var adopt = false
   package var overwrite = false
-  /// Whether every page is rendered, even if nothing has changed that it is made from.
+  /// Whether every file is made again even if nothing has changed, and the records of the store are not
+  /// trusted.
   package var rebuild = false
 
   /// Where the site is served.

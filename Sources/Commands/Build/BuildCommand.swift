@@ -11,9 +11,6 @@ internal import Rendering
 /// No page in the output folder is touched before the last step. The exception is an earlier build
 /// that was interrupted while it published its pages, which is finished first.
 enum BuildCommand {
-  /// The steps of a build, in order.
-  static let steps = firstSteps + [.compareInputs] + furtherSteps
-
   /// The steps before loans are fetched.
   static let firstSteps: [Step<BuildContext>] = [
     .openOutput,

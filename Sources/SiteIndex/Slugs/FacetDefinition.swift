@@ -18,7 +18,7 @@ package struct FacetDefinition: Sendable {
   package var band: @Sendable (FacetValue) -> String? = { _ in nil }
   /// Returns the name of a value that no loan has now, by its slug; `nil` if the words have none.
   var name: @Sendable (String, SiteWords) -> String? = { _, _ in nil }
-  /// Returns a name as a sentence has it that ends with its values.
+  /// Returns the form of a name in a sentence that ends with the values of the facet.
   var inSentence: @Sendable (_ name: String, _ slug: String, SiteWords) -> String = { name, _, _ in
     name
   }

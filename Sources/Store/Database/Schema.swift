@@ -117,7 +117,7 @@ enum Schema {
   private static let builds = """
     CREATE TABLE builds (
       site TEXT PRIMARY KEY,     -- the key of the site
-      stamp BLOB NOT NULL,       -- the SHA-256 of everything that it was made from
+      stamp BLOB NOT NULL,       -- the SHA-256 of everything that it was made from, besides what the store had
       since INTEGER NOT NULL,    -- when it was built, in seconds since 1970, UTC
       until INTEGER,             -- when it has to be built anew, in seconds since 1970, UTC; NULL for never
       report TEXT NOT NULL       -- what the build said, as JSON
