@@ -36,7 +36,8 @@ final class JSONDocument {
       log: log, interner: interner)
   }
 
-  /// Returns the index of the token behind a value or a key, with what is in it.
+  /// Returns the index of the first token that follows a value or a key. The tokens in a container belong
+  /// to its value.
   func index(after index: Int) -> Int {
     index + 1 + (tokens[index].kind.isContainer ? Int(tokens[index].length) : 0)
   }

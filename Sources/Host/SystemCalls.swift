@@ -49,13 +49,15 @@ package struct SystemCalls: Sendable {
 
 /// The purpose for which an entry is opened.
 package enum OpenMode: Equatable, Sendable {
-  /// To read a file or a stream.
+  /// The entry is opened to read a file or a stream.
   case read
-  /// To write a file, which is created with the usual mode (0666 without the umask) or emptied.
+  /// The entry is opened to write a file, which is created with the usual mode (0666 without the umask)
+  /// or emptied.
   case write
-  /// To write a file at a place where nothing exists, with this mode without the umask.
+  /// The entry is opened to write a new file with this mode without the umask. Nothing may exist there
+  /// before.
   case create(mode: UInt16)
-  /// To reach the entries of a folder, which is no link.
+  /// The entry is opened to reach the entries of a folder, which must not be a link.
   case folder
 }
 

@@ -15,7 +15,7 @@ final class CompiledMessage: Sendable {
     patterns = forms.contains(where: \.isPlural) ? [] : forms.map { CompiledPattern($0.pattern) }
   }
 
-  /// Appends the message, in which `value` returns what is at a place.
+  /// Appends the message. The function `value` returns the value that is filled in at a place.
   @inline(__always)
   func append(to bytes: inout [UInt8], _ value: (Int) -> PhraseValue) {
     func append(_ pattern: CompiledPattern, to bytes: inout [UInt8]) {

@@ -37,7 +37,8 @@ package final class WordLookup: Sendable {
     Self.$running.withValue(self, operation: words)
   }
 
-  /// Returns all words of a group, none of which has places, by their keys without the group.
+  /// Returns all words of a group by their keys, from which the name of the group is left out. The words
+  /// of the group must have no places.
   package func texts(inGroup group: String) -> [String: String] {
     let keys = messages.catalogue.keys.filter { $0.hasPrefix(group + ".") }
     return Dictionary(

@@ -177,7 +177,8 @@ extension Duration {
     "d": 86400, "h": 3600, "m": 60, "s": 1,
   ]
 
-  /// The duration in the largest unit of which it is a multiple, such as `10m`, or `0`.
+  /// The duration as a person writes it in a setting, such as `10m`, or `0`. The unit is the largest one
+  /// that divides the duration.
   fileprivate var text: String {
     let seconds = Int(components.seconds)
     guard seconds > 0, let unit = Self.units.first(where: { seconds % $0.value == 0 }) else {
@@ -201,7 +202,8 @@ extension Duration {
 }
 
 extension Int {
-  /// A number of bytes in the largest unit of 1024 of which it is a multiple, such as `64M`.
+  /// The number of bytes as a person writes it in a setting, such as `64M`. The unit is the largest one
+  /// that divides the number, and each unit is 1,024 times the one before.
   fileprivate var sizeText: String {
     let units: KeyValuePairs = [1 << 30: "G", 1 << 20: "M", 1 << 10: "k"]
     let unit = units.first { self % $0.key == 0 }

@@ -115,8 +115,8 @@ struct ServeSession {
     await build(on: .changes(unbuiltChanges.sorted()))
   }
 
-  /// Returns whether a build asks Kiva again for what is too old. Any build asks for what is not
-  /// cached.
+  /// Returns whether a build asks Kiva again for responses that are older than the maximum age. Responses
+  /// that are not in the cache are requested by every build.
   private func asksKiva(on occasion: BuildOccasion) -> Bool {
     switch occasion {
     case .start, .refetch: true

@@ -8,10 +8,10 @@ internal import Words
 /// routine, which is followed once for each set of records, place and overrides that it is used
 /// with. What is open is kept in an array, so no template can exhaust the stack of the process.
 struct Binder {
-  /// By which rules templates are followed.
+  /// The rules by which templates are checked and rendered.
   enum Rules {
-    /// The rules of the public specification: names are looked up when a template is rendered, and
-    /// what is unknown or missing renders as nothing.
+    /// The rules of the public specification. Names are looked up when a template is rendered. A name
+    /// that is not known, or that has no value, renders as nothing.
     case specification
     /// The rules of a site: every name must be known, and its value must be safe where the template
     /// writes it in the HTML.

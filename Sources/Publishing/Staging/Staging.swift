@@ -52,7 +52,7 @@ package final class Staging: Sendable {
     tree.trust(record)
   }
 
-  /// Registers pages, each of which must then be added by its index.
+  /// Registers pages by their paths. The caller then adds each page by its index.
   ///
   /// - Returns: The index of the first page. The others follow in their order.
   /// - Throws: `PublishError.conflictingPages` or `.reservedPath`.
