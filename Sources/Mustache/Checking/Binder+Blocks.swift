@@ -1,44 +1,35 @@
 internal import Diagnostics
 
 extension Binder {
-  /// Emits the use of a block's override, or goes on with its default content.
-  mutating func emitOverride(
-    of name: Name, placedAfter whitespace: Range<Int>, standsAlone: Bool, end: Int
-  ) {
-    advance(overTag: "block", name)
-    guard let override = overrideSets.override(of: name.text, in: cursor.overrides),
-      let template = templates[override.template],
-      case .override(_, let removed, let startsLine, let overrideEnd) =
-        template.instructions[override.instruction]
-    else { return }
+  /// Emits the use of a block's override, or the default content.
+  mutating func emitBlock(_ block: Block) {
+    advance(overTag: "block", block.name)
+    guard let override = overrideSets.override(of: block.name.text, in: cursor.overrides),
+      let template = templates[override.template]
+    else { return follow(block.content) }
     let key = Routine.Key(
-      template: override.template, first: override.instruction + 1, contexts: contexts,
-      place: place, overrides: override.overrides)
-    guard
-      let routine = routine(
-        key, template, override.instruction + 1..<overrideEnd, removing: template.source[removed])
-    else { return }
+      template: override.template, block: override.block, contexts: contexts, place: place,
+      overrides: override.overrides)
+    let routine = routine(
+      key, template, override.block.content,
+      removing: template.source[override.block.indentation])
     emit(
       .call(
         addCall(
-          of: routine, indentation: cursor.template.source[whitespace],
-          startsLine: standsAlone && startsLine, name)))
+          of: routine, indentation: cursor.template.source[block.indentation],
+          startsLine: block.startsLine && override.block.startsLine, block.name)))
     place = recordUse(of: routine, as: UseCount())
-    cursor.next = end
   }
 
   /// Reports overrides of blocks that a parent does not have.
-  mutating func reportUnknownBlocks(_ overrides: [String: Int], of parent: String) {
+  mutating func reportUnknownBlocks(_ overrides: [String: Block], of parent: String) {
     let known = blocksOfParents[parent] ?? blocks(reachableFrom: parent)
     blocksOfParents[parent] = known
-    for (block, instruction) in overrides.sorted(by: { $0.value < $1.value })
-    where !known.contains(block) {
-      guard case .override(let index, _, _, _) = cursor.template.instructions[instruction] else {
-        continue
-      }
+    for (name, block) in overrides.sorted(by: { $0.value.name.offset < $1.value.name.offset })
+    where !known.contains(name) {
       report(
-        "'\(parent)' has no block '\(block)'\(suggestion(for: block, among: known))",
-        at: cursor.template.names[index].offset)
+        "'\(parent)' has no block '\(name)'\(suggestion(for: name, among: known))",
+        at: block.name.offset)
     }
   }
 
@@ -49,20 +40,33 @@ extension Binder {
     var seen: Set<String> = []
     while let next = waiting.popLast() {
       guard seen.insert(next).inserted, let template = templates[next] else { continue }
-      // The blocks in the section of a word fill its places and cannot be overridden.
-      var blocksOfWords: Set<Int> = []
-      for (index, instruction) in template.instructions.enumerated() {
-        switch instruction {
-        case .section(let name, let end) where isWord(template.names[name]):
-          blocksOfWords.formUnion(template.outerInstructions(in: index + 1..<end))
-        case .block(let name, _, _, _) where !blocksOfWords.contains(index):
-          blocks.insert(template.names[name].text)
-        case .partial(let name, _), .parent(let name, _, _):
-          waiting.append(template.names[name].spelling)
-        default: break
-        }
-      }
+      addBlocks(of: template.nodes, to: &blocks, using: &waiting)
     }
     return blocks
+  }
+
+  private func addBlocks(
+    of nodes: [Node], to blocks: inout Set<String>, using templates: inout [String]
+  ) {
+    for node in nodes {
+      switch node {
+      case .section(let name, let content) where isWord(name):
+        // The blocks in the section of a word fill its places and cannot be overridden.
+        for case .block(let block) in content {
+          addBlocks(of: block.content, to: &blocks, using: &templates)
+        }
+      case .section(_, let content), .invertedSection(_, let content):
+        addBlocks(of: content, to: &blocks, using: &templates)
+      case .partial(let tag):
+        templates.append(tag.name.spelling)
+        for override in (tag.overrides ?? [:]).values {
+          addBlocks(of: override.content, to: &blocks, using: &templates)
+        }
+      case .block(let block):
+        blocks.insert(block.name.text)
+        addBlocks(of: block.content, to: &blocks, using: &templates)
+      case .text, .lineStart, .value: break
+      }
+    }
   }
 }

@@ -1,19 +1,7 @@
 internal import Diagnostics
 
 extension Binder {
-  /// A use of another template: a partial, or a parent with its overrides.
-  struct TemplateTag {
-    let name: Name
-    /// The white space before a standalone tag; `nil` for a tag within a line.
-    let indentation: Range<Int>?
-    /// The index of the instruction of each override, by the name of the block; `nil` for a
-    /// partial.
-    var overrides: [String: Int]?
-
-    var noun: String { overrides == nil ? "partial" : "parent" }
-  }
-
-  mutating func emitUse(of tag: TemplateTag) {
+  mutating func emitUse(of tag: PartialTag) {
     advance(overTag: tag.noun, tag.name)
     if tag.name.isDynamic { return emitChoice(tag) }
     guard hasTemplate(tag.name.text) else {
@@ -33,36 +21,30 @@ extension Binder {
     templates[name] != nil || rules == .site && templates.names.contains(name)
   }
 
-  /// Returns the routine of a template that can be used; `nil` if it has just been begun, or if it
-  /// cannot be a parent here.
-  private mutating func routine(of tag: TemplateTag, _ name: String) -> Int? {
+  /// Returns the routine of a template that can be used; `nil` if it cannot be a parent here.
+  private mutating func routine(of tag: PartialTag, _ name: String) -> Int? {
     let template = templates[name] ?? .empty
     var overrides = cursor.overrides
-    if let instructions = tag.overrides {
+    if let blocks = tag.overrides {
       if rules == .site {
-        if isOpen(name) {
+        if openTemplates.contains(name) {
           report(
             "'\(name)' cannot be its own parent, also not through other templates; inherit from "
               + "another one", at: tag.name.offset)
           return nil
         }
-        reportUnknownBlocks(instructions, of: name)
+        reportUnknownBlocks(blocks, of: name)
       }
-      overrides = overrideSets.adding(instructions, of: cursor.name, to: overrides)
+      overrides = overrideSets.adding(blocks, of: cursor.name, to: overrides)
     }
     let key = Routine.Key(
       template: name, contexts: contexts, place: place, overrides: overrides)
-    return routine(key, template, template.instructions.indices)
+    return routine(key, template, template.nodes)
   }
 
-  private mutating func addCall(of routine: Int, _ tag: TemplateTag) -> Int {
+  private mutating func addCall(of routine: Int, _ tag: PartialTag) -> Int {
     addCall(
       of: routine, indentation: tag.indentation.map { cursor.template.source[$0] }, tag.name)
-  }
-
-  /// Whether a template is being followed.
-  private func isOpen(_ template: String) -> Bool {
-    cursor.name == template || openRoutines.contains { $0.cursor.name == template }
   }
 }
 
@@ -70,7 +52,7 @@ extension Binder {
 
 extension Binder {
   /// Emits the choice of the template that a value names.
-  private mutating func emitChoice(_ tag: TemplateTag) {
+  private mutating func emitChoice(_ tag: PartialTag) {
     guard let (name, words) = choices(of: tag) else { return }
     var routines: [Int] = []
     for word in words {
@@ -98,7 +80,7 @@ extension Binder {
 
   /// Returns the value of a dynamic name and the names of the templates that it can choose, or
   /// reports that it can choose none.
-  private mutating func choices(of tag: TemplateTag) -> (name: Int, words: [String])? {
+  private mutating func choices(of tag: PartialTag) -> (name: Int, words: [String])? {
     let name = tag.name
     if isWord(name) {
       report(

@@ -1,86 +1,81 @@
 internal import Diagnostics
 
 extension Binder {
-  struct OpenSection {
+  /// How a section is compiled.
+  private struct Section {
     let name: Name
-    /// The index of the operation that opens the section.
-    var opening: Int
-    /// The operation that closes it, if it needs one.
-    let closing: Operation?
-    /// Whether the section may be repeated.
-    let isList: Bool
-    /// Whether it is a section `{{^x}}`.
-    let isInverted: Bool
-    /// Whether it is the section `{{^x}}` that follows `{{/x}}`; then `place` is the end of that
-    /// one.
-    let isElse: Bool
-    /// The place that the one at the end is joined with: that at the beginning.
-    var place: HTMLPlace
+    let content: [Node]
     /// The contexts of its content.
     let contexts: OpenContexts
-    /// The index of its first instruction.
-    let body: Int
-    // The state of the binder before the section, which is restored behind it.
-    let outerContexts: OpenContexts
-    let end: Int
+    /// The operation that opens it.
+    let opening: Operation
+    /// The operation that closes it, if it needs one.
+    var closing: Operation?
+    /// Whether it may be repeated.
+    var isList = false
   }
 
-  /// Opens a section by an operation.
-  private mutating func open(
-    _ name: Name, _ opening: Operation, end: Int, closing: Operation? = nil,
-    isList: Bool = false, isInverted: Bool = false, in inner: OpenContexts? = nil,
-    joining other: HTMLPlace? = nil
-  ) {
-    if case .openSection = opening {
-      program.sectionTags[program.operations.count] = Program.Tag(
-        name: name.text, template: cursor.template, offset: name.offset)
+  /// Emits a section `{{#x}}`, and the section `{{^x}}` that follows it at once: exactly one of the
+  /// two is shown.
+  ///
+  /// - Returns: Whether the node after the section was emitted with it.
+  mutating func emitSection(_ name: Name, _ content: [Node], before next: Node?) -> Bool {
+    if isWord(name) {
+      emitWordSection(name, content)
+      return false
     }
-    emit(opening)
-    openSections.append(
-      OpenSection(
-        name: name, opening: program.operations.count - 1, closing: closing, isList: isList,
-        isInverted: isInverted, isElse: other != nil, place: other ?? place,
-        contexts: inner ?? contexts, body: cursor.next, outerContexts: contexts,
-        end: cursor.end))
-    cursor.end = end
-    if let inner { contexts = inner }
-  }
-
-  mutating func openSection(_ name: Name, end: Int) {
-    if isWord(name) { return emitWordSection(name, end: end) }
     advance(overTag: "section", name)
+    let section: Section
     switch resolve(name) {
-    case .unresolved(nil):
-      cursor.next = end
+    case .unresolved(nil): return false
     case .unresolved(let nearest?):
       // The name is wrong, so nothing will be rendered: only the names in the section matter.
-      open(name, .jump(target: 0), end: end, in: self.inner(ofSectionOf: nearest))
+      section = Section(
+        name: name, content: content, contexts: contexts(inSectionOf: nearest),
+        opening: .jump(target: 0))
     case .record:
-      break
-    case .name(let index):
-      open(index, name, end: end)
+      follow(content)
+      return false
+    case .name(let index): section = self.section(of: index, name, content)
     }
+    if section.isList {
+      emitList(section)
+    } else if case .invertedSection(let other, let alternative)? = next, other.text == name.text {
+      emit(section, or: alternative, other)
+      return true
+    } else {
+      emitOnce(section)
+    }
+    return false
   }
 
-  private mutating func open(_ index: Int, _ name: Name, end: Int) {
-    let inner = self.inner(ofSectionOf: index)
+  private mutating func section(of index: Int, _ name: Name, _ content: [Node]) -> Section {
+    let inner = contexts(inSectionOf: index)
     let opening = Operation.openSection(name: index, end: 0)
     switch kinds[index] {
     case _ where rules == .specification:
-      open(name, opening, end: end, closing: .closeSection, isList: true)
+      return Section(
+        name: name, content: content, contexts: contexts, opening: opening, closing: .closeSection,
+        isList: true)
     case .record:
-      open(name, opening, end: end, closing: .closeSection, in: inner)
+      return Section(
+        name: name, content: content, contexts: inner, opening: opening, closing: .closeSection)
     case .list, .texts:
-      open(name, opening, end: end, closing: .closeSection, isList: true, in: inner)
+      return Section(
+        name: name, content: content, contexts: inner, opening: opening, closing: .closeSection,
+        isList: true)
     case _ where program.names[index].isShown != nil:
-      open(name, .skipUnless(name: index, end: 0), end: end, in: inner)
+      return Section(
+        name: name, content: content, contexts: inner, opening: .skipUnless(name: index, end: 0))
     default:
-      open(name, .openText(name: index, end: 0), end: end, closing: .closeText, in: inner)
+      return Section(
+        name: name, content: content, contexts: inner, opening: .openText(name: index, end: 0),
+        closing: .closeText)
     }
   }
 
   /// Returns the contexts in the section of a value.
-  private mutating func inner(ofSectionOf index: Int) -> OpenContexts {
+  private mutating func contexts(inSectionOf index: Int) -> OpenContexts {
     var inner = contexts
     switch kinds[index] {
     case .flag: break
@@ -91,49 +86,86 @@ extension Binder {
     return inner
   }
 
-  mutating func openInvertedSection(_ name: Name, end: Int) {
-    if isWord(name) { return reportInvertedSection(ofWord: name, end: end) }
+  mutating func emitInvertedSection(_ name: Name, _ content: [Node]) {
+    if isWord(name) { return reportInvertedSection(ofWord: name) }
     advance(overTag: "section", name)
-    let opening: Operation
-    switch resolve(name) {
-    case .name(let index): opening = .skipIf(name: index, end: 0)
-    case .record, .unresolved: opening = .jump(target: 0)
-    }
-    open(name, opening, end: end, isInverted: true)
+    var opening = Operation.jump(target: 0)
+    if case .name(let index) = resolve(name) { opening = .skipIf(name: index, end: 0) }
+    emitOnce(Section(name: name, content: content, contexts: contexts, opening: opening))
   }
-}
 
-// MARK: - Ends
+  private mutating func emitOnce(_ section: Section) {
+    let start = place
+    let opening = emitBody(of: section)
+    joinEnd(of: section, begunIn: start)
+    close(section, openedAt: opening)
+  }
 
-extension Binder {
-  mutating func close(_ section: OpenSection) {
-    advance(overTag: "the end of section", section.name)
-    if !section.isList, !section.isInverted, let (name, end) = elseSection(after: section) {
-      return openElseSection(name, of: section, end: end)
+  /// Emits a section that may be repeated: the second item begins where the first one ended. If that
+  /// is another place, the section is followed once more from there, and what was emitted for it
+  /// before is left out, but for the routines in it.
+  private mutating func emitList(_ section: Section) {
+    var start = place
+    var opening = emitBody(of: section)
+    while let joined = start.joined(with: place), joined != start, !isAborted {
+      program.operations[opening] = .jump(target: program.operations.count)
+      (start, place) = (joined, joined)
+      opening = emitBody(of: section)
     }
-    if let joined = section.place.joined(with: place) {
-      // The second item begins where the first one ended.
-      if section.isList, joined != section.place { return repeatBody(of: section, from: joined) }
+    joinEnd(of: section, begunIn: start)
+    close(section, openedAt: opening)
+  }
+
+  /// Emits a section and its alternative. Both begin in the same place, and what is tested is tested
+  /// once.
+  private mutating func emit(_ section: Section, or alternative: [Node], _ name: Name) {
+    let start = place
+    let opening = emitBody(of: section)
+    let end = place
+    if let closing = section.closing { emit(closing) }
+    place = start
+    let jump = emit(.jump(target: 0))
+    endHere(opening)
+    follow(alternative)
+    advance(overTag: "the end of section", name)
+    if let joined = end.joined(with: place) {
       place = joined
     } else {
-      let places = "\(section.place) and \(placeOfCursor)"
-      let name = section.name.text
       report(
-        section.isElse
-          ? "sections {{#\(name)}} and {{^\(name)}} end in different places: \(places); end both in "
-            + "the same place"
-          : "section '\(name)' begins in \(section.place) and ends in \(placeOfCursor); end it in "
-            + "the place where it begins", at: section.name.offset)
+        "sections {{#\(name.text)}} and {{^\(name.text)}} end in different places: \(end) and "
+          + "\(placeOfCursor); end both in the same place", at: name.offset)
     }
-    leave(section)
+    endHere(jump)
   }
 
-  /// Emits the operation that ends a section, and restores the state of the binder around it.
-  private mutating func leave(_ section: OpenSection) {
+  /// Emits what opens a section and its content, and returns the index of the first operation.
+  private mutating func emitBody(of section: Section) -> Int {
+    let opening = emit(section.opening)
+    if case .openSection = section.opening {
+      program.sectionTags[opening] = Program.Tag(
+        name: section.name.text, template: cursor.template, offset: section.name.offset)
+    }
+    let outer = contexts
+    contexts = section.contexts
+    follow(section.content)
+    advance(overTag: "the end of section", section.name)
+    contexts = outer
+    return opening
+  }
+
+  private mutating func joinEnd(of section: Section, begunIn start: HTMLPlace) {
+    if let joined = start.joined(with: place) {
+      place = joined
+    } else {
+      report(
+        "section '\(section.name.text)' begins in \(start) and ends in \(placeOfCursor); end it in "
+          + "the place where it begins", at: section.name.offset)
+    }
+  }
+
+  private mutating func close(_ section: Section, openedAt opening: Int) {
     if let closing = section.closing { emit(closing) }
-    endHere(section.opening)
-    cursor.end = section.end
-    contexts = section.outerContexts
+    endHere(opening)
   }
 
   /// The place in the HTML and in the template for a message.
@@ -141,44 +173,5 @@ extension Binder {
     var lines = SourceLines(cursor.template.source)
     let position = lines.position(at: cursor.offset)
     return "\(place), at line \(position.line), column \(position.column)"
-  }
-
-  /// Returns the inverted section of the same name that follows a section at once, `{{^x}}` after
-  /// `{{/x}}`, and its end. Exactly one of the two is shown.
-  private func elseSection(after section: OpenSection) -> (Name, end: Int)? {
-    guard cursor.next < section.end,
-      case .invertedSection(let index, let end) = cursor.template.instructions[cursor.next]
-    else { return nil }
-    let name = cursor.template.names[index]
-    return name.text == section.name.text ? (name, end) : nil
-  }
-
-  /// Opens an inverted section as the alternative of the section before it: both begin in the same
-  /// place, and what is tested is tested once.
-  private mutating func openElseSection(_ name: Name, of section: OpenSection, end: Int) {
-    let placeAtEnd = place
-    if let closing = section.closing { emit(closing) }
-    cursor.end = section.end
-    cursor.next += 1
-    contexts = section.outerContexts
-    place = section.place
-    open(name, .jump(target: 0), end: end, isInverted: true, joining: placeAtEnd)
-    endHere(section.opening)
-  }
-
-  /// Follows a section once more from another place, and leaves out what was emitted for it before,
-  /// but for the routines in it.
-  private mutating func repeatBody(of section: OpenSection, from place: HTMLPlace) {
-    var section = section
-    let opening = program.operations[section.opening]
-    program.operations[section.opening] = .jump(target: program.operations.count)
-    program.sectionTags[program.operations.count] = program.sectionTags[section.opening]
-    section.opening = program.operations.count
-    emit(opening)
-    section.place = place
-    self.place = place
-    contexts = section.contexts
-    cursor.next = section.body
-    openSections.append(section)
   }
 }

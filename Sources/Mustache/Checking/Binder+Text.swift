@@ -90,7 +90,7 @@ extension Binder {
 // MARK: - Values
 
 extension Binder {
-  mutating func emitInterpolation(_ name: Name, raw: Bool) {
+  mutating func emitValue(_ name: Name, raw: Bool) {
     if isWord(name) { return emitWord(name, raw: raw) }
     routines[cursor.routine].writtenNames.append(name.text)
     if let message = emit(resolve(name), name, raw: raw) { report(message, at: name.offset) }

@@ -1,7 +1,7 @@
 internal import Words
 
 extension Binder {
-  /// A word in a template, with the routines of the blocks that fill its places.
+  /// A word in a template, with the blocks that fill its places.
   struct Word {
     let name: Name
     let message: Message
@@ -9,50 +9,6 @@ extension Binder {
     var isSection = false
     /// The blocks that fill places, by the indices of these.
     var blocks: [Int: Block] = [:]
-
-    struct Block {
-      /// The content in the template.
-      let content: Range<Int>
-      /// The routine where `{{.}}` stands for what it stands for around the word; `nil` if there is
-      /// no use of it.
-      var routine: Int?
-      /// The routine where `{{.}}` stands for a text of the word.
-      var routineWithText: Int?
-    }
-  }
-
-  /// Returns a section of a word; `nil` if the routine of a block has just been begun.
-  mutating func word(_ name: Name, _ message: Message, blocks: [Range<Int>?]) -> Word? {
-    var word = Word(name: name, message: message, isSection: true)
-    for (place, content) in blocks.enumerated() {
-      if let content { word.blocks[place] = Word.Block(content: content) }
-    }
-    for piece in message.form.pieces {
-      switch piece {
-      case .text: break
-      case .place(let place):
-        guard let content = word.blocks[place]?.content else { continue }
-        guard let routine = routine(ofBlock: content, in: contexts) else { return nil }
-        word.blocks[place]?.routine = routine
-      case .span(let place, _):
-        guard let content = word.blocks[place]?.content else { continue }
-        var inner = contexts
-        inner.dot = add(TextContext.member)
-        guard let routine = routine(ofBlock: content, in: inner) else { return nil }
-        word.blocks[place]?.routineWithText = routine
-      }
-    }
-    return word
-  }
-
-  private mutating func routine(ofBlock content: Range<Int>, in contexts: OpenContexts) -> Int? {
-    guard case .block(let name, _, _, _) = cursor.template.instructions[content.lowerBound - 1]
-    else { return nil }
-    let key = Routine.Key(
-      template: cursor.name, first: content.lowerBound, contexts: contexts, place: place,
-      overrides: cursor.overrides)
-    return routine(
-      key, cursor.template, content, removing: cursor.removed, block: cursor.template.names[name])
   }
 
   /// Goes on behind a block of a word in the place where it begins, and reports if it ends in
@@ -76,14 +32,16 @@ extension Binder {
       switch piece {
       case .text(let text): emit(staticText: text)
       case .place(let index):
-        if let routine = word.blocks[index]?.routine {
-          emitBlock(routine, text: nil)
+        if let block = word.blocks[index] {
+          emitBlock(block, in: contexts)
         } else {
           emitField(at: word.message.places[index], of: word)
         }
       case .span(let index, let text):
-        if let routine = word.blocks[index]?.routineWithText {
-          emitBlock(routine, text: text)
+        if let block = word.blocks[index] {
+          var inner = contexts
+          inner.dot = add(TextContext.member)
+          emitBlock(block, in: inner, text: text)
         } else {
           emit(staticText: text)
         }
@@ -91,7 +49,16 @@ extension Binder {
     }
   }
 
-  private mutating func emitBlock(_ routine: Int, text: String?) {
+  /// Emits a block that fills a place of a word, in which `{{.}}` stands for a text of the word if
+  /// there is one.
+  private mutating func emitBlock(
+    _ block: Block, in contexts: OpenContexts, text: String? = nil
+  ) {
+    let key = Routine.Key(
+      template: cursor.name, block: block, contexts: contexts, place: place,
+      overrides: cursor.overrides)
+    let routine = routine(
+      key, cursor.template, block.content, removing: cursor.removed, blockOfWord: block)
     var call = Program.Call(
       start: routines[routine].start, indentation: 0..<0, startsLine: false)
     if let text {
@@ -140,8 +107,7 @@ extension Binder {
       emit(form, of: word)
       // A block ends in the place where it begins, and texts and values do not leave it.
       joined = joined.joined(with: place) ?? joined
-      jumps.append(program.operations.count)
-      emit(.jump(target: 0))
+      jumps.append(emit(.jump(target: 0)))
     }
     for jump in jumps { endHere(jump) }
     place = joined
@@ -150,7 +116,7 @@ extension Binder {
   /// Returns the name of the number by which a plural form is chosen, or reports that there is none.
   private mutating func number(at place: Int, of word: Word) -> Int? {
     let placeholder = word.message.places[place]
-    let name = word.blocks[place].flatMap { firstName(in: $0.content) } ?? placeholder.name
+    let name = word.blocks[place].flatMap(firstName) ?? placeholder.name
     guard let member = contexts[name] else {
       reportNumber("there is no whole number '\(name)' in \(contexts)", at: placeholder, of: word)
       return nil
@@ -162,13 +128,8 @@ extension Binder {
   }
 
   /// Returns the first name that a block writes.
-  private func firstName(in block: Range<Int>) -> String? {
-    let template = cursor.template
-    for index in template.outerInstructions(in: block) {
-      if case .interpolation(let name, _) = template.instructions[index] {
-        return template.names[name].text
-      }
-    }
+  private func firstName(in block: Block) -> String? {
+    for case .value(let name, _) in block.content { return name.text }
     return nil
   }
 
@@ -179,12 +140,5 @@ extension Binder {
       "word '\(wordKey(word.name))' chooses its plural form by the place '{\(placeholder.name)}', but "
         + "\(reason); fill the place with one, or choose the form by another place in the word"
         + words.hint(onReplaced: wordKey(word.name)), at: word.name.offset)
-  }
-}
-
-extension Message.Form {
-  /// The pieces of the text, or of all forms.
-  fileprivate var pieces: [Pattern.Piece] {
-    isPlural ? forms.flatMap(\.pieces) : pattern.pieces
   }
 }

@@ -19,20 +19,19 @@ extension Binder {
   }
 
   /// Emits `{{#words.group.key}}`, in which blocks fill the places of the word.
-  mutating func emitWordSection(_ name: Name, end: Int) {
-    let content = cursor.next..<end
-    cursor.next = end
+  mutating func emitWordSection(_ name: Name, _ content: [Node]) {
     guard let message = message(of: name), allowsWord(name) else { return }
     if message.places.isEmpty {
       return report(
         "word '\(wordKey(name))' has no places to fill; write {{\(name.text)}}", at: name.offset)
     }
-    let blocks = blocks(in: content, of: name, message)
-    if let word = word(name, message, blocks: blocks) { emit(word) }
+    emit(
+      Word(
+        name: name, message: message, isSection: true,
+        blocks: blocks(in: content, of: name, message)))
   }
 
-  mutating func reportInvertedSection(ofWord name: Name, end: Int) {
-    cursor.next = end
+  mutating func reportInvertedSection(ofWord name: Name) {
     if message(of: name) == nil { return }
     report(
       "a word is never absent, so {{^\(name.text)}} is never shown; remove the section",
@@ -87,44 +86,40 @@ extension Binder {
 // MARK: - Blocks
 
 extension Binder {
-  /// Returns the content of the block for each place in the section of a word, and reports what
-  /// else is in it.
+  /// Returns the block for each place in the section of a word, and reports what else is in it.
   private mutating func blocks(
-    in content: Range<Int>, of name: Name, _ message: Message
-  ) -> [Range<Int>?] {
-    var blocks: [Range<Int>?] = Array(repeating: nil, count: message.places.count)
-    for index in cursor.template.outerInstructions(in: content) {
-      switch cursor.template.instructions[index] {
-      case .block(let block, _, _, let end):
-        add(cursor.template.names[block], index + 1..<end, to: &blocks, of: name, message)
+    in content: [Node], of name: Name, _ message: Message
+  ) -> [Int: Block] {
+    var blocks: [Int: Block] = [:]
+    for node in content {
+      switch node {
+      case .block(let block): add(block, to: &blocks, of: name, message)
       case .text(let range, _):
         if let offset = range.first(where: { !isWhitespace(cursor.template.source[$0]) }) {
           reportContent(at: offset, of: name, message)
         }
-      case .interpolation(let inner, _), .section(let inner, _), .invertedSection(let inner, _),
-        .partial(let inner, _), .parent(let inner, _, _):
-        reportContent(at: cursor.template.names[inner].offset, of: name, message)
-      case .lineStart, .sectionEnd, .override, .overrideEnd: break
+      case .value(let inner, _), .section(let inner, _), .invertedSection(let inner, _):
+        reportContent(at: inner.offset, of: name, message)
+      case .partial(let tag): reportContent(at: tag.name.offset, of: name, message)
+      case .lineStart: break
       }
     }
     return blocks
   }
 
   private mutating func add(
-    _ block: Name, _ content: Range<Int>, to blocks: inout [Range<Int>?], of name: Name,
-    _ message: Message
+    _ block: Block, to blocks: inout [Int: Block], of name: Name, _ message: Message
   ) {
-    let text = block.text
+    let text = block.name.text
     guard let place = message.places.firstIndex(where: { $0.name == text }) else {
-      let hint = nearestName(to: text, among: message.places.map(\.name))
-        .map { "; did you mean '\($0)'?" }
-      report("word '\(wordKey(name))' has no place '{\(text)}'\(hint ?? "")", at: block.offset)
-      return
+      let suggestion = suggestion(for: text, among: message.places.map(\.name))
+      return report(
+        "word '\(wordKey(name))' has no place '{\(text)}'\(suggestion)", at: block.name.offset)
     }
-    if blocks[place] != nil {
-      report("place '{\(text)}' is filled twice; remove one of the blocks", at: block.offset)
+    if blocks[place] == nil {
+      blocks[place] = block
     } else {
-      blocks[place] = content
+      report("place '{\(text)}' is filled twice; remove one of the blocks", at: block.name.offset)
     }
   }
 

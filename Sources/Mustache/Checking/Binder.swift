@@ -3,10 +3,9 @@ internal import Words
 
 /// Compiles templates into a program, and checks them if they are those of a site.
 ///
-/// The binder follows the instructions of a template through all partials, and remembers which
-/// records are open and where in the HTML it is. What a tag uses, such as a partial, becomes a
-/// routine, which is followed once for each set of records, place and overrides that it is used
-/// with. What is open is kept in an array, so no template can exhaust the stack of the process.
+/// The binder follows the nodes of a template through all partials, and remembers which records are
+/// open and where in the HTML it is. What a tag uses, such as a partial, becomes a routine, which is
+/// followed once for each set of records, place and overrides that it is used with.
 struct Binder {
   /// The rules by which templates are checked and rendered.
   enum Rules {
@@ -18,22 +17,15 @@ struct Binder {
     case site
   }
 
-  /// The maximum number of bytes of a program's operations and texts.
-  private static let maximumSize = 1 << 28
-
   let templates: Templates
   let words: Catalogue
   let rules: Rules
   var program = Program()
   var errors: [String: ErrorList] = [:]
   /// The part of a template that is being followed.
-  var cursor = Cursor(template: .empty, name: "", range: 0..<0, routine: 0)
+  var cursor = Cursor(template: .empty, name: "", routine: 0)
   var contexts = OpenContexts([])
   var place = HTMLPlace.text
-  /// The routines around the cursor, the innermost last.
-  var openRoutines: [OpenRoutine] = []
-  /// The sections around the cursor, the innermost last.
-  var openSections: [OpenSection] = []
   /// The kinds of the values that the names of the program stand for.
   var kinds: [ValueKind] = []
   var nameIndices: [NameKey: Int] = [:]
@@ -42,6 +34,8 @@ struct Binder {
   var blocksOfParents: [String: Set<String>] = [:]
   var routines: [Routine] = []
   var routineIndices: [Routine.Key: Int] = [:]
+  /// The names of the templates that are being followed, the innermost last.
+  var openTemplates: [String] = []
   /// The index of the first operation that may not be merged with the one before it, because
   /// something jumps there.
   var mergeBarrier = 0
@@ -49,16 +43,16 @@ struct Binder {
   private var firstRoutine = 0
   /// How often the routine that is followed uses others.
   var uses = UseCount()
+  /// How many lists of nodes are being followed.
+  private var depth = 0
+  /// Whether an error was found after which the template is followed no further.
+  private(set) var isAborted = false
 
   /// A part of a template that is being followed.
   struct Cursor {
     var template: Template
     /// The name of the template.
     var name: String
-    /// The index of the instruction that is being followed.
-    var index = 0
-    var next: Int
-    var end: Int
     /// The white space that is removed from each line. Of a line that is indented otherwise, only
     /// the common start is removed.
     var removed: ArraySlice<UInt8> = []
@@ -68,14 +62,6 @@ struct Binder {
     var routine: Int
     /// The offset in the source up to which the template has been followed, for messages.
     var offset = 0
-
-    init(template: Template, name: String, range: Range<Int>, routine: Int) {
-      self.template = template
-      self.name = name
-      next = range.lowerBound
-      end = range.upperBound
-      self.routine = routine
-    }
   }
 
   init(_ templates: Templates, words: Catalogue, rules: Rules) {
@@ -92,22 +78,15 @@ struct Binder {
     place = .text
     let key = Routine.Key(template: name, contexts: contexts, place: place)
     if let index = routineIndices[key] { return index }
-    let index = routines.count
-    firstRoutine = index
-    begin(key, template, template.instructions.indices)
-    repeat {
-      while cursor.next < cursor.end {
-        cursor.index = cursor.next
-        cursor.next += 1
-        follow(cursor.template.instructions[cursor.index])
-        if let message = sizeError {
-          abort(message, in: name)
-          return index
-        }
-      }
-      leaveInnermost()
-    } while !openRoutines.isEmpty
-    if let end = routines[index].end, !end.isText {
+    firstRoutine = routines.count
+    let index = routine(key, template, template.nodes)
+    if isAborted {
+      // Nothing is rendered, but other templates are followed.
+      isAborted = false
+      program.operations.removeAll()
+      program.literals.removeAll()
+      routineIndices = routineIndices.filter { routines[$0.value].end != nil }
+    } else if let end = routines[index].end, !end.isText {
       report(
         "the template ends in \(end); close it before the end",
         at: max(template.source.count - 1, 0), of: name)
@@ -122,48 +101,38 @@ struct Binder {
     }
   }
 
-  private mutating func follow(_ instruction: Instruction) {
-    let template = cursor.template
-    switch instruction {
-    case .text(let range, let startsLine):
-      cursor.offset = range.upperBound
-      emitText(range, startsLine: startsLine)
-    case .lineStart:
-      emit(.lineStart)
-    case .interpolation(let name, let raw):
-      emitInterpolation(template.names[name], raw: raw)
-    case .section(let name, let end):
-      openSection(template.names[name], end: end)
-    case .invertedSection(let name, let end):
-      openInvertedSection(template.names[name], end: end)
-    case .partial(let name, let indentation):
-      emitUse(of: TemplateTag(name: template.names[name], indentation: indentation))
-    case .parent(let name, let indentation, let end):
-      cursor.next = end
-      emitUse(
-        of: TemplateTag(
-          name: template.names[name], indentation: indentation,
-          overrides: template.overrides[cursor.index] ?? [:]))
-    case .block(let name, let indentation, let standsAlone, let end):
-      emitOverride(
-        of: template.names[name], placedAfter: indentation, standsAlone: standsAlone, end: end)
-    case .override(_, _, _, let end):
-      cursor.next = end
-    case .sectionEnd, .overrideEnd:
-      break
+  mutating func follow(_ nodes: [Node]) {
+    if depth == Self.maximumDepth {
+      return abort(
+        "partials and sections are more than \(Self.maximumDepth) deep in one another; write them "
+          + "less deep")
+    }
+    depth += 1
+    defer { depth -= 1 }
+    var rest = nodes[...]
+    while !isAborted, let node = rest.popFirst() {
+      switch node {
+      case .text(let range, let startsLine):
+        cursor.offset = range.upperBound
+        emitText(range, startsLine: startsLine)
+      case .lineStart: emit(.lineStart)
+      case .value(let name, let raw): emitValue(name, raw: raw)
+      case .section(let name, let content):
+        if emitSection(name, content, before: rest.first) { rest.removeFirst() }
+      case .invertedSection(let name, let content): emitInvertedSection(name, content)
+      case .partial(let tag): emitUse(of: tag)
+      case .block(let block): emitBlock(block)
+      }
+      abortIfTooLarge()
     }
   }
 
-  /// Leaves the innermost section or routine.
-  private mutating func leaveInnermost() {
-    if openSections.count > openRoutines.last?.sectionCount ?? 0 {
-      close(openSections.removeLast())
-    } else {
-      end(openRoutines.removeLast())
-    }
+  /// Emits an operation, and returns its index.
+  @discardableResult
+  mutating func emit(_ operation: Operation) -> Int {
+    program.operations.append(operation)
+    return program.operations.count - 1
   }
-
-  mutating func emit(_ operation: Operation) { program.operations.append(operation) }
 
   /// Corrects where an operation goes on: behind the last one.
   mutating func endHere(_ operation: Int) {
@@ -180,10 +149,15 @@ struct Binder {
 // MARK: - Size
 
 extension Binder {
+  /// The maximum number of bytes of a program's operations and texts.
+  private static let maximumSize = 1 << 28
+  /// The maximum number of lists of nodes that are followed at once: those of sections and of what
+  /// partials and blocks use. More of them could exhaust the stack of the process.
+  private static let maximumDepth = 250
+  private static let maximumUseCount = 100_000
+
   /// How often partials are used, and blocks fill places of words, counted at any depth.
   struct UseCount {
-    static let maximum = 100_000
-
     var partials = 0
     var blocks = 0
 
@@ -193,30 +167,24 @@ extension Binder {
     }
   }
 
-  /// Why the program is too large or would be executed without end; `nil` if it is not.
-  private var sizeError: String? {
-    let maximum = UseCount.maximum
-    if uses.partials > maximum || routines.count - firstRoutine > maximum {
-      return "partials use each other more than \(maximum) times; use some of them less often"
-    }
-    if uses.blocks > maximum {
-      return
-        "blocks fill places of words more than \(maximum) times; write fewer words into blocks of "
-        + "others"
-    }
+  /// Aborts if the program is too large or would be executed without end.
+  private mutating func abortIfTooLarge() {
+    let maximum = Self.maximumUseCount
     let size = program.literals.count + program.operations.count * MemoryLayout<Operation>.stride
-    if size <= Self.maximumSize { return nil }
-    return "the template is larger than \(Self.maximumSize >> 20) MiB with all its partials"
+    if uses.partials > maximum || routines.count - firstRoutine > maximum {
+      abort("partials use each other more than \(maximum) times; use some of them less often")
+    } else if uses.blocks > maximum {
+      abort(
+        "blocks fill places of words more than \(maximum) times; write fewer words into blocks of "
+          + "others")
+    } else if size > Self.maximumSize {
+      abort("the template is larger than \(Self.maximumSize >> 20) MiB with all its partials")
+    }
   }
 
-  /// Reports an error after which nothing is rendered, but other templates are followed.
-  private mutating func abort(_ message: String, in template: String) {
-    report(message, at: 0, of: template)
-    openRoutines = []
-    openSections = []
-    uses = UseCount()
-    program.operations.removeAll()
-    program.literals.removeAll()
-    routineIndices = routineIndices.filter { routines[$0.value].end != nil }
+  /// Reports an error in the template that is rendered on its own, and follows it no further.
+  private mutating func abort(_ message: String) {
+    report(message, at: 0, of: openTemplates.first)
+    isAborted = true
   }
 }

@@ -13,8 +13,7 @@ struct OverrideSets {
   struct Override: Hashable {
     /// The name of the template that it is written in.
     let template: String
-    /// The index of its instruction.
-    let instruction: Int
+    let block: Block
     /// The number of the set that replaces the blocks in it.
     let overrides: Int
   }
@@ -25,13 +24,13 @@ struct OverrideSets {
   /// Finds or makes the set that a parent's template gets.
   ///
   /// - Parameters:
-  ///   - instructions: The index of the instruction of each override in the parent's tag.
+  ///   - blocks: The overrides in the parent's tag, by the names of their blocks.
   ///   - template: The name of the template with the tag.
   ///   - set: The set of that template, whose overrides come first.
   /// - Returns: The number of the set.
-  mutating func adding(_ instructions: [String: Int], of template: String, to set: Int) -> Int {
-    let added = instructions.mapValues {
-      Override(template: template, instruction: $0, overrides: set)
+  mutating func adding(_ blocks: [String: Block], of template: String, to set: Int) -> Int {
+    let added = blocks.mapValues {
+      Override(template: template, block: $0, overrides: set)
     }
     let merged = added.merging(sets[set]) { _, outer in outer }
     if let number = numbers[merged] { return number }

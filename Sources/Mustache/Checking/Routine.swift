@@ -20,8 +20,8 @@ struct Routine {
   struct Key: Hashable {
     /// The name of the template.
     let template: String
-    /// The index of its first instruction.
-    var first = 0
+    /// The block that is followed; `nil` for a whole template.
+    var block: Block?
     let contexts: OpenContexts
     let place: HTMLPlace
     /// The number of the set of overrides that replace blocks in it.
@@ -30,70 +30,53 @@ struct Routine {
 }
 
 extension Binder {
-  /// A routine that is being followed, and the state of the binder around it.
-  struct OpenRoutine {
-    /// The operation that goes on behind the routine: its operations stand where it is used first.
-    let jump: Int
-    let cursor: Cursor
-    let contexts: OpenContexts
-    let place: HTMLPlace
-    let uses: UseCount
-    /// The name of the block of a word, which has to end where it begins; `nil` for any other routine.
-    let block: Name?
-    /// The number of sections around the routine.
-    let sectionCount: Int
-  }
-
-  /// Returns the index of a routine; `nil` if it has just been begun. Then the instruction at the
-  /// cursor is followed once more after it.
+  /// Returns the index of a routine, which is followed if it is new.
+  ///
+  /// - Parameters:
+  ///   - key: The template or the block, and how it is used.
+  ///   - template: The template that contains the nodes.
+  ///   - nodes: The content of the routine.
+  ///   - removed: The white space that is removed from each line.
+  ///   - blockOfWord: The block of a word, which has to end where it begins; `nil` for any other
+  ///     routine.
   mutating func routine(
-    _ key: Routine.Key, _ template: Template, _ range: Range<Int>, removing: ArraySlice<UInt8> = [],
-    block: Name? = nil
-  ) -> Int? {
+    _ key: Routine.Key, _ template: Template, _ nodes: [Node], removing removed: ArraySlice<UInt8> = [],
+    blockOfWord: Block? = nil
+  ) -> Int {
     if let index = routineIndices[key] { return index }
-    cursor.next = cursor.index
-    begin(key, template, range, block: block)
-    cursor.removed = removing
-    return nil
-  }
-
-  mutating func begin(
-    _ key: Routine.Key, _ template: Template, _ range: Range<Int>, block: Name? = nil
-  ) {
-    routineIndices[key] = routines.count
-    emit(.jump(target: 0))
-    openRoutines.append(
-      OpenRoutine(
-        jump: program.operations.count - 1, cursor: cursor, contexts: contexts, place: place,
-        uses: uses, block: block, sectionCount: openSections.count))
+    let index = routines.count
+    routineIndices[key] = index
+    // The operations of a routine stand where it is used first.
+    let jump = emit(.jump(target: 0))
     routines.append(
-      Routine(
-        key: key, start: program.operations.count, isBlockOfWord: block != nil))
-    cursor = Cursor(
-      template: template, name: key.template, range: range, routine: routines.count - 1)
-    cursor.overrides = key.overrides
-    contexts = key.contexts
-    place = key.place
-    uses = UseCount()
+      Routine(key: key, start: program.operations.count, isBlockOfWord: blockOfWord != nil))
+    let (cursor, contexts, place, uses) = (cursor, contexts, place, uses)
+    self.cursor = Cursor(
+      template: template, name: key.template, removed: removed, overrides: key.overrides,
+      routine: index)
+    (self.contexts, self.place, self.uses) = (key.contexts, key.place, UseCount())
+    openTemplates.append(key.template)
+    follow(nodes)
+    openTemplates.removeLast()
+    if !isAborted {
+      emit(.end)
+      endHere(jump)
+      if let blockOfWord { joinEnd(ofBlock: blockOfWord.name, begunIn: key.place) }
+      end(index)
+    }
+    (self.cursor, self.contexts, self.place, self.uses) = (cursor, contexts, place, uses)
+    return index
   }
 
-  /// Ends the routine that is being followed.
-  mutating func end(_ open: OpenRoutine) {
-    emit(.end)
-    endHere(open.jump)
-    if let block = open.block { joinEnd(ofBlock: block, begunIn: open.place) }
-    let index = cursor.routine
-    if routines[index].isRecursive, place != routines[index].key.place {
+  private mutating func end(_ index: Int) {
+    let start = routines[index].key.place
+    if routines[index].isRecursive, place != start {
       report(
-        "'\(cursor.name)' uses itself, so it must end where it begins; it begins in "
-          + "\(routines[index].key.place) and ends in \(place)", at: 0)
+        "'\(cursor.name)' uses itself, so it must end where it begins; it begins in \(start) and "
+          + "ends in \(place)", at: 0)
     }
     routines[index].end = place
     routines[index].uses = uses
-    cursor = open.cursor
-    contexts = open.contexts
-    place = open.place
-    uses = open.uses
   }
 
   /// Emits the use of a routine, and goes on in the place where it ends.

@@ -33,7 +33,7 @@ package struct TemplateUses: Sendable {
       add(routine.key.contexts, to: routine.key.template)
     }
     for routine in binder.routines {
-      for callee in routine.callees where binder.routines[callee].key.first == 0 {
+      for callee in routine.callees where binder.routines[callee].key.block == nil {
         uses[binder.routines[callee].key.template]?.users.insert(routine.key.template)
       }
     }

@@ -6,8 +6,10 @@ struct OpenElement {
   /// The tag that opens it, with its line.
   let tag: Tag
   let line: TagLine
-  /// The index of the instruction that opens it.
-  let instruction: Int
+  /// What has been parsed of its content.
+  var nodes: [Node] = []
+  /// The overrides of a parent that have been closed, by the names of their blocks.
+  var overrides: [String: Block] = [:]
 
   enum Kind {
     case section, invertedSection, block, override, parent

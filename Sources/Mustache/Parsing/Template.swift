@@ -13,11 +13,7 @@ package final class Template: Sendable {
   /// The file as the user knows it, for messages.
   package let file: String
   let source: [UInt8]
-  let instructions: [Instruction]
-  let names: [Name]
-  /// The index of each override in a parent, by the index of the parent's instruction and the
-  /// name of the block.
-  let overrides: [Int: [String: Int]]
+  let nodes: [Node]
 
   /// Parses a template.
   ///
@@ -38,9 +34,7 @@ package final class Template: Sendable {
     guard diagnostics.isEmpty else { throw TemplateErrors(diagnostics: diagnostics) }
     self.file = file
     self.source = text.bytes
-    instructions = parser.instructions
-    names = parser.names
-    overrides = parser.overrides
+    nodes = parser.nodes
   }
 
   /// A template without any text.
@@ -49,8 +43,6 @@ package final class Template: Sendable {
   private init() {
     file = ""
     source = []
-    instructions = []
-    names = []
-    overrides = [:]
+    nodes = []
   }
 }

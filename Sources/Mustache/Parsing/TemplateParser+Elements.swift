@@ -8,28 +8,24 @@ extension TemplateParser {
     case .block, .override: name = blockName(in: tag)
     case .parent: name = partialName(in: tag)
     }
-    let element = OpenElement(
-      kind: kind, name: name, tag: tag, line: line, instruction: instructions.count)
-    if kind == .override { addOverride(element) }
-    openElements.append(element)
-    // A placeholder: the end of the element is not known before it is closed.
-    instructions.append(.lineStart)
-  }
-
-  private mutating func addOverride(_ element: OpenElement) {
-    guard let parent = openElements.last, let block = element.name?.text else { return }
-    if overrides[parent.instruction]?[block] == nil {
-      overrides[parent.instruction, default: [:]][block] = element.instruction
-    } else if let block = element.title, let parent = parent.title {
-      errors.add("\(block) is overridden twice in \(parent)", at: element.tag.range.lowerBound)
+    if openElements.count == Self.maximumDepth {
+      errors.add(
+        "more than \(Self.maximumDepth) sections, blocks and parents are open at once; close some "
+          + "before this one, or write it into a partial", at: tag.range.lowerBound)
     }
+    if kind == .override, let name, let parent = openElements.last,
+      parent.overrides[name.text] != nil, let title = parent.title
+    {
+      errors.add(
+        "block '\(name.spelling)' is overridden twice in \(title)", at: tag.range.lowerBound)
+    }
+    openElements.append(OpenElement(kind: kind, name: name, tag: tag, line: line))
   }
 
   /// Closes the innermost element of the name in an end tag, or reports an error.
   mutating func closeElement(_ tag: Tag, on line: TagLine) {
     if let innermost = openElements.last, closes(tag, innermost) {
-      openElements.removeLast()
-      return end(innermost, at: tag, on: line)
+      return closeInnermost(at: tag, on: line)
     }
     guard let name = endName(in: tag) else {
       _ = openElements.popLast()
@@ -47,22 +43,12 @@ extension TemplateParser {
           "\(title) is closed after \(outer), in which it was opened"
       }
     }
-    openElements.removeLast()
-    end(element, at: tag, on: line)
+    closeInnermost(at: tag, on: line)
   }
 
   /// Returns whether an end tag has the name of an element, spelled as in its opening tag.
   private func closes(_ tag: Tag, _ element: OpenElement) -> Bool {
     element.name != nil && source[tag.content] == source[element.tag.content]
-  }
-
-  /// Emits what ends an element, or removes it if it is left out.
-  private mutating func end(_ element: OpenElement, at tag: Tag, on line: TagLine) {
-    if isInParent, element.kind != .override {
-      instructions.removeSubrange(element.instruction...)
-    } else {
-      finish(element, at: tag, on: line)
-    }
   }
 
   /// Returns the innermost open element of a name.
@@ -97,74 +83,71 @@ extension TemplateParser {
   }
 }
 
-// MARK: - Instructions
+// MARK: - Nodes
 
 extension TemplateParser {
-  /// Replaces the placeholder of an element that has been closed.
-  private mutating func finish(_ element: OpenElement, at tag: Tag, on line: TagLine) {
-    // Without a name, which is an error, the instructions are not used.
-    guard let name = element.name.map({ addName($0) }) else { return }
-    let first = element.instruction
+  /// Adds the innermost element, which a tag closes, unless it is left out.
+  private mutating func closeInnermost(at tag: Tag, on line: TagLine) {
+    let element = openElements.removeLast()
+    // Without a name or with too many elements open, which are errors, the nodes are not used.
+    guard let name = element.name, openElements.count < Self.maximumDepth,
+      element.kind == .override || !isInParent
+    else { return }
     let contentEnd = line.margin?.lowerBound ?? tag.range.lowerBound
+    let start = element.tag.range.lowerBound
+    let indentation = element.contentIndentation(upTo: contentEnd, in: source)
     switch element.kind {
-    case .section:
-      instructions.append(.sectionEnd)
-      instructions[first] = .section(name: name, end: instructions.count)
-    case .invertedSection:
-      instructions[first] = .invertedSection(name: name, end: instructions.count)
+    case .section: add(.section(name, element.nodes))
+    case .invertedSection: add(.invertedSection(name, element.nodes))
     case .block:
-      let start = element.tag.range.lowerBound
-      let indentation =
-        element.contentIndentation(upTo: contentEnd, in: source)
-        ?? element.line.margin ?? start..<start
-      instructions[first] = .block(
-        name: name, indentation: indentation, standsAlone: element.standsAlone,
-        end: instructions.count)
-    case .override:
-      finishOverride(element, name: name, contentEnd: contentEnd)
-    case .parent:
-      finishParent(element, name: name, endLine: line)
+      add(
+        .block(
+          Block(
+            name, indentation: indentation ?? element.line.margin ?? start..<start,
+            startsLine: element.standsAlone, element.nodes)))
+    case .override: addOverride(element, name, indentation: indentation ?? start..<start)
+    case .parent: addParent(element, name, endLine: line)
     }
   }
 
-  private mutating func finishOverride(_ element: OpenElement, name: Int, contentEnd: Int) {
-    let first = element.instruction
-    let isEmpty = instructions.count == first + 1
-    instructions.append(.overrideEnd)
-    let start = element.tag.range.lowerBound
-    let indentation =
-      element.contentIndentation(upTo: contentEnd, in: source) ?? start..<start
+  private mutating func addOverride(
+    _ element: OpenElement, _ name: Name, indentation: Range<Int>
+  ) {
+    var content = element.nodes
     // The place of the override decides how its first line starts.
-    var startsLine = !element.standsAlone && !isEmpty
-    switch instructions[first + 1] {
+    var startsLine = !element.standsAlone && !content.isEmpty
+    switch content.first {
     case .lineStart:
       startsLine = true
-      instructions[first + 1] = .nothing
+      content.removeFirst()
     case .text(let range, true):
       startsLine = true
       let count = zip(source[range], source[indentation]).prefix { $0 == $1 }.count
-      instructions[first + 1] = .text(range.dropFirst(count), startsLine: false)
+      content[0] = .text(range.dropFirst(count), startsLine: false)
     default:
       break
     }
-    instructions[first] = .override(
-      name: name, indentation: indentation, startsLine: startsLine, end: instructions.count)
+    let block = Block(name, indentation: indentation, startsLine: startsLine, content)
+    openElements[openElements.count - 1].overrides[name.text] = block
   }
 
-  private mutating func finishParent(_ element: OpenElement, name: Int, endLine: TagLine) {
-    let first = element.instruction
+  private mutating func addParent(_ element: OpenElement, _ name: Name, endLine: TagLine) {
     var indentation: Range<Int>?
     // Unlike other tags, those of a parent stand alone together, even if they share their line.
     if let margin = element.line.margin, let nextLine = endLine.nextLine {
       indentation = margin
       textStart = nextLine
-      instructions[first - 1] = .nothing
+      removeMargin()
     }
-    instructions[first] = .parent(name: name, indentation: indentation, end: instructions.count)
+    add(.partial(PartialTag(name, indentation: indentation, overrides: element.overrides)))
   }
-}
 
-extension Instruction {
-  /// Stands in the place of an instruction that turned out to be unnecessary.
-  fileprivate static let nothing = Instruction.text(0..<0, startsLine: false)
+  /// Removes the margin of a parent, which is the last node before it.
+  private mutating func removeMargin() {
+    if openElements.isEmpty {
+      nodes.removeLast()
+    } else {
+      openElements[openElements.count - 1].nodes.removeLast()
+    }
+  }
 }

@@ -1,20 +1,16 @@
 internal import Diagnostics
 
-/// Parses the text of a template into instructions, and continues after each error.
-///
-/// Sections, blocks and parents are jumps in one flat list, so no depth of nesting can exhaust the
-/// stack.
+/// Parses the text of a template into nodes, and continues after each error.
 struct TemplateParser {
-  var instructions: [Instruction] = []
-  private(set) var names: [Name] = []
-  var errors = ErrorList()
-  /// The overrides of each parent, by the index of the parent's instruction: the index of each
-  /// override's instruction, by the name of the block.
-  var overrides: [Int: [String: Int]] = [:]
+  /// The maximum number of sections, blocks and parents that can be open at once. More of them could
+  /// exhaust the stack of the process where nodes are followed.
+  static let maximumDepth = 200
 
+  var nodes: [Node] = []
+  var errors = ErrorList()
   let source: [UInt8]
   private var scanner: TagScanner
-  /// The first byte that no instruction has been emitted for.
+  /// The first byte that no node has been added for.
   var textStart = 0
   var openElements: [OpenElement] = []
   /// The messages for end tags of elements that were left open in one that has been closed, by
@@ -24,10 +20,6 @@ struct TemplateParser {
   init(_ text: SourceText) {
     source = text.bytes
     scanner = TagScanner(source)
-    // The default templates have an instruction for every 11 bytes, and a name for every 38.
-    instructions.reserveCapacity(min(source.count / 10, 1024))
-    names.reserveCapacity(min(source.count / 32, 512))
-    openElements.reserveCapacity(16)
     if let (offset, message) = text.firstInvalidByte { errors.add(message, at: offset) }
   }
 
@@ -36,26 +28,26 @@ struct TemplateParser {
       do {
         guard let tag = try scanner.nextTag() else { break }
         let line = TagLine(of: tag, in: source)
-        emitText(before: tag, on: line)
-        emitInstruction(for: tag, on: line)
+        addText(before: tag, on: line)
+        addNode(for: tag, on: line)
       } catch {
         errors.add(error.message, at: error.offset)
       }
     }
-    emitText(upTo: source.count)
+    addText(upTo: source.count)
     for element in openElements { reportUnclosed(element) }
   }
 
   /// Whether the parser is directly within a parent, where everything but blocks is left out.
   var isInParent: Bool { openElements.last?.kind == .parent }
 
-  private mutating func emitInstruction(for tag: Tag, on line: TagLine) {
+  private mutating func addNode(for tag: Tag, on line: TagLine) {
     switch tag.kind {
     case .comment: break
     case .setDelimiters: setDelimiters(tag)
-    case .interpolation: emitInterpolation(tag, raw: false)
-    case .rawInterpolation: emitInterpolation(tag, raw: true)
-    case .partial: emitPartial(tag, on: line)
+    case .interpolation: addValue(tag, raw: false)
+    case .rawInterpolation: addValue(tag, raw: true)
+    case .partial: addPartial(tag, on: line)
     case .section: openElement(.section, tag, on: line)
     case .invertedSection: openElement(.invertedSection, tag, on: line)
     case .block: openElement(isInParent ? .override : .block, tag, on: line)
@@ -75,57 +67,58 @@ struct TemplateParser {
     scanner.delimiters = Delimiters(open: Array(parts[0]), close: Array(parts[1]))
   }
 
-  private mutating func emitInterpolation(_ tag: Tag, raw: Bool) {
+  private mutating func addValue(_ tag: Tag, raw: Bool) {
     guard let name = dottedName(in: tag), !isInParent else { return }
-    instructions.append(.interpolation(name: addName(name), raw: raw))
+    add(.value(name, raw: raw))
   }
 
-  private mutating func emitPartial(_ tag: Tag, on line: TagLine) {
+  private mutating func addPartial(_ tag: Tag, on line: TagLine) {
     guard let name = partialName(in: tag), !isInParent else { return }
     let indentation = line.containsOnlyTag ? line.margin : nil
-    instructions.append(.partial(name: addName(name), indentation: indentation))
+    add(.partial(PartialTag(name, indentation: indentation)))
   }
 
-  /// Adds a name to the template's names and returns its index there.
-  mutating func addName(_ name: Name) -> Int {
-    names.append(name)
-    return names.count - 1
+  /// Adds a node to the content of the innermost open element.
+  mutating func add(_ node: Node) {
+    if openElements.isEmpty {
+      nodes.append(node)
+    } else {
+      openElements[openElements.count - 1].nodes.append(node)
+    }
   }
 }
 
 // MARK: - Text
 
 extension TemplateParser {
-  /// Emits the text before a tag, without the line of a tag that stands alone.
-  private mutating func emitText(before tag: Tag, on line: TagLine) {
+  /// Adds the text before a tag, without the line of a tag that stands alone.
+  private mutating func addText(before tag: Tag, on line: TagLine) {
     let start = tag.range.lowerBound
     if isInParent {
       textStart = tag.range.upperBound
       if tag.kind == .block, let nextLine = line.nextLine { textStart = nextLine }
     } else if tag.kind == .parent {
-      emitText(upTo: line.margin?.lowerBound ?? start)
-      // The margin is emitted on its own, because the end tag decides whether it is left out.
-      if let margin = line.margin { instructions.append(Self.startOfLine(margin)) }
+      addText(upTo: line.margin?.lowerBound ?? start)
+      // The margin is a node of its own, because the end tag decides whether it is left out.
+      if let margin = line.margin {
+        add(margin.isEmpty ? .lineStart : .text(margin, startsLine: true))
+      }
     } else if tag.kind == .end, openElements.last?.kind == .override {
-      emitText(upTo: line.margin?.lowerBound ?? start)
+      addText(upTo: line.margin?.lowerBound ?? start)
     } else if tag.kind.canStandAlone, let margin = line.margin, let nextLine = line.nextLine {
-      emitText(upTo: margin.lowerBound)
+      addText(upTo: margin.lowerBound)
       textStart = nextLine
     } else {
-      emitText(upTo: start)
+      addText(upTo: start)
       textStart = tag.range.upperBound
-      if line.margin?.isEmpty == true { instructions.append(.lineStart) }
+      if line.margin?.isEmpty == true { add(.lineStart) }
     }
   }
 
-  private mutating func emitText(upTo end: Int) {
+  private mutating func addText(upTo end: Int) {
     guard textStart < end else { return }
     let startsLine = textStart == 0 || source[textStart - 1] == UInt8(ascii: "\n")
-    instructions.append(.text(textStart..<end, startsLine: startsLine))
-  }
-
-  private static func startOfLine(_ margin: Range<Int>) -> Instruction {
-    margin.isEmpty ? .lineStart : .text(margin, startsLine: true)
+    add(.text(textStart..<end, startsLine: startsLine))
   }
 }
 

@@ -1,0 +1,61 @@
+/// A piece of a parsed template. Ranges are those of bytes of its source.
+enum Node: Sendable {
+  /// Writes these bytes. If `startsLine`, they begin a line of the source.
+  case text(Range<Int>, startsLine: Bool)
+  /// Marks that the tag which follows begins a line of the source.
+  case lineStart
+  /// Writes the value of `{{name}}`, or of `{{{name}}}` and `{{&name}}` if `raw`.
+  case value(Name, raw: Bool)
+  case section(Name, [Node])
+  case invertedSection(Name, [Node])
+  case partial(PartialTag)
+  case block(Block)
+}
+
+/// A tag that uses another template: a partial, or a parent with its overrides.
+final class PartialTag: Sendable {
+  let name: Name
+  /// The white space before a standalone tag, which is written before each line of the template;
+  /// `nil` for a tag within a line.
+  let indentation: Range<Int>?
+  /// The blocks directly within a parent by their names; `nil` for a partial.
+  let overrides: [String: Block]?
+
+  init(_ name: Name, indentation: Range<Int>?, overrides: [String: Block]? = nil) {
+    self.name = name
+    self.indentation = indentation
+    self.overrides = overrides
+  }
+
+  var noun: String { overrides == nil ? "partial" : "parent" }
+}
+
+/// A place in a template that can be overridden, with its default content; or an override directly
+/// within a parent, whose content replaces that of the block of the same name.
+///
+/// Two blocks are the same only if they are the same object.
+final class Block: Hashable, Sendable {
+  let name: Name
+  /// The white space that is written before each line of an override. If the tag stands alone on its
+  /// line, that includes the first line of the override; otherwise the white space before the tag
+  /// has been written as text.
+  ///
+  /// From an override, it is removed from each line of the content. It is missing from the text of
+  /// the first line already.
+  let indentation: Range<Int>
+  /// Whether the tag stands alone on its line. For an override, whether the content begins with
+  /// something on its first line, which has to be indented where the replaced block stands alone.
+  let startsLine: Bool
+  let content: [Node]
+
+  init(_ name: Name, indentation: Range<Int>, startsLine: Bool, _ content: [Node]) {
+    self.name = name
+    self.indentation = indentation
+    self.startsLine = startsLine
+    self.content = content
+  }
+
+  static func == (left: Block, right: Block) -> Bool { left === right }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
