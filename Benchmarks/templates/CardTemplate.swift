@@ -3,8 +3,8 @@ import SiteIndex
 import Words
 
 /// The default template of a card, ready to be rendered.
-struct CardTemplate: ~Copyable {
-  private var renderer: RecordRenderer
+struct CardTemplate {
+  private let template: BoundTemplate
 
   /// A page in English, whose cards leave the language of Kiva's texts out.
   private static let page = Schema(
@@ -16,13 +16,13 @@ struct CardTemplate: ~Copyable {
     let sources = EmbeddedTemplates.files.filter { $0.name == "card.mustache" }.map {
       Templates.Source(name: "card", file: $0.displayPath, bytes: $0.bytes)
     }
-    renderer = try BoundTemplates(
+    template = try BoundTemplates(
       Templates(sources), models: ["card": [Self.page, schema]],
       words: .embedded
-    ).renderer(of: "card", within: Context())
+    ).template("card")
   }
 
-  mutating func render(_ card: Context, into bytes: inout [UInt8]) throws {
-    try renderer.render(card, into: &bytes)
+  func render(_ card: Context, into bytes: inout [UInt8]) throws {
+    try template.render(with: [Context(), card], into: &bytes)
   }
 }

@@ -20,12 +20,12 @@ struct TemplatesBenchmark {
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch (arguments.first, arguments.dropFirst().first, arguments.dropFirst(2).first) {
     case ("cards", let file?, let rounds?):
-      var template = try CardTemplate(Card.bindings.schema)
+      let template = try CardTemplate(Card.bindings.schema)
       try measure(cards(of: loans(in: file)), rounds: Int(rounds) ?? 1) { card, bytes in
         try template.render(Card.bindings.context(of: card), into: &bytes)
       }
     case ("ready", let file?, let rounds?):
-      var template = try CardTemplate(CardValues.schema)
+      let template = try CardTemplate(CardValues.schema)
       let values = try cards(of: loans(in: file)).map(CardValues.init(of:))
       try measure(values, rounds: Int(rounds) ?? 1) { values, bytes in
         try template.render(values, into: &bytes)

@@ -29,11 +29,11 @@ struct `A bound template` {
         "name": "{{name}}",
       ]), models: ["town": [Self.page, Self.town]], words: .empty)
     let page = TestContext(["title": .text("A & B"), "name": .text("page")])
-    var renderer = templates.renderer(of: "town", within: page)
+    let template = templates.template("town")
     var bytes: [UInt8] = []
     for (name, isFar) in [("Kisumu", true), ("<Lima>", false), ("Nakuru", true)] {
       let town = TestContext(["name": .text(name), "isFar": .flag(isFar)])
-      try renderer.render(town, into: &bytes)
+      try template.render(with: [page, town], into: &bytes)
       bytes.append(UInt8(ascii: ";"))
     }
     #expect(

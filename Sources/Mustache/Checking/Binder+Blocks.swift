@@ -13,11 +13,10 @@ extension Binder {
     let routine = routine(
       key, template, override.block.content,
       removing: template.source[override.block.indentation])
-    emit(
-      .call(
-        addCall(
-          of: routine, indentation: cursor.template.source[block.indentation],
-          startsLine: block.startsLine && override.block.startsLine, block.name)))
+    let call = addCall(
+      of: routine, indentation: cursor.template.source[block.indentation],
+      startsLine: block.startsLine && override.block.startsLine)
+    emit(.call(call), of: block.name)
     place = recordUse(of: routine, as: UseCount())
   }
 

@@ -11,7 +11,7 @@ extension Binder {
         "unknown \(tag.noun) '\(tag.name.text)' in \(contexts)\(suggestion)", at: tag.name.offset)
     }
     guard let routine = routine(of: tag, tag.name.text) else { return }
-    emit(.call(addCall(of: routine, tag)))
+    emit(.call(addCall(of: routine, tag)), of: tag.name)
     place = recordUse(of: routine, as: UseCount(partials: 1))
   }
 
@@ -43,8 +43,7 @@ extension Binder {
   }
 
   private mutating func addCall(of routine: Int, _ tag: PartialTag) -> Int {
-    addCall(
-      of: routine, indentation: tag.indentation.map { cursor.template.source[$0] }, tag.name)
+    addCall(of: routine, indentation: tag.indentation.map { cursor.template.source[$0] })
   }
 }
 
@@ -75,7 +74,7 @@ extension Binder {
     }
     place = joined
     program.choices.append(calls)
-    emit(.choose(name: name, choice: program.choices.count - 1))
+    emit(.choose(name: name, choice: program.choices.count - 1), of: tag.name)
   }
 
   /// Returns the value of a dynamic name and the names of the templates that it can choose, or

@@ -140,11 +140,7 @@ extension Binder {
 
   /// Emits what opens a section and its content, and returns the index of the first operation.
   private mutating func emitBody(of section: Section) -> Int {
-    let opening = emit(section.opening)
-    if case .openSection = section.opening {
-      program.sectionTags[opening] = Program.Tag(
-        name: section.name.text, template: cursor.template, offset: section.name.offset)
-    }
+    let opening = emit(section.opening, of: section.name)
     let outer = contexts
     contexts = section.contexts
     follow(section.content)
@@ -170,8 +166,7 @@ extension Binder {
 
   /// The place in the HTML and in the template for a message.
   var placeOfCursor: String {
-    var lines = SourceLines(cursor.template.source)
-    let position = lines.position(at: cursor.offset)
+    let position = SourcePosition(ofByte: cursor.offset, in: cursor.template.source)
     return "\(place), at line \(position.line), column \(position.column)"
   }
 }

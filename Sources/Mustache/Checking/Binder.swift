@@ -134,6 +134,14 @@ struct Binder {
     return program.operations.count - 1
   }
 
+  /// Emits an operation of a tag with this name, and returns its index.
+  @discardableResult
+  mutating func emit(_ operation: Operation, of name: Name) -> Int {
+    program.tags[program.operations.count] = Program.Tag(
+      name: name.text, template: cursor.template, offset: name.offset)
+    return emit(operation)
+  }
+
   /// Corrects where an operation goes on: behind the last one.
   mutating func endHere(_ operation: Int) {
     program.operations[operation] = program.operations[operation].ending(

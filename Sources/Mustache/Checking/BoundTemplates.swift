@@ -73,24 +73,10 @@ package struct BoundTemplates: Sendable {
   }
 
   /// Returns a template that is rendered on its own.
-  package func template(_ name: String) -> BoundTemplate { entry(of: name).template }
-
-  /// Returns a renderer that renders a template for one record after the other. For a short
-  /// template, this is faster than rendering it with all its records each time.
-  ///
-  /// - Parameters:
-  ///   - name: The name of a template that is rendered on its own.
-  ///   - contexts: The records around each of those records, the innermost last, as declared for
-  ///     the template.
-  /// - Returns: A renderer in which these records are open.
-  package func renderer(of name: String, within contexts: Context...) -> RecordRenderer {
-    RecordRenderer(template(name), within: contexts[...])
-  }
-
-  private func entry(of name: String) -> Entry {
+  package func template(_ name: String) -> BoundTemplate {
     guard let entry = entries[name] else {
       preconditionFailure("'\(name)' is not rendered on its own")
     }
-    return entry
+    return entry.template
   }
 }

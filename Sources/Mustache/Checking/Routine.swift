@@ -79,30 +79,27 @@ extension Binder {
     routines[index].uses = uses
   }
 
-  /// Emits the use of a routine, and goes on in the place where it ends.
+  /// Adds a call of a routine to the program.
   ///
   /// - Parameters:
   ///   - routine: The index of the routine.
   ///   - indentation: The white space that is added to the indentation; `nil` if the lines are not
   ///     indented at all.
   ///   - startsLine: Whether the indentation is written before the first line.
-  ///   - name: The name in the tag.
   /// - Returns: The index of the call.
   mutating func addCall(
-    of routine: Int, indentation: ArraySlice<UInt8>?, startsLine: Bool = false, _ name: Name
+    of routine: Int, indentation: ArraySlice<UInt8>?, startsLine: Bool = false
   ) -> Int {
     let start = program.literals.count
     if let indentation {
       let count = zip(indentation, cursor.removed).prefix { $0 == $1 }.count
       program.literals += indentation.dropFirst(count)
     }
-    program.tags.append(
-      Program.Tag(name: name.text, template: cursor.template, offset: name.offset))
     return add(
       Program.Call(
         start: routines[routine].start,
         indentation: indentation.map { _ in start..<program.literals.count },
-        startsLine: startsLine, tag: program.tags.count - 1))
+        startsLine: startsLine))
   }
 
   mutating func add(_ call: Program.Call) -> Int {

@@ -30,13 +30,7 @@ struct Tag {
     }
 
     /// Whether a line that contains only the tag and white space is removed with the tag.
-    var canStandAlone: Bool {
-      switch self {
-      case .interpolation, .rawInterpolation: false
-      case .section, .invertedSection, .partial, .parent, .block, .end, .comment, .setDelimiters:
-        true
-      }
-    }
+    var canStandAlone: Bool { self != .interpolation && self != .rawInterpolation }
   }
 }
 

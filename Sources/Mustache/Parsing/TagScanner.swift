@@ -83,23 +83,13 @@ struct TagScanner {
   private mutating func closingDelimiter(
     of start: Int, from content: Int
   ) throws(ParseError) -> Int {
-    let index = nextDelimiter(from: content)
-    if matches(delimiters.close, at: index) { return index }
-    throw unclosedTag(at: start, resumingAt: index)
-  }
-
-  /// Returns the index of the next delimiter, or the end of the text if there is none.
-  private func nextDelimiter(from start: Int) -> Int {
-    let (open, close) = (delimiters.open[0], delimiters.close[0])
-    let bytes = source.span
-    var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == close, matches(delimiters.close, at: index) { return index }
-      if byte == open, matches(delimiters.open, at: index) { return index }
+    var index = content
+    while index < source.count {
+      if matches(delimiters.close, at: index) { return index }
+      if matches(delimiters.open, at: index) { break }
       index += 1
     }
-    return bytes.count
+    throw unclosedTag(at: start, resumingAt: index)
   }
 
   /// Returns the error for a tag without a closing delimiter, and moves on to `index`.
@@ -119,28 +109,17 @@ struct TagScanner {
     return Tag(range: start..<position, kind: kind, content: lower..<upper)
   }
 
-  // There is so little text between most tags that `firstIndex(of:from:)` would take longer.
   private func find(_ delimiter: [UInt8], from start: Int) -> Int? {
-    let first = delimiter[0]
-    let bytes = source.span
-    var index = start
-    while index < bytes.count {
-      if bytes[index] == first, matches(delimiter, at: index) { return index }
-      index += 1
-    }
-    return nil
+    source[start...].indices.first { matches(delimiter, at: $0) }
   }
 
   private func matches(_ delimiter: [UInt8], at index: Int) -> Bool {
-    guard index + delimiter.count <= source.count else { return false }
-    for step in 0..<delimiter.count where source[index + step] != delimiter[step] { return false }
-    return true
+    index < source.count && source[index] == delimiter[0]
+      && source[index...].starts(with: delimiter)
   }
 
   private func skipWhitespace(from start: Int) -> Int {
-    var index = start
-    while index < source.count, isWhitespace(source[index]) { index += 1 }
-    return index
+    source[start...].firstIndex { !isWhitespace($0) } ?? source.count
   }
 
   private func text(_ delimiter: [UInt8]) -> String { String(decoding: delimiter, as: UTF8.self) }

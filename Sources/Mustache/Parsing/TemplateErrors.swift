@@ -20,34 +20,32 @@ struct ErrorList {
   private static let maximumLength = 2_000
 
   private var messages: [Int: String] = [:]
-  private var isTruncated = false
+  /// Whether the list keeps no more errors. The message of a further one would not be shown.
+  private(set) var isFull = false
 
   /// Adds an error, unless there is one at the same byte already.
   mutating func add(_ message: String, at offset: Int) {
     if messages[offset] != nil { return }
     if messages.count == Diagnostic.maximumCount {
-      isTruncated = true
+      isFull = true
     } else {
       let isLong = message.utf8.count > Self.maximumLength
       messages[offset] = isLong ? message.excerpt(Self.maximumLength) : message
     }
   }
 
-  /// Whether the list keeps no more errors. The message of a further one would not be shown.
-  var isFull: Bool { isTruncated }
-
   /// Returns the errors in the order of the text, each with its line.
   func diagnostics(file: String, source: [UInt8]) -> [Diagnostic] {
-    if messages.isEmpty { return [] }
-    var lines = SourceLines(source)
     var diagnostics: [Diagnostic] = []
     for (offset, message) in messages.sorted(by: { $0.key < $1.key }) {
-      diagnostics.append(
-        Diagnostic(
-          file: file, position: lines.position(at: offset), message: message,
-          line: lines.text(at: offset)))
+      var error = Diagnostic(file: file, source: source, offset: offset, message: message)
+      // Errors in one line share its text, which can have a size of megabytes.
+      if let last = diagnostics.last, last.position?.line == error.position?.line {
+        error.line = last.line
+      }
+      diagnostics.append(error)
     }
-    if isTruncated { diagnostics.append(.more(in: file)) }
+    if isFull { diagnostics.append(.more(in: file)) }
     return diagnostics
   }
 }

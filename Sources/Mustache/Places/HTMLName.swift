@@ -38,26 +38,21 @@ struct HTMLName: Hashable, ExpressibleByStringLiteral {
 
 extension UInt8 {
   /// The letter in lower case; any other byte as it is.
-  @inline(__always)
   var lowercasedASCII: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 
-  @inline(__always)
   var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
-  /// Whether the byte is white space to HTML, `/` or `>`, as a bit in a mask says.
-  @inline(__always)
-  var endsElementName: Bool { self < 64 && 0x4000_8001_0000_3600 &>> UInt64(self) & 1 == 1 }
+  /// Whether the byte is white space to HTML, `/` or `>`.
+  var endsElementName: Bool {
+    isHTMLSpace || self == UInt8(ascii: "/") || self == UInt8(ascii: ">")
+  }
 
-  /// Whether the byte is white space to HTML, `/`, `>` or `=`, as a bit in a mask says.
-  @inline(__always)
-  var endsAttributeName: Bool { self < 64 && 0x6000_8001_0000_3600 &>> UInt64(self) & 1 == 1 }
-
-  /// Whether the byte is a quote or `<`, as a bit in a mask says.
-  @inline(__always)
-  var cannotBeInAttributeName: Bool { self < 64 && 0x1000_0084_0000_0000 &>> UInt64(self) & 1 == 1 }
+  /// Whether the byte is a quote or `<`.
+  var cannotBeInAttributeName: Bool {
+    self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") || self == UInt8(ascii: "<")
+  }
 
   /// Whether the byte is white space to HTML: tab, line feed, form feed, carriage return, space.
-  @inline(__always)
   var isHTMLSpace: Bool {
     self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D || self == 0x0C
   }

@@ -135,7 +135,9 @@ extension HTMLPlace {
 
   private mutating func advanceInAttributeName(_ bytes: Span<UInt8>, _ literal: inout Literal) {
     var (index, name) = (literal.index, attribute)
-    while index < bytes.count, !bytes[index].endsAttributeName {
+    while index < bytes.count, bytes[index] != UInt8(ascii: "="),
+      !bytes[index].endsElementName
+    {
       let byte = bytes[index]
       if byte.cannotBeInAttributeName {
         literal.index = index

@@ -29,27 +29,16 @@ extension HTMLPlace {
     _ quote: UInt8, _ bytes: Span<UInt8>, _ literal: inout Literal
   ) {
     var index = literal.index
-    switch role {
-    case .url:
-      while index < bytes.count, bytes[index] != quote, !url.isSettled {
-        if !url.advance(over: bytes[index]) { reportColon(bytes[index], at: index, &literal) }
-        index += 1
+    while index < bytes.count, bytes[index] != quote {
+      let byte = bytes[index]
+      switch role {
+      case .url: if !url.advance(over: byte) { reportColon(byte, at: index, &literal) }
+      case .sourceSet:
+        if !sourceSet.advance(over: byte, &url) { reportColon(byte, at: index, &literal) }
+      case .httpEquiv: matchRefresh(byte)
+      case .plain, .style, .presentation, .document, .event, .animation: break
       }
-      fallthrough
-    case .plain, .style, .presentation, .document, .event, .animation:
-      while index < bytes.count, bytes[index] != quote { index += 1 }
-    case .sourceSet:
-      while index < bytes.count, bytes[index] != quote {
-        if !sourceSet.advance(over: bytes[index], &url) {
-          reportColon(bytes[index], at: index, &literal)
-        }
-        index += 1
-      }
-    case .httpEquiv:
-      while index < bytes.count, bytes[index] != quote {
-        matchRefresh(bytes[index])
-        index += 1
-      }
+      index += 1
     }
     reportNoscriptEnd(in: bytes, literal.index..<index, &literal)
     literal.index = index
@@ -80,14 +69,10 @@ extension HTMLPlace {
   private func reportNoscriptEnd(
     in bytes: Span<UInt8>, _ value: Range<Int>, _ literal: inout Literal
   ) {
-    var first = value.lowerBound
-    while first < value.upperBound, bytes[first] != UInt8(ascii: "<") { first += 1 }
-    if first == value.upperBound { return }
-    let end: StaticString = "</noscript"
-    for start in first..<value.upperBound where bytes[start] == UInt8(ascii: "<") {
-      guard start + end.utf8CodeUnitCount <= value.upperBound else { return }
-      let isEnd = end.description.utf8.enumerated().allSatisfy {
-        bytes[start + $0.offset].lowercasedASCII == $0.element
+    for start in value where bytes[start] == UInt8(ascii: "<") {
+      guard start + Self.noscriptEnd.count <= value.upperBound else { return }
+      let isEnd = Self.noscriptEnd.indices.allSatisfy {
+        bytes[start + $0].lowercasedASCII == Self.noscriptEnd[$0]
       }
       if !isEnd { continue }
       literal.index = start
@@ -141,6 +126,7 @@ extension HTMLPlace {
 
   private static let meta: HTMLName = "meta"
   private static let refresh: HTMLName = "refresh"
+  private static let noscriptEnd = Array("</noscript".utf8)
   private static let noMatch: UInt8 = 254
   private static let unclearMatch: UInt8 = 255
 }

@@ -52,8 +52,7 @@ extension HTMLPlace {
       literal.index += 1
       return
     }
-    let endsName = byte.isHTMLSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
-    if endsName, matched == element.count {
+    if byte.endsElementName, matched == element.count {
       let element = element
       becomeText()
       self.element = element

@@ -55,12 +55,6 @@ package struct HTMLPlace: Hashable, Sendable {
   /// The start of a page, or of a fragment such as a card.
   package static let text = HTMLPlace()
 
-  /// Hashes what differs between most places.
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(state)
-    hasher.combine(element)
-  }
-
   /// Whether the place is text, as the end of a template has to be.
   package var isText: Bool { state == .text }
 

@@ -28,10 +28,10 @@ package final class BoundTemplate: Sendable {
   package func render(
     with contexts: [Context], into bytes: inout [UInt8]
   ) throws(Diagnostic) {
-    guard let innermost = contexts.last else {
-      preconditionFailure("a template is rendered with at least one record")
-    }
-    var renderer = RecordRenderer(self, within: contexts.dropLast())
-    try renderer.render(innermost, into: &bytes)
+    precondition(
+      contexts.count == schemas.count, "a template is rendered with other records than declared")
+    var renderer = TemplateRenderer()
+    for (schema, context) in zip(schemas, contexts) { renderer.open(schema, context, program) }
+    try renderer.render(program, from: start, into: &bytes)
   }
 }

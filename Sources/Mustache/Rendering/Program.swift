@@ -3,7 +3,7 @@ internal import Words
 
 /// Templates whose names are resolved: one list of operations for all of them.
 ///
-/// Numbers called `name`, `call`, `tag`, `text`, `choice` and `plural` are indices into the tables of the program;
+/// Numbers called `name`, `call`, `text`, `choice` and `plural` are indices into the tables of the program;
 /// those called `start`, `end` and `target` are indices of operations.
 struct Program: Sendable {
   var operations: [Operation] = []
@@ -11,10 +11,9 @@ struct Program: Sendable {
   var literals: [UInt8] = []
   var names: [BoundName] = []
   var calls: [Call] = []
-  /// The tags of calls, for errors.
-  var tags: [Tag] = []
-  /// The tags of sections by the indices of their operations, for errors.
-  var sectionTags: [Int: Tag] = [:]
+  /// The tags of calls and sections by the indices of their operations, for errors. The block of a
+  /// word has none, as it cannot use itself.
+  var tags: [Int: Tag] = [:]
   /// The texts that words have for blocks.
   var texts: [String] = []
   /// The call that is executed for each text of a value; none for other texts.
@@ -42,8 +41,6 @@ struct Program: Sendable {
     let startsLine: Bool
     /// The text that `{{.}}` stands for; `nil` if it stands for the same as around the tag.
     var text: Int?
-    /// The tag; `nil` for the block of a word, which cannot use itself.
-    var tag: Int?
   }
 
   struct Tag: Sendable {

@@ -6,8 +6,6 @@ package struct TemplateOutput: ~Copyable {
   private(set) var bytes: ByteBuffer
   /// How the next value is escaped.
   var escaping = Escaping.none
-  /// An array that is kept so that its memory can be used for the next text that is escaped.
-  private var text: [UInt8] = []
 
   package init() { self.init(capacity: 256) }
 
@@ -40,20 +38,17 @@ package struct TemplateOutput: ~Copyable {
   /// Writes a text of the catalogue, which is escaped. It becomes a part of the template, whose
   /// quotes are not references in the text of elements either.
   mutating func write(staticText text: String) {
-    if escaping == .text {
-      let escaped = self.text { HTML.escape(keepingQuotesOf: text, into: &$0) }
-      bytes.append(escaped.span)
-      self.text = escaped
-    } else {
-      write(text)
-    }
+    guard escaping == .text else { return write(text) }
+    var escaped: [UInt8] = []
+    HTML.escape(keepingQuotesOf: text, into: &escaped)
+    bytes.append(escaped.span)
   }
 
   /// Writes the text in UTF-8 that a function appends, which is escaped.
   package mutating func write(escaping append: (inout [UInt8]) -> Void) {
-    let text = text(append)
+    var text: [UInt8] = []
+    append(&text)
     write(utf8: text.span)
-    self.text = text
   }
 
   /// Writes bytes that mean the same in every place, of which a function appends at most `capacity`:
@@ -68,15 +63,6 @@ package struct TemplateOutput: ~Copyable {
   /// characters.
   package mutating func write(unescaped text: StaticString) {
     text.withUTF8Buffer { unsafe bytes.append($0) }
-  }
-
-  /// Returns the bytes that a function appends. Their array uses the memory of the property `text`.
-  private mutating func text(_ append: (inout [UInt8]) -> Void) -> [UInt8] {
-    var text: [UInt8] = []
-    swap(&text, &self.text)
-    text.removeAll(keepingCapacity: true)
-    append(&text)
-    return text
   }
 
   /// Writes a whole number in decimal digits.

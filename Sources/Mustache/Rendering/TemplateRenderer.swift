@@ -68,29 +68,22 @@ struct TemplateRenderer: ~Copyable {
     records.append(OpenRecord(schema: ObjectIdentifier(schema), context: context))
   }
 
-  /// Renders a template with the records that are open and another one, and appends the result.
+  /// Renders a template with the records that are open, and closes them.
   ///
   /// - Parameters:
   ///   - program: The program of the template.
   ///   - start: The index of the template's first operation.
-  ///   - context: The innermost record.
-  ///   - schema: The schema of that record.
   ///   - bytes: The bytes to append to. They are unchanged if an error is thrown.
-  /// - Throws: An error if partials that use themselves are open too often. The renderer must not
-  ///   be used again then.
+  /// - Throws: An error if partials that use themselves are open too often.
   mutating func render(
-    _ program: Program, from start: Int, with context: Context, _ schema: Schema,
-    into bytes: inout [UInt8]
+    _ program: Program, from start: Int, into bytes: inout [UInt8]
   ) throws(Diagnostic) {
-    let count = records.count
-    open(schema, context, program)
     defer {
       // Records may hold those around them, so the innermost are released first. Only after an error
       // are there sections that hold some, too.
       while !sections.isEmpty { sections.removeLast() }
-      closeRecords(downTo: count)
+      closeRecords(downTo: 0)
     }
-    output.truncate(to: 0)
     try run(program, from: start)
     output.append(from: 0, to: &bytes)
   }
@@ -124,7 +117,7 @@ struct TemplateRenderer: ~Copyable {
       case .closeText:
         scratch.truncate(to: texts.removeLast().range.lowerBound)
       case .openSection(let name, let end):
-        if sections.count >= Self.maximumDepth, let tag = program.sectionTags[next - 1] {
+        if sections.count >= Self.maximumDepth, let tag = program.tags[next - 1] {
           throw tag.depthError(of: "sections")
         }
         if !openSection(names[name], program, body: next) { next = end }
@@ -278,8 +271,8 @@ extension TemplateRenderer {
   private mutating func openCall(
     _ call: Program.Call, _ program: Program, returningTo next: Int
   ) throws(Diagnostic) {
-    if let tag = call.tag, calls.count >= Self.maximumDepth {
-      throw program.tags[tag].depthError(of: "partials")
+    if calls.count >= Self.maximumDepth, let tag = program.tags[next - 1] {
+      throw tag.depthError(of: "partials")
     }
     calls.append(OpenCall(next: next, recordCount: records.count, indentation: indentation))
     if let added = call.indentation {
