@@ -19,17 +19,23 @@ final class CardValues: Context, Encodable {
     var output = TemplateOutput()
     ranges = accessors.map { accessor in
       let start = output.count
-      if case .write(let write, _, _) = accessor { write(context, &output) }
+      accessor.write(context, &output)
       return start..<output.count
     }
     let bytes = Array(output.string.utf8)
     self.bytes = bytes
     numbers = ranges.map { Int(String(decoding: bytes[$0], as: UTF8.self)) }
-    flags = accessors.map { accessor in
-      if case .flag(let flag) = accessor { flag(context) } else { false }
+    flags = Card.bindings.schema.fields.map { field in
+      field.kind == .flag && field.accessor.isShown?(context) == true
     }
-    lists = accessors.map { accessor in
-      if case .texts(let texts) = accessor { texts(context) } else { [] }
+    lists = Card.bindings.schema.fields.map { field in
+      guard field.kind == .texts, case .list(let text, let items) = field.accessor.content(context)
+      else { return [] }
+      return (0..<items.count).map { index in
+        var output = TemplateOutput()
+        text.field(".")?.accessor.write(items.item(index), &output)
+        return output.string
+      }
     }
   }
 

@@ -66,10 +66,10 @@ extension Schema.Field {
           []
         }
       }
-    case .record:
-      .record { SampleContext.field(name, of: $0).context }
-    case .list:
-      .list {
+    case .record(let schema):
+      .record(schema) { SampleContext.field(name, of: $0).context }
+    case .list(let schema):
+      .list(schema) {
         guard case .list(let items) = SampleContext.field(name, of: $0) else {
           return ContextList(count: 0) { _ in Context() }
         }

@@ -179,7 +179,7 @@ struct `A bound template` {
     for level in 0..<40 { texts["p\(level)"] = "{{>p\(level + 1)}}{{>p\(level + 1)}}" }
     #expect(
       bindingErrors(of: texts, ["main": Self.page]).map(\.message) == [
-        "partials use each other more than 100000 times; use some of them less often"
+        "partials and blocks use each other more than 100000 times; use some of them less often"
       ])
   }
 

@@ -103,8 +103,8 @@ struct `A word that is hostile` {
       + String(repeating: "{{/day}}{{/words.shop.twice}}", count: 50)
     #expect(
       try shopErrors(in: ["main": template]).hasPrefix(
-        "main.mustache:1:1: blocks fill places of words more than 100000 times; "
-          + "write fewer words into blocks of others"))
+        "main.mustache:1:1: partials and blocks use each other more than 100000 times; "
+          + "use some of them less often"))
   }
 
   @Test func `has plural forms in one another that double each time`() throws {
@@ -113,7 +113,7 @@ struct `A word that is hostile` {
       + String(repeating: "{{/count}}{{/words.shop.loaves}}", count: 50)
     #expect(
       try shopErrors(in: ["main": template]).hasPrefix(
-        "main.mustache:1:1: blocks fill places of words more than 100000 times"))
+        "main.mustache:1:1: partials and blocks use each other more than 100000 times"))
   }
 
   @Test func `is unknown a million times`() {

@@ -75,13 +75,13 @@ extension Accessor {
     switch kind {
     case .flag:
       .flag { if case .flag(true)? = TestContext.value(name, in: $0) { true } else { false } }
-    case .record:
-      .record { context in
+    case .record(let schema):
+      .record(schema) { context in
         guard case .record(let record)? = TestContext.value(name, in: context) else { return nil }
         return TestContext(record)
       }
-    case .list:
-      .list { context in
+    case .list(let schema):
+      .list(schema) { context in
         guard case .list(let items)? = TestContext.value(name, in: context) else {
           return ContextList(count: 0) { _ in Context() }
         }

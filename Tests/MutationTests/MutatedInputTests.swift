@@ -104,7 +104,7 @@ struct `A mutated` {
         text("title"), text("x"), Schema.Field("isLast", .flag, meaning: "", .flag { _ in true }),
         Schema.Field(
           "loans", .list(card), meaning: "",
-          .list { _ in ContextList(count: 2) { _ in Context() } }),
+          .list(card) { _ in ContextList(count: 2) { _ in Context() } }),
       ])
     do {
       let bound = try BoundTemplates(templates, models: ["main": [page]], words: .empty)

@@ -17,7 +17,7 @@ extension Binder {
       of: routine, indentation: cursor.template.source[block.indentation],
       startsLine: block.startsLine && override.block.startsLine)
     emit(.call(call), of: block.name)
-    place = recordUse(of: routine, as: UseCount())
+    place = recordUse(of: routine)
   }
 
   /// Reports overrides of blocks that a parent does not have.

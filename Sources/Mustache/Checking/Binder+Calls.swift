@@ -12,7 +12,7 @@ extension Binder {
     }
     guard let routine = routine(of: tag, tag.name.text) else { return }
     emit(.call(addCall(of: routine, tag)), of: tag.name)
-    place = recordUse(of: routine, as: UseCount(partials: 1))
+    place = recordUse(of: routine)
   }
 
   /// Whether a template can be used. By the rules of a site, one that could not be parsed can be,
@@ -63,7 +63,7 @@ extension Binder {
     var calls: [String: Int] = [:]
     for (word, routine) in zip(words, routines) {
       calls[word] = addCall(of: routine, tag)
-      let end = recordUse(of: routine, as: UseCount(partials: 1))
+      let end = recordUse(of: routine)
       if let next = joined.joined(with: end) {
         joined = next
       } else {

@@ -28,7 +28,7 @@ extension Binder {
     guard let (kind, accessor) = follow(name, from: member) else {
       return .unresolved(nearest: nil)
     }
-    return .name(add(BoundName(member.schema, kind, accessor), key, kind))
+    return .name(add(BoundName(member.schema, accessor), key, kind))
   }
 
   /// Returns the index of a name that is looked up when the template is rendered.
@@ -42,7 +42,7 @@ extension Binder {
     let field = member.field
     let key = NameKey(schema: member.schema, path: field.name)
     return nameIndices[key]
-      ?? add(BoundName(member.schema, field.kind, field.accessor), key, field.kind)
+      ?? add(BoundName(member.schema, field.accessor), key, field.kind)
   }
 
   private mutating func add(_ name: BoundName, _ key: NameKey, _ kind: ValueKind) -> Int {
@@ -59,7 +59,7 @@ extension Binder {
   ) -> (ValueKind, Accessor)? {
     var (kind, accessor) = (member.field.kind, member.field.accessor)
     for (index, part) in name.parts.enumerated().dropFirst() {
-      guard case .record(let schema) = kind, case .record(let open) = accessor else {
+      guard case .record(let schema) = kind else {
         let path = name.parts[..<index].joined(separator: ".")
         report(
           "'\(path)' in \(contexts) is not a record, so it has no '\(part)'", at: name.offset)
@@ -73,7 +73,8 @@ extension Binder {
         return nil
       }
       kind = inner.field.kind
-      accessor = inner.field.accessor.of(record: opening(inner.schema, inside: schema, open))
+      accessor = inner.field.accessor.of(
+        record: opening(inner.schema, inside: schema, accessor.content))
     }
     return (kind, accessor)
   }
@@ -92,11 +93,11 @@ extension Binder {
 
   /// Returns a function that opens a record and then the part of it that has this schema.
   private func opening(
-    _ part: Schema, inside whole: Schema, _ open: @escaping @Sendable (Context) -> Context?
+    _ part: Schema, inside whole: Schema, _ content: @escaping @Sendable (Context) -> SectionContent
   ) -> @Sendable (Context) -> Context? {
-    guard let path = path(to: part, inside: whole) else { return open }
+    let path = path(to: part, inside: whole) ?? []
     return { context in
-      guard let record = open(context) else { return nil }
+      guard case .record(_, let record) = content(context) else { return nil }
       return path.reduce(record) { $1.open($0) }
     }
   }

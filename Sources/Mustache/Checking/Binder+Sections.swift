@@ -64,7 +64,7 @@ extension Binder {
       return Section(
         name: name, content: content, contexts: inner, opening: opening, closing: .closeSection,
         isList: true)
-    case _ where program.names[index].isShown != nil:
+    case _ where program.names[index].accessor.isShown != nil:
       return Section(
         name: name, content: content, contexts: inner, opening: .skipUnless(name: index, end: 0))
     default:

@@ -66,7 +66,7 @@ extension Binder {
       program.texts.append(text)
     }
     emit(.call(add(call)))
-    let end = recordUse(of: routine, as: UseCount(blocks: 1))
+    let end = recordUse(of: routine)
     place = place.joined(with: end) ?? place
   }
 
@@ -122,7 +122,7 @@ extension Binder {
       return nil
     }
     let index = add(member)
-    if program.names[index].number != nil { return index }
+    if program.names[index].accessor.number != nil { return index }
     reportNumber("'\(name)' in \(contexts) is not a whole number", at: placeholder, of: word)
     return nil
   }

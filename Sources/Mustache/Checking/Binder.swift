@@ -41,8 +41,8 @@ struct Binder {
   var mergeBarrier = 0
   /// The index of the first routine of the template that is rendered on its own.
   private var firstRoutine = 0
-  /// How often the routine that is followed uses others.
-  var uses = UseCount()
+  /// How often the routine that is followed uses others, counted at any depth.
+  var uses = 0
   /// How many lists of nodes are being followed.
   private var depth = 0
   /// Whether an error was found after which the template is followed no further.
@@ -164,27 +164,13 @@ extension Binder {
   private static let maximumDepth = 250
   private static let maximumUseCount = 100_000
 
-  /// How often partials are used, and blocks fill places of words, counted at any depth.
-  struct UseCount {
-    var partials = 0
-    var blocks = 0
-
-    static func += (left: inout UseCount, right: UseCount) {
-      left.partials += right.partials
-      left.blocks += right.blocks
-    }
-  }
-
   /// Aborts if the program is too large or would be executed without end.
   private mutating func abortIfTooLarge() {
-    let maximum = Self.maximumUseCount
     let size = program.literals.count + program.operations.count * MemoryLayout<Operation>.stride
-    if uses.partials > maximum || routines.count - firstRoutine > maximum {
-      abort("partials use each other more than \(maximum) times; use some of them less often")
-    } else if uses.blocks > maximum {
+    if max(uses, routines.count - firstRoutine) > Self.maximumUseCount {
       abort(
-        "blocks fill places of words more than \(maximum) times; write fewer words into blocks of "
-          + "others")
+        "partials and blocks use each other more than \(Self.maximumUseCount) times; use some of them "
+          + "less often")
     } else if size > Self.maximumSize {
       abort("the template is larger than \(Self.maximumSize >> 20) MiB with all its partials")
     }

@@ -9,8 +9,8 @@ struct Routine {
   var end: HTMLPlace?
   /// Whether it uses itself.
   var isRecursive = false
-  /// How often it uses others.
-  var uses = Binder.UseCount()
+  /// How often it uses others, counted at any depth.
+  var uses = 0
   /// The indices of the routines that it uses.
   var callees: [Int] = []
   /// The names, and the keys of the words, that it writes itself, as often as it writes them.
@@ -54,7 +54,7 @@ extension Binder {
     self.cursor = Cursor(
       template: template, name: key.template, removed: removed, overrides: key.overrides,
       routine: index)
-    (self.contexts, self.place, self.uses) = (key.contexts, key.place, UseCount())
+    (self.contexts, self.place, self.uses) = (key.contexts, key.place, 0)
     openTemplates.append(key.template)
     follow(nodes)
     openTemplates.removeLast()
@@ -108,11 +108,8 @@ extension Binder {
   }
 
   /// Records that the routine at the cursor uses another one, and returns the place where that ends.
-  mutating func recordUse(of routine: Int, as count: UseCount) -> HTMLPlace {
-    if rules == .site {
-      uses += count
-      uses += routines[routine].uses
-    }
+  mutating func recordUse(of routine: Int) -> HTMLPlace {
+    if rules == .site { uses += 1 + routines[routine].uses }
     routines[cursor.routine].callees.append(routine)
     if let end = routines[routine].end { return end }
     routines[routine].isRecursive = true

@@ -21,7 +21,7 @@ package final class Template: Sendable {
   ///   - source: The text in UTF-8, or in the encoding that its byte-order mark names.
   ///   - file: The file as the user knows it.
   /// - Throws: All errors of the template together, at most `Diagnostic.maximumCount`.
-  package init(parsing source: [UInt8], file: String) throws(TemplateErrors) {
+  package convenience init(parsing source: [UInt8], file: String) throws(TemplateErrors) {
     let text: SourceText
     do {
       text = try SourceText(source, file: file)
@@ -32,17 +32,15 @@ package final class Template: Sendable {
     parser.parse()
     let diagnostics = parser.errors.diagnostics(file: file, source: text.bytes)
     guard diagnostics.isEmpty else { throw TemplateErrors(diagnostics: diagnostics) }
-    self.file = file
-    self.source = text.bytes
-    nodes = parser.nodes
+    self.init(file: file, source: text.bytes, nodes: parser.nodes)
   }
 
   /// A template without any text.
-  static let empty = Template()
+  static let empty = Template(file: "", source: [], nodes: [])
 
-  private init() {
-    file = ""
-    source = []
-    nodes = []
+  private init(file: String, source: [UInt8], nodes: [Node]) {
+    self.file = file
+    self.source = source
+    self.nodes = nodes
   }
 }

@@ -1,4 +1,4 @@
-/// The name of an element or an attribute in lower case.
+/// The name of an element or an attribute, or the value of one that is a name, in lower case.
 ///
 /// Only the first 24 bytes are kept: no name that has a meaning of its own is longer. Of a longer
 /// name it is known that there is more.
@@ -25,6 +25,9 @@ struct HTMLName: Hashable, ExpressibleByStringLiteral {
 
   /// Returns the byte at an index that is less than `count`.
   func byte(at index: Int) -> UInt8 { bytes[index] }
+
+  /// Whether the value of an attribute has a character reference in what is kept of it.
+  var hasReference: Bool { bytes.contains(UInt8(ascii: "&")) }
 
   /// Whether the attribute is an event handler: `onclick`, `onload` and all others.
   var isEventHandler: Bool { count > 2 && bytes.starts(with: "on".utf8) }

@@ -35,7 +35,7 @@ extension HTMLPlace {
       case .url: if !url.advance(over: byte) { reportColon(byte, at: index, &literal) }
       case .sourceSet:
         if !sourceSet.advance(over: byte, &url) { reportColon(byte, at: index, &literal) }
-      case .httpEquiv: matchRefresh(byte)
+      case .httpEquiv: addToHTTPEquiv(byte)
       case .plain, .style, .presentation, .document, .event, .animation: break
       }
       index += 1
@@ -52,12 +52,13 @@ extension HTMLPlace {
     if byte == UInt8(ascii: "<") {
       literal.report("'<' cannot stand in \(description) without quotes; put the value in quotes")
     }
-    if role == .httpEquiv { matchRefresh(byte) }
+    if role == .httpEquiv { addToHTTPEquiv(byte) }
     literal.index += 1
   }
 
   private mutating func endValue() {
-    if role == .httpEquiv, isMeta, matched == Self.unclearMatch || matched == Self.refresh.count {
+    // A reference such as `&#114;` could be any letter, so a value with one counts as a refresh.
+    if role == .httpEquiv, isMeta, httpEquiv == Self.refresh || httpEquiv.hasReference {
       isRefresh = true
     }
     endAttribute()
@@ -98,22 +99,8 @@ extension HTMLPlace {
 extension HTMLPlace {
   var isMeta: Bool { element == Self.meta }
 
-  /// Compares the value of `http-equiv` with `refresh`, byte by byte.
-  ///
-  /// A reference such as `&#114;` could be any letter, so a value with one counts as a refresh.
-  private mutating func matchRefresh(_ byte: UInt8) {
-    if matched == Self.unclearMatch { return }
-    if byte == UInt8(ascii: "&") {
-      matched = Self.unclearMatch
-    } else if byte.isHTMLSpace {
-      return
-    } else if matched < Self.refresh.count,
-      Self.refresh.byte(at: Int(matched)) == byte.lowercasedASCII
-    {
-      matched += 1
-    } else {
-      matched = Self.noMatch
-    }
+  private mutating func addToHTTPEquiv(_ byte: UInt8) {
+    if !byte.isHTMLSpace { httpEquiv.append(byte) }
   }
 
   /// The message for a tag in a `<meta>` that is a refresh.
@@ -127,6 +114,4 @@ extension HTMLPlace {
   private static let meta: HTMLName = "meta"
   private static let refresh: HTMLName = "refresh"
   private static let noscriptEnd = Array("</noscript".utf8)
-  private static let noMatch: UInt8 = 254
-  private static let unclearMatch: UInt8 = 255
 }

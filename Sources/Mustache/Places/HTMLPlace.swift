@@ -43,7 +43,9 @@ package struct HTMLPlace: Hashable, Sendable {
   var sourceSet = SourceSetPlace()
   var content = ElementContent.normal
   var contentPart = ContentPart.nothing
-  /// How many bytes of a known word have been read, such as `refresh` or the name of an end tag.
+  /// The value of `http-equiv` so far, without white space.
+  var httpEquiv = HTMLName()
+  /// How many bytes of a known word have been read, such as `CDATA` or the name of an end tag.
   var matched: UInt8 = 0
   /// How many `<svg>` and `<math>` are open.
   var foreignDepth: UInt8 = 0
@@ -76,6 +78,7 @@ package struct HTMLPlace: Hashable, Sendable {
     role = .plain
     url = URLPlace()
     sourceSet = SourceSetPlace()
+    httpEquiv = HTMLName()
     matched = 0
   }
 

@@ -79,7 +79,8 @@ struct URLPlace: Hashable {
     case UInt8(ascii: "?"), UInt8(ascii: "#"):
       become(state == .authority || state == .taggedAuthority ? .unclear : .later)
     case UInt8(ascii: ":"): return advanceOverColon()
-    case UInt8(ascii: "&"), UInt8(ascii: "="): advanceOverSeparator(byte)
+    case UInt8(ascii: "&"), UInt8(ascii: "="):
+      if state == .link { become(.later) } else { advanceOverCharacter(byte) }
     default: advanceOverCharacter(byte)
     }
     return true
@@ -110,10 +111,6 @@ struct URLPlace: Hashable {
     case .host, .later, .otherScheme, .unclear: break
     }
     return true
-  }
-
-  private mutating func advanceOverSeparator(_ byte: UInt8) {
-    if state == .link { become(.later) } else { advanceOverCharacter(byte) }
   }
 
   private mutating func advanceOverCharacter(_ byte: UInt8) {

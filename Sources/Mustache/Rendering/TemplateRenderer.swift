@@ -185,7 +185,7 @@ extension TemplateRenderer {
       output.write(text.range, of: scratch)
     } else {
       unsafe bound.borrow { bound in
-        unsafe context(of: bound.schema).borrow { bound.write($0, &output) }
+        unsafe context(of: bound.schema).borrow { bound.accessor.write($0, &output) }
       }
     }
   }
@@ -194,7 +194,7 @@ extension TemplateRenderer {
   private mutating func writeToScratch(_ bound: Unmanaged<BoundName>) -> Range<Int> {
     let start = scratch.count
     unsafe bound.borrow { bound in
-      unsafe context(of: bound.schema).borrow { bound.write($0, &scratch) }
+      unsafe context(of: bound.schema).borrow { bound.accessor.write($0, &scratch) }
     }
     return start..<scratch.count
   }
@@ -207,7 +207,7 @@ extension TemplateRenderer {
 
   private mutating func isShown(_ bound: Unmanaged<BoundName>) -> Bool {
     let isShown: Bool? = unsafe bound.borrow { bound in
-      guard let isShown = bound.isShown else { return nil }
+      guard let isShown = bound.accessor.isShown else { return nil }
       return unsafe context(of: bound.schema).borrow { isShown($0) }
     }
     if let isShown { return isShown }
@@ -218,7 +218,7 @@ extension TemplateRenderer {
 
   private func target(of plural: Program.Plural, _ names: Span<BoundName>) -> Int {
     let name = names[plural.name]
-    let number = name.number.flatMap { unsafe context(of: name.schema).borrow($0) }
+    let number = name.accessor.number.flatMap { unsafe context(of: name.schema).borrow($0) }
     return plural.targets[number.map(plural.rule.index) ?? plural.targets.count - 1]
   }
 }
@@ -236,7 +236,7 @@ extension TemplateRenderer {
   private mutating func openSection(_ bound: BoundName, _ program: Program, body: Int) -> Bool {
     let count = records.count
     var list: (schema: Schema, items: ContextList)?
-    switch unsafe context(of: bound.schema).borrow({ bound.content($0) }) {
+    switch unsafe context(of: bound.schema).borrow({ bound.accessor.content($0) }) {
     case .nothing: return false
     case .once: break
     case .record(let schema, let context): open(schema, context, program)

@@ -39,29 +39,28 @@ extension BoundName {
   ///
   /// - Parameter parts: The parts of the name; none for the implicit iterator.
   convenience init(lookingUp parts: [String]) {
-    self.init(
-      ValueContext.schema,
-      write: { context, output in
+    var accessor = Accessor.write(
+      { context, output in
         switch ValueContext.value(of: parts, in: context) {
         case .text(let text): output.write(text)
         case .flag(let flag): output.write(flag ? "true" : "false")
         case .absent, .list, .record: break
         }
-      },
-      isShown: { ValueContext.value(of: parts, in: $0).isTruthy },
-      content: { context in
-        let parent = context as? ValueContext
-        let value = ValueContext.value(of: parts, in: context)
-        switch value {
-        case _ where !value.isTruthy: return .nothing
-        // A flag is no context: `{{.}}` in its section stands for what it stands for around it.
-        case .flag, .absent: return .once
-        case .text, .record: return .record(ValueContext.schema, ValueContext(value, in: parent))
-        case .list(let items):
-          return .list(
-            ValueContext.schema,
-            ContextList(count: items.count) { ValueContext(items[$0], in: parent) })
-        }
-      })
+      }, isPresent: { ValueContext.value(of: parts, in: $0).isTruthy })
+    accessor.content = { context in
+      let parent = context as? ValueContext
+      let value = ValueContext.value(of: parts, in: context)
+      switch value {
+      case _ where !value.isTruthy: return .nothing
+      // A flag is no context: `{{.}}` in its section stands for what it stands for around it.
+      case .flag, .absent: return .once
+      case .text, .record: return .record(ValueContext.schema, ValueContext(value, in: parent))
+      case .list(let items):
+        return .list(
+          ValueContext.schema,
+          ContextList(count: items.count) { ValueContext(items[$0], in: parent) })
+      }
+    }
+    self.init(ValueContext.schema, accessor)
   }
 }

@@ -26,8 +26,8 @@ extension CardFiles {
   private static func bytes(
     ofLoansAt indices: ArraySlice<Int>, on page: ListPage, in context: SiteContext
   ) throws(Diagnostic) -> [UInt8] {
-    var renderer = context.templates.renderer(
-      of: "card", within: ListPage.bindings.context(of: page))
+    let template = context.templates.template("card")
+    let page = ListPage.bindings.context(of: page)
     var json = ScriptJSON()
     var html: [UInt8] = []
     var separator = "{\""
@@ -38,7 +38,7 @@ extension CardFiles {
       json.write("\":")
       let card = Card(of: loan, root: "", headingLevel: 3, in: context)
       html.removeAll(keepingCapacity: true)
-      try renderer.render(Card.bindings.context(of: card), into: &html)
+      try template.render(with: [page, Card.bindings.context(of: card)], into: &html)
       json.writeString(html.span.extracting(rangeWithoutSpaces(around: html)))
       separator = ",\""
     }

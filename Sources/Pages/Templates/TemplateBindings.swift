@@ -206,7 +206,7 @@ package struct Field<Model: Sendable>: Sendable {
   ) -> Field {
     Field(
       name, .record(bindings.schema), meaning,
-      .record { context in
+      .record(bindings.schema) { context in
         get(ModelContext<Model>.cast(context).model).map { bindings.context(of: $0) }
       })
   }
@@ -217,7 +217,7 @@ package struct Field<Model: Sendable>: Sendable {
   ) -> Field {
     Field(
       name, .list(bindings.schema), meaning,
-      .list { context in
+      .list(bindings.schema) { context in
         let items = get(ModelContext<Model>.cast(context).model)
         return ContextList(count: items.count) { bindings.context(of: items[$0]) }
       })
