@@ -36,8 +36,9 @@ struct `A hostile template with blocks` {
     let error = #expect(throws: TemplateErrors.self) { try Template(parsing: text, file: "a") }
     #expect(
       error?.diagnostics.contains {
-        $0.message == "more than 200 sections, blocks and parents are open at once; close some before "
-          + "this one, or write it into a partial"
+        $0.message
+          == "more than 200 sections, blocks and parents are open at once; close some before this "
+          + "one, or write it into a partial"
       } == true)
   }
 

@@ -11,8 +11,7 @@ extension Binder {
       template: override.template, block: override.block, contexts: contexts, place: place,
       overrides: override.overrides)
     let routine = routine(
-      key, template, override.block.content,
-      removing: template.source[override.block.indentation])
+      key, of: template, removing: template.source[override.block.indentation])
     let call = addCall(
       of: routine, indentation: cursor.template.source[block.indentation],
       startsLine: block.startsLine && override.block.startsLine)
@@ -22,8 +21,7 @@ extension Binder {
 
   /// Reports overrides of blocks that a parent does not have.
   mutating func reportUnknownBlocks(_ overrides: [String: Block], of parent: String) {
-    let known = blocksOfParents[parent] ?? blocks(reachableFrom: parent)
-    blocksOfParents[parent] = known
+    let known = blocks(reachableFrom: parent)
     for (name, block) in overrides.sorted(by: { $0.value.name.offset < $1.value.name.offset })
     where !known.contains(name) {
       report(

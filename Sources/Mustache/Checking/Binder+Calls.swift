@@ -11,7 +11,7 @@ extension Binder {
         "unknown \(tag.noun) '\(tag.name.text)' in \(contexts)\(suggestion)", at: tag.name.offset)
     }
     guard let routine = routine(of: tag, tag.name.text) else { return }
-    emit(.call(addCall(of: routine, tag)), of: tag.name)
+    emit(.call(addCall(of: routine, indentation: indentation(of: tag))), of: tag.name)
     place = recordUse(of: routine)
   }
 
@@ -39,11 +39,11 @@ extension Binder {
     }
     let key = Routine.Key(
       template: name, contexts: contexts, place: place, overrides: overrides)
-    return routine(key, template, template.nodes)
+    return routine(key, of: template)
   }
 
-  private mutating func addCall(of routine: Int, _ tag: PartialTag) -> Int {
-    addCall(of: routine, indentation: tag.indentation.map { cursor.template.source[$0] })
+  private func indentation(of tag: PartialTag) -> ArraySlice<UInt8>? {
+    tag.indentation.map { cursor.template.source[$0] }
   }
 }
 
@@ -62,7 +62,7 @@ extension Binder {
     var joined = place
     var calls: [String: Int] = [:]
     for (word, routine) in zip(words, routines) {
-      calls[word] = addCall(of: routine, tag)
+      calls[word] = addCall(of: routine, indentation: indentation(of: tag))
       let end = recordUse(of: routine)
       if let next = joined.joined(with: end) {
         joined = next

@@ -6,9 +6,9 @@ extension Binder {
     let name: Name
     let content: [Node]
     /// The contexts of its content.
-    let contexts: OpenContexts
+    var contexts: OpenContexts
     /// The operation that opens it.
-    let opening: Operation
+    var opening: Operation
     /// The operation that closes it, if it needs one.
     var closing: Operation?
     /// Whether it may be repeated.
@@ -38,40 +38,31 @@ extension Binder {
       return false
     case .name(let index): section = self.section(of: index, name, content)
     }
-    if section.isList {
-      emitList(section)
-    } else if case .invertedSection(let other, let alternative)? = next, other.text == name.text {
+    if !section.isList, case .invertedSection(let other, let alternative)? = next,
+      other.text == name.text
+    {
       emit(section, or: alternative, other)
       return true
-    } else {
-      emitOnce(section)
     }
+    emit(section)
     return false
   }
 
   private mutating func section(of index: Int, _ name: Name, _ content: [Node]) -> Section {
-    let inner = contexts(inSectionOf: index)
-    let opening = Operation.openSection(name: index, end: 0)
+    var section = Section(
+      name: name, content: content, contexts: contexts(inSectionOf: index),
+      opening: .openSection(name: index, end: 0), closing: .closeSection)
     switch kinds[index] {
     case _ where rules == .specification:
-      return Section(
-        name: name, content: content, contexts: contexts, opening: opening, closing: .closeSection,
-        isList: true)
-    case .record:
-      return Section(
-        name: name, content: content, contexts: inner, opening: opening, closing: .closeSection)
-    case .list, .texts:
-      return Section(
-        name: name, content: content, contexts: inner, opening: opening, closing: .closeSection,
-        isList: true)
+      section.contexts = contexts
+      section.isList = true
+    case .record: break
+    case .list, .texts: section.isList = true
     case _ where program.names[index].accessor.isShown != nil:
-      return Section(
-        name: name, content: content, contexts: inner, opening: .skipUnless(name: index, end: 0))
-    default:
-      return Section(
-        name: name, content: content, contexts: inner, opening: .openText(name: index, end: 0),
-        closing: .closeText)
+      (section.opening, section.closing) = (.skipUnless(name: index, end: 0), nil)
+    default: (section.opening, section.closing) = (.openText(name: index, end: 0), .closeText)
     }
+    return section
   }
 
   /// Returns the contexts in the section of a value.
@@ -91,29 +82,29 @@ extension Binder {
     advance(overTag: "section", name)
     var opening = Operation.jump(target: 0)
     if case .name(let index) = resolve(name) { opening = .skipIf(name: index, end: 0) }
-    emitOnce(Section(name: name, content: content, contexts: contexts, opening: opening))
+    emit(Section(name: name, content: content, contexts: contexts, opening: opening))
   }
 
-  private mutating func emitOnce(_ section: Section) {
-    let start = place
-    let opening = emitBody(of: section)
-    joinEnd(of: section, begunIn: start)
-    close(section, openedAt: opening)
-  }
-
-  /// Emits a section that may be repeated: the second item begins where the first one ended. If that
-  /// is another place, the section is followed once more from there, and what was emitted for it
-  /// before is left out, but for the routines in it.
-  private mutating func emitList(_ section: Section) {
+  /// Emits a section. The second item of a list begins where the first one ended. If that is another
+  /// place, the section is followed once more from there, and what was emitted for it before is left
+  /// out, but for the routines in it.
+  private mutating func emit(_ section: Section) {
     var start = place
     var opening = emitBody(of: section)
-    while let joined = start.joined(with: place), joined != start, !isAborted {
+    while section.isList, !isAborted, let joined = start.joined(with: place), joined != start {
       program.operations[opening] = .jump(target: program.operations.count)
       (start, place) = (joined, joined)
       opening = emitBody(of: section)
     }
-    joinEnd(of: section, begunIn: start)
-    close(section, openedAt: opening)
+    if let joined = start.joined(with: place) {
+      place = joined
+    } else {
+      report(
+        "section '\(section.name.text)' begins in \(start) and ends in \(placeOfCursor); end it in "
+          + "the place where it begins", at: section.name.offset)
+    }
+    if let closing = section.closing { emit(closing) }
+    endHere(opening)
   }
 
   /// Emits a section and its alternative. Both begin in the same place, and what is tested is tested
@@ -147,21 +138,6 @@ extension Binder {
     advance(overTag: "the end of section", section.name)
     contexts = outer
     return opening
-  }
-
-  private mutating func joinEnd(of section: Section, begunIn start: HTMLPlace) {
-    if let joined = start.joined(with: place) {
-      place = joined
-    } else {
-      report(
-        "section '\(section.name.text)' begins in \(start) and ends in \(placeOfCursor); end it in "
-          + "the place where it begins", at: section.name.offset)
-    }
-  }
-
-  private mutating func close(_ section: Section, openedAt opening: Int) {
-    if let closing = section.closing { emit(closing) }
-    endHere(opening)
   }
 
   /// The place in the HTML and in the template for a message.

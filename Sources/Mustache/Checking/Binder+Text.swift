@@ -8,7 +8,7 @@ extension Binder {
     let literal = start..<program.literals.count
     let newline = UInt8(ascii: "\n")
     if !literal.isEmpty {
-      if rules == .site, let error = place.advance(over: literal, of: program.literals) {
+      if rules == .site, let error = place.advance(over: program.literals[literal]) {
         report(error, inLiteral: literal, source: range)
       }
       emitLines(literal, startsLine: startsLine)

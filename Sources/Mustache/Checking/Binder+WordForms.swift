@@ -58,7 +58,7 @@ extension Binder {
       template: cursor.name, block: block, contexts: contexts, place: place,
       overrides: cursor.overrides)
     let routine = routine(
-      key, cursor.template, block.content, removing: cursor.removed, blockOfWord: block)
+      key, of: cursor.template, removing: cursor.removed, isBlockOfWord: true)
     var call = Program.Call(
       start: routines[routine].start, indentation: 0..<0, startsLine: false)
     if let text {

@@ -30,8 +30,6 @@ struct Binder {
   var kinds: [ValueKind] = []
   var nameIndices: [NameKey: Int] = [:]
   var overrideSets = OverrideSets()
-  /// The blocks of the templates that have been parents, and of all that those use.
-  var blocksOfParents: [String: Set<String>] = [:]
   var routines: [Routine] = []
   var routineIndices: [Routine.Key: Int] = [:]
   /// The names of the templates that are being followed, the innermost last.
@@ -79,7 +77,7 @@ struct Binder {
     let key = Routine.Key(template: name, contexts: contexts, place: place)
     if let index = routineIndices[key] { return index }
     firstRoutine = routines.count
-    let index = routine(key, template, template.nodes)
+    let index = routine(key, of: template)
     if isAborted {
       // Nothing is rendered, but other templates are followed.
       isAborted = false

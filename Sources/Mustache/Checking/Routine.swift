@@ -30,18 +30,11 @@ struct Routine {
 }
 
 extension Binder {
-  /// Returns the index of a routine, which is followed if it is new.
-  ///
-  /// - Parameters:
-  ///   - key: The template or the block, and how it is used.
-  ///   - template: The template that contains the nodes.
-  ///   - nodes: The content of the routine.
-  ///   - removed: The white space that is removed from each line.
-  ///   - blockOfWord: The block of a word, which has to end where it begins; `nil` for any other
-  ///     routine.
+  /// Returns the index of a routine of a template, which is followed if it is new. White space is
+  /// removed from each line of it.
   mutating func routine(
-    _ key: Routine.Key, _ template: Template, _ nodes: [Node], removing removed: ArraySlice<UInt8> = [],
-    blockOfWord: Block? = nil
+    _ key: Routine.Key, of template: Template, removing removed: ArraySlice<UInt8> = [],
+    isBlockOfWord: Bool = false
   ) -> Int {
     if let index = routineIndices[key] { return index }
     let index = routines.count
@@ -49,19 +42,19 @@ extension Binder {
     // The operations of a routine stand where it is used first.
     let jump = emit(.jump(target: 0))
     routines.append(
-      Routine(key: key, start: program.operations.count, isBlockOfWord: blockOfWord != nil))
+      Routine(key: key, start: program.operations.count, isBlockOfWord: isBlockOfWord))
     let (cursor, contexts, place, uses) = (cursor, contexts, place, uses)
     self.cursor = Cursor(
       template: template, name: key.template, removed: removed, overrides: key.overrides,
       routine: index)
     (self.contexts, self.place, self.uses) = (key.contexts, key.place, 0)
     openTemplates.append(key.template)
-    follow(nodes)
+    follow(key.block?.content ?? template.nodes)
     openTemplates.removeLast()
     if !isAborted {
       emit(.end)
       endHere(jump)
-      if let blockOfWord { joinEnd(ofBlock: blockOfWord.name, begunIn: key.place) }
+      if let block = key.block, isBlockOfWord { joinEnd(ofBlock: block.name, begunIn: key.place) }
       end(index)
     }
     (self.cursor, self.contexts, self.place, self.uses) = (cursor, contexts, place, uses)

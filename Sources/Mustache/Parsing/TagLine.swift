@@ -30,21 +30,16 @@ struct TagLine {
   }
 
   private static func startOfLine(ifBlankBefore index: Int, in source: [UInt8]) -> Int? {
-    var start = index
-    while start > 0, source[start - 1] != UInt8(ascii: "\n") {
-      guard isSpaceOrTab(source[start - 1]) else { return nil }
-      start -= 1
-    }
-    return start
+    let start = source[..<index].lastIndex { !isSpaceOrTab($0) }.map { $0 + 1 } ?? 0
+    return start == 0 || source[start - 1] == UInt8(ascii: "\n") ? start : nil
   }
 
   private static func startOfNextLine(ifBlankAfter index: Int, in source: [UInt8]) -> Int? {
-    var end = index
-    while end < source.count, isSpaceOrTab(source[end]) { end += 1 }
-    if end == source.count { return end }
-    if source[end] == UInt8(ascii: "\r") { end += 1 }
-    if end < source.count, source[end] == UInt8(ascii: "\n") { return end + 1 }
-    return nil
+    guard let end = source[index...].firstIndex(where: { !isSpaceOrTab($0) }) else {
+      return source.count
+    }
+    let lineBreaks = ["\n", "\r\n"]
+    return lineBreaks.first { source[end...].starts(with: $0.utf8) }.map { end + $0.utf8.count }
   }
 
   private static func isSpaceOrTab(_ byte: UInt8) -> Bool {

@@ -4,9 +4,9 @@ package import Diagnostics
 package struct Templates: Sendable {
   /// The errors in the templates that could not be parsed, in the order of the sources.
   package let parseErrors: [Diagnostic]
+  /// The names of all templates, including those that could not be parsed.
+  package let names: Set<String>
   private let templates: [String: Template]
-  /// The names of the templates that could not be parsed.
-  private let invalidNames: Set<String>
 
   /// The source text of a template.
   package struct Source: Sendable {
@@ -30,24 +30,18 @@ package struct Templates: Sendable {
   package init(_ sources: [Source]) {
     var templates: [String: Template] = [:]
     var parseErrors: [Diagnostic] = []
-    var invalidNames: Set<String> = []
     for source in sources {
       do {
         templates[source.name] = try Template(parsing: source.bytes, file: source.file)
-        invalidNames.remove(source.name)
       } catch {
         parseErrors += error.diagnostics
         templates[source.name] = nil
-        invalidNames.insert(source.name)
       }
     }
     self.templates = templates
     self.parseErrors = parseErrors
-    self.invalidNames = invalidNames
+    names = Set(sources.map(\.name))
   }
-
-  /// The names of all templates, including those that could not be parsed.
-  package var names: Set<String> { invalidNames.union(templates.keys) }
 
   package subscript(name: String) -> Template? { templates[name] }
 }

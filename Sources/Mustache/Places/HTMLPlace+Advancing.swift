@@ -3,18 +3,8 @@ extension HTMLPlace {
   ///
   /// - Returns: The first error, at an index of `bytes` or at a tag before them.
   package mutating func advance(over bytes: ArraySlice<UInt8>) -> HTMLPlaceError? {
-    advance(over: bytes.span, from: bytes.startIndex)
-  }
-
-  /// Advances over a range of bytes as `advance(over:)` does.
-  mutating func advance(over range: Range<Int>, of bytes: [UInt8]) -> HTMLPlaceError? {
-    advance(over: bytes.span.extracting(range), from: range.lowerBound)
-  }
-
-  private mutating func advance(
-    over span: Span<UInt8>, from firstIndex: Int
-  ) -> HTMLPlaceError? {
-    var literal = Literal(firstIndex: firstIndex)
+    let span = bytes.span
+    var literal = Literal(firstIndex: bytes.startIndex)
     while literal.index < span.count {
       switch state {
       case .text: advanceInText(span, &literal)
@@ -42,8 +32,6 @@ extension HTMLPlace {
     var error: HTMLPlaceError?
 
     /// Reports an error at the next byte, unless there was one before.
-    // The messages of rare errors would take registers from the loops over bytes.
-    @inline(never)
     mutating func report(_ message: @autoclosure () -> String, atTag tag: Int? = nil) {
       guard error == nil else { return }
       error = HTMLPlaceError(
@@ -52,13 +40,12 @@ extension HTMLPlace {
   }
 
   private mutating func advanceInText(_ bytes: Span<UInt8>, _ literal: inout Literal) {
-    var index = literal.index
-    while index < bytes.count, bytes[index] != UInt8(ascii: "<") { index += 1 }
-    if index < bytes.count {
-      state = .tagOpen
-      index += 1
+    while literal.index < bytes.count, bytes[literal.index] != UInt8(ascii: "<") {
+      literal.index += 1
     }
-    literal.index = index
+    if literal.index == bytes.count { return }
+    state = .tagOpen
+    literal.index += 1
   }
 
   private mutating func advanceToElement(_ bytes: Span<UInt8>, _ literal: inout Literal) {
@@ -88,13 +75,11 @@ extension HTMLPlace {
   }
 
   private mutating func advanceInElementName(_ bytes: Span<UInt8>, _ literal: inout Literal) {
-    var (index, name) = (literal.index, element)
-    while index < bytes.count, !bytes[index].endsElementName {
-      name.append(bytes[index])
-      index += 1
+    while literal.index < bytes.count, !bytes[literal.index].endsElementName {
+      element.append(bytes[literal.index])
+      literal.index += 1
     }
-    if index < bytes.count { state = .beforeAttribute }
-    (literal.index, element) = (index, name)
+    if literal.index < bytes.count { state = .beforeAttribute }
   }
 
   /// Advances over a byte of a tag outside the names and values.
@@ -134,26 +119,22 @@ extension HTMLPlace {
   }
 
   private mutating func advanceInAttributeName(_ bytes: Span<UInt8>, _ literal: inout Literal) {
-    var (index, name) = (literal.index, attribute)
-    while index < bytes.count, bytes[index] != UInt8(ascii: "="),
-      !bytes[index].endsElementName
+    while literal.index < bytes.count, bytes[literal.index] != UInt8(ascii: "="),
+      !bytes[literal.index].endsElementName
     {
-      let byte = bytes[index]
-      if byte.cannotBeInAttributeName {
-        literal.index = index
+      if bytes[literal.index].cannotBeInAttributeName {
         literal.report(
           """
           a quote or '<' cannot stand in the name of an attribute of \(tag); a quote or '>' may \
           be missing before it
           """)
       }
-      name.append(byte)
-      index += 1
+      attribute.append(bytes[literal.index])
+      literal.index += 1
     }
-    (literal.index, attribute) = (index, name)
-    guard index < bytes.count else { return }
+    guard literal.index < bytes.count else { return }
     role = AttributeRole(of: attribute, in: element)
-    if bytes[index] == UInt8(ascii: "=") {
+    if bytes[literal.index] == UInt8(ascii: "=") {
       state = .beforeValue
       literal.index += 1
     } else {

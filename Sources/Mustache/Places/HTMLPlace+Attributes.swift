@@ -28,21 +28,18 @@ extension HTMLPlace {
   private mutating func advanceInQuotes(
     _ quote: UInt8, _ bytes: Span<UInt8>, _ literal: inout Literal
   ) {
-    var index = literal.index
-    while index < bytes.count, bytes[index] != quote {
-      let byte = bytes[index]
+    while literal.index < bytes.count, bytes[literal.index] != quote {
+      let byte = bytes[literal.index]
       switch role {
-      case .url: if !url.advance(over: byte) { reportColon(byte, at: index, &literal) }
-      case .sourceSet:
-        if !sourceSet.advance(over: byte, &url) { reportColon(byte, at: index, &literal) }
+      case .url: if !url.advance(over: byte) { reportColon(byte, &literal) }
+      case .sourceSet: if !sourceSet.advance(over: byte, &url) { reportColon(byte, &literal) }
       case .httpEquiv: addToHTTPEquiv(byte)
       case .plain, .style, .presentation, .document, .event, .animation: break
       }
-      index += 1
+      if byte == UInt8(ascii: "<") { reportNoscriptEnd(bytes, &literal) }
+      literal.index += 1
     }
-    reportNoscriptEnd(in: bytes, literal.index..<index, &literal)
-    literal.index = index
-    guard index < bytes.count else { return }
+    guard literal.index < bytes.count else { return }
     endValue()
     literal.index += 1
   }
@@ -67,27 +64,21 @@ extension HTMLPlace {
 
   /// Reports what ends a `<noscript>` for browsers that run scripts, which read its content as
   /// text, but not for others.
-  private func reportNoscriptEnd(
-    in bytes: Span<UInt8>, _ value: Range<Int>, _ literal: inout Literal
-  ) {
-    for start in value where bytes[start] == UInt8(ascii: "<") {
-      guard start + Self.noscriptEnd.count <= value.upperBound else { return }
-      let isEnd = Self.noscriptEnd.indices.allSatisfy {
-        bytes[start + $0].lowercasedASCII == Self.noscriptEnd[$0]
-      }
-      if !isEnd { continue }
-      literal.index = start
-      literal.report(
-        """
-        '</noscript' cannot stand in \(description): within <noscript>, browsers that run scripts \
-        end it there
-        """)
+  private func reportNoscriptEnd(_ bytes: Span<UInt8>, _ literal: inout Literal) {
+    let start = literal.index
+    let isEnd = Self.noscriptEnd.indices.allSatisfy {
+      start + $0 < bytes.count && bytes[start + $0].lowercasedASCII == Self.noscriptEnd[$0]
     }
+    if !isEnd { return }
+    literal.report(
+      """
+      '</noscript' cannot stand in \(description): within <noscript>, browsers that run scripts \
+      end it there
+      """)
   }
 
-  private func reportColon(_ byte: UInt8, at index: Int, _ literal: inout Literal) {
+  private func reportColon(_ byte: UInt8, _ literal: inout Literal) {
     let colon = byte == UInt8(ascii: ":") ? "':'" : "a reference such as '&colon;'"
-    literal.index = index
     literal.report(
       """
       \(colon) cannot follow a tag in the first part of \(attributeAndElement), where it would make a \
