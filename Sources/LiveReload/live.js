@@ -86,16 +86,19 @@
     return true;
   };
 
-  // Compares the page as it is served now with this one. In a template, scripts do not run, and the policy of this page
-  // forbids no style.
+  // The attributes of this script, by which the page as it is served now is compared with this one. Parsing all of a long
+  // page would delay its reload.
+  const attributes = / data-content="(?<content>\w*)" data-style="(?<style>\w*)">/;
   const update = async () => {
     const response = await fetch(location.href, { cache: 'no-store' });
-    const template = document.createElement('template');
-    template.innerHTML = await response.text();
-    const page = template.content;
-    const next = page.querySelector('script[data-build][data-content][data-style]')?.dataset;
+    const text = await response.text();
+    const next = attributes.exec(text)?.groups;
     if (next?.content !== content) return reload();
-    if (next.style !== style && !replaceStyles(stylesOf(page))) return reload();
+    if (next.style === style) return undefined;
+    // In a template, scripts do not run, and the policy of this page forbids no style.
+    const page = document.createElement('template');
+    page.innerHTML = text;
+    if (!replaceStyles(stylesOf(page.content))) return reload();
     style = next.style;
     return undefined;
   };
