@@ -264,8 +264,8 @@ struct `The binder of templates` {
 }
 
 extension `The binder of templates` {
-  @Test func `binds 200 nested sections`() {
-    let depth = 200
+  @Test func `binds 100 nested sections`() {
+    let depth = 100
     let text =
       String(repeating: "{{#a}}", count: depth) + "{{other}}"
       + String(repeating: "{{/a}}", count: depth)

@@ -57,16 +57,16 @@ struct `A bound template that is hostile` {
     #expect(error?.diagnostics.count == Diagnostic.maximumCount + 1)
   }
 
-  @Test func `has 200 nested sections`() throws {
-    let count = 200
+  @Test func `has 100 nested sections`() throws {
+    let count = 100
     let template =
       String(repeating: "{{#isDeep}}", count: count) + "{{depth}}"
       + String(repeating: "{{/isDeep}}", count: count)
     #expect(try text(["main": template]) == "1")
   }
 
-  @Test func `has 100 parents in one another`() throws {
-    let count = 100
+  @Test func `has 50 parents in one another`() throws {
+    let count = 50
     let template =
       String(repeating: "{{<p}}{{$a}}", count: count) + "{{depth}}"
       + String(repeating: "{{/a}}{{/p}}", count: count)

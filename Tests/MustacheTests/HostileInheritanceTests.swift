@@ -3,7 +3,7 @@ import Mustache
 import Testing
 
 struct `A hostile template with blocks` {
-  private static let depth = 100
+  private static let depth = 50
 
   private func nested(_ open: String, _ content: String, _ close: String) -> String {
     String(repeating: open, count: Self.depth) + content
@@ -11,33 +11,33 @@ struct `A hostile template with blocks` {
   }
 
   @Test(arguments: ["", "\n", "\n  "])
-  func `may have 100 nested blocks`(_ space: String) throws {
+  func `may have 50 nested blocks`(_ space: String) throws {
     let text = nested("\(space){{$a}}", "\(space)x", "\(space){{/a}}")
     #expect(try rendered(text).filter { !$0.isWhitespace } == "x")
     #expect(try rendered("{{<p}}{{$a}}1{{/a}}{{/p}}", partials: ["p": text]).contains("1"))
   }
 
   @Test(arguments: ["", "\n", "\n  "])
-  func `may have 100 nested parents`(_ space: String) throws {
+  func `may have 50 nested parents`(_ space: String) throws {
     #expect(
       try rendered(nested("\(space){{<p}}", "x", "\(space){{/p}}")).allSatisfy(\.isWhitespace))
     let text = nested("\(space){{<p}}{{$b}}", "x", "\(space){{/b}}{{/p}}")
     #expect(try rendered(text).allSatisfy(\.isWhitespace))
   }
 
-  @Test func `may have parents that show the blocks of 100 others`() throws {
+  @Test func `may have parents that show the blocks of 50 others`() throws {
     let text = nested("{{<p}}{{$b}}", "x", "{{/b}}{{/p}}")
     #expect(try rendered(text, partials: ["p": "{{$b}}{{/b}}"]) == "x")
   }
 
   @Test(arguments: ["{{$a}}", "{{<p}}{{$a}}"])
-  func `cannot have 201 elements open`(_ open: String) {
-    let text = Array(String(repeating: open, count: 201).utf8)
+  func `cannot have 101 elements open`(_ open: String) {
+    let text = Array(String(repeating: open, count: 101).utf8)
     let error = #expect(throws: TemplateErrors.self) { try Template(parsing: text, file: "a") }
     #expect(
       error?.diagnostics.contains {
         $0.message
-          == "more than 200 sections, blocks and parents are open at once; close some before this "
+          == "more than 100 sections, blocks and parents are open at once; close some before this "
           + "one, or write it into a partial"
       } == true)
   }
@@ -50,9 +50,9 @@ struct `A hostile template with blocks` {
     #expect(text == numbers.joined())
   }
 
-  @Test func `may inherit from 100 parents in a row`() throws {
-    var partials = ["100": "{{$b}}{{/b}}"]
-    for number in 1..<100 {
+  @Test func `may inherit from 90 parents in a row`() throws {
+    var partials = ["90": "{{$b}}{{/b}}"]
+    for number in 1..<90 {
       partials["\(number)"] = "{{<\(number + 1)}}{{$b}}\(number){{/b}}{{/\(number + 1)}}"
     }
     #expect(try rendered("{{<1}}{{$b}}0{{/b}}{{/1}}", partials: partials) == "0")

@@ -88,8 +88,8 @@ struct `A word that is hostile` {
     #expect(report.contains(reason), "\(report)")
   }
 
-  @Test func `is in the blocks of 100 others`() throws {
-    let count = 100
+  @Test func `is in the blocks of 50 others`() throws {
+    let count = 50
     let template =
       String(repeating: "{{#words.shop.hours}}{{$time}}", count: count) + "."
       + String(repeating: "{{/time}}{{/words.shop.hours}}", count: count)

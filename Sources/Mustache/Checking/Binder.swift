@@ -100,10 +100,10 @@ struct Binder {
   }
 
   mutating func follow(_ nodes: [Node]) {
-    if depth == Self.maximumDepth {
+    if depth > Template.maximumDepth {
       return abort(
-        "partials and sections are more than \(Self.maximumDepth) deep in one another; write them "
-          + "less deep")
+        "partials and sections are more than \(Template.maximumDepth) deep in one another; write "
+          + "them less deep")
     }
     depth += 1
     defer { depth -= 1 }
@@ -157,9 +157,6 @@ struct Binder {
 extension Binder {
   /// The maximum number of bytes of a program's operations and texts.
   private static let maximumSize = 1 << 28
-  /// The maximum number of lists of nodes that are followed at once: those of sections and of what
-  /// partials and blocks use. More of them could exhaust the stack of the process.
-  private static let maximumDepth = 250
   private static let maximumUseCount = 100_000
 
   /// Aborts if the program is too large or would be executed without end.

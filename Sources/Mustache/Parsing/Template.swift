@@ -15,6 +15,10 @@ package final class Template: Sendable {
   let source: [UInt8]
   let nodes: [Node]
 
+  /// How deep sections, blocks and partials may be in one another. They are followed by recursion, and
+  /// a thread can have a stack of only 512 kB (macOS).
+  static let maximumDepth = 100
+
   /// Parses a template.
   ///
   /// - Parameters:

@@ -8,9 +8,9 @@ extension TemplateParser {
     case .block, .override: name = blockName(in: tag)
     case .parent: name = partialName(in: tag)
     }
-    if openElements.count == Self.maximumDepth {
+    if openElements.count == Template.maximumDepth {
       errors.add(
-        "more than \(Self.maximumDepth) sections, blocks and parents are open at once; close some "
+        "more than \(Template.maximumDepth) sections, blocks and parents are open at once; close some "
           + "before this one, or write it into a partial", at: tag.range.lowerBound)
     }
     if kind == .override, let name, let parent = openElements.last,
@@ -90,7 +90,7 @@ extension TemplateParser {
   private mutating func closeInnermost(at tag: Tag, on line: TagLine) {
     let element = openElements.removeLast()
     // Without a name or with too many elements open, which are errors, the nodes are not used.
-    guard let name = element.name, openElements.count < Self.maximumDepth,
+    guard let name = element.name, openElements.count < Template.maximumDepth,
       element.kind == .override || !isInParent
     else { return }
     let contentEnd = line.margin?.lowerBound ?? tag.range.lowerBound

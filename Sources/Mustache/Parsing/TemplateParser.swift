@@ -2,10 +2,6 @@ internal import Diagnostics
 
 /// Parses the text of a template into nodes, and continues after each error.
 struct TemplateParser {
-  /// The maximum number of sections, blocks and parents that can be open at once. More of them could
-  /// exhaust the stack of the process where nodes are followed.
-  static let maximumDepth = 200
-
   var nodes: [Node] = []
   var errors = ErrorList()
   let source: [UInt8]
