@@ -1,7 +1,6 @@
 internal import Parallel
 
 extension Database {
-  /// Returns what `read` makes of each row.
   func rows<Value>(
     _ sql: String, _ values: SQLValue..., read: (Statement) -> Value
   ) throws(SQLiteError) -> [Value] {
@@ -19,15 +18,8 @@ extension Database {
     _ = try rows(sql, values) { _ in }
   }
 
-  /// Inserts a row for each record.
-  ///
-  /// - Parameters:
-  ///   - insertion: The statement.
-  ///   - site: The key of the site.
-  ///   - records: The records. Rows that are in the order of the primary key are inserted faster.
-  ///   - add: Adds the values of the other columns for a record. It may be called by several threads
-  ///     at once.
-  /// - Throws: The first error of SQLite.
+  /// Inserts a row for each record; faster in the order of the primary key. `add`, which adds the
+  /// values of the other columns, may be called by several threads at once.
   func run<Record: Sendable>(
     _ insertion: Insertion, on site: String, for records: [Record],
     add: @Sendable (Record, inout RowBatch) -> Void
@@ -54,8 +46,7 @@ extension Database {
 
   /// The number of records whose rows are prepared at the same time, before they are inserted.
   ///
-  /// The part of a thread is an eighth of it, and a multiple of the rows that one run of a statement
-  /// inserts.
+  /// The part of a thread is an eighth of it, and a multiple of the rows of one run.
   private static let groupSize = 32 * Insertion.batchSize
 
   private func run(
@@ -72,8 +63,12 @@ extension Database {
   }
 
   /// Returns the number that a statement gives, or 0 if it gives no row.
-  func integer(_ sql: String) throws(SQLiteError) -> Int {
-    try rows(sql) { $0.integer(0) }.first ?? 0
+  func integer(_ sql: String, _ values: SQLValue...) throws(SQLiteError) -> Int {
+    try rows(sql, values) { $0.integer(0) }.first ?? 0
+  }
+
+  func exists(_ sql: String, _ value: SQLValue) throws(SQLiteError) -> Bool {
+    try !rows(sql, value, read: { _ in }).isEmpty
   }
 
   func rows<Value>(
@@ -84,7 +79,6 @@ extension Database {
     return rows
   }
 
-  /// Calls `body` for each row.
   func forEachRow(
     of sql: String, _ values: [SQLValue], _ body: (Statement) -> Void
   ) throws(SQLiteError) {

@@ -9,8 +9,7 @@ internal import Csqlite
   /// Whether nothing may be written, as the caller, the file or its folder demands.
   let isReadOnly: Bool
   private let maximumWait: Duration
-  /// Whether another process held the lock of the file for longer than `maximumWait`. Nothing more
-  /// is written then.
+  /// Whether another process held the lock for longer than `maximumWait`, and no more is written.
   private(set) var isLocked = false
   /// The version that was found when the file was opened.
   private var openedVersion = 0
@@ -23,23 +22,17 @@ internal import Csqlite
   /// The keys of the sites of which damaged records of the history have been found.
   var sitesWithDamagedHistory: Set<String> = []
 
-  /// Opens a file, or makes it with its tables. A file that cannot be written is opened for reading.
+  /// Opens a file, or makes it with its tables. If it cannot be written, it is opened for reading.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - readOnly: Whether the file is neither made nor written. SQLite itself may nevertheless
-  ///     repair it after another program has crashed.
-  ///   - maximumWait: How long to wait for the locks of other processes.
-  /// - Returns: The open file.
-  /// - Throws: `.damaged` and `.newer` for a file that is not a store of this version.
+  /// If it is `readOnly`, it is neither made nor written, although SQLite itself may repair it
+  /// after a crash. Throws `.damaged` and `.newer` for a file that is not a store of this version.
   static func open(
     _ path: String, readOnly: Bool, maximumWait: Duration
   ) throws(SQLiteError) -> Database {
     do throws(SQLiteError) {
       // SQLite needs the right to write for reading a WAL as well.
       let flags = SQLITE_OPEN_READWRITE | (readOnly ? 0 : SQLITE_OPEN_CREATE)
-      // After `maximumWait` the file is opened all the same: whoever holds a lock on the folder for
-      // so long must not keep a build from its store.
+      // After `maximumWait` the file is opened all the same: no lock keeps a build from its store.
       let lock = FolderLock(.shared, folderOf: path, maximumWait: maximumWait)
       let database = try Database(
         path, flags: flags, isReadOnly: readOnly, maximumWait: maximumWait)
@@ -80,8 +73,7 @@ internal import Csqlite
     waitForLocks()
   }
 
-  /// Makes SQLite try again every 10 ms while another process has a lock, until `maximumWait` is
-  /// over or the task is cancelled.
+  /// Makes SQLite try again every 10 ms while there is a lock, until `maximumWait` or cancellation.
   private func waitForLocks() {
     // The maximum number of attempts passes through C as a pointer.
     let count = unsafe UnsafeMutableRawPointer(bitPattern: Int(maximumWait / .milliseconds(10)))
@@ -106,22 +98,20 @@ internal import Csqlite
     return moved != 0
   }
 
-  /// Whether another process has changed the version since the file was opened, because it has made
-  /// the tables or is a later program.
+  /// Whether another process, such as a later program, has changed the version of the open file.
   var hasOtherVersion: Bool {
     (try? integer("PRAGMA user_version")).map { $0 != openedVersion } ?? false
   }
 
   /// Runs `work` in a transaction, during which no other process writes. If it throws, nothing is
-  /// changed. If it changes anything, the records of the last builds are deleted, which are about the
-  /// store as it was.
+  /// changed. If it changes anything, the records of the last builds, now untrue, are deleted.
   ///
   /// Throws `.locked` if another process writes for too long, and from then on without waiting.
   func writing<Value>(
     keepingBuilds: Bool = false, _ work: () throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> Value {
-    if isReadOnly { throw .readOnly }
-    if isLocked { throw .locked }
+    if isReadOnly { throw SQLiteError(.readOnly) }
+    if isLocked { throw SQLiteError(.locked) }
     do throws(SQLiteError) {
       return try transaction("IMMEDIATE") { () throws(SQLiteError) in
         let count = unsafe sqlite3_total_changes(sqlite)
@@ -208,8 +198,7 @@ internal import Csqlite
     }
   }
 
-  /// Runs statements that are right for a store. If SQLite rejects one, a table's name is used by
-  /// something else, or its format differs.
+  /// Runs statements that SQLite only rejects if the tables are not those of a store.
   private func asStore<Value>(
     _ work: () throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> Value {

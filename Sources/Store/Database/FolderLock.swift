@@ -7,9 +7,8 @@
 /// An advisory lock (`flock(2)`) on the folder of a store. It is shared by those that open the
 /// file, and exclusive for the one that sets it aside.
 ///
-/// SQLite finds the journal of a file by its name (https://sqlite.org/howtocorrupt.html, 1.4). If a
-/// file is moved while another process opens it, that process applies the journal of the next file
-/// of the same name to it.
+/// SQLite finds the journal of a file by its name (https://sqlite.org/howtocorrupt.html, 1.4). A
+/// process that opens a file while it is moved would apply the journal of its successor to it.
 struct FolderLock: ~Copyable {
   private let descriptor: Int32
   /// Whether no other process holds a lock that excludes this one, as far as the file system tells.

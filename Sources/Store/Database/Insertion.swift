@@ -2,8 +2,7 @@
 struct Insertion {
   /// The number of rows that one run of the statement inserts.
   ///
-  /// SQLite opens and searches the table once for each run. With more rows, a run saves little
-  /// more.
+  /// SQLite searches the table once for each run. With more rows, a run saves little more.
   static let batchSize = 16
 
   let columnCount: Int
@@ -12,13 +11,8 @@ struct Insertion {
   /// The statement for `batchSize` rows.
   let batch: String
 
-  /// Creates a statement.
-  ///
-  /// - Parameters:
-  ///   - verb: `INSERT` or `REPLACE`, and what follows it before `INTO`.
-  ///   - table: The name of the table.
-  ///   - columns: The names of the columns besides `site`.
-  ///   - end: What follows the values.
+  /// Creates a statement from its verb, which is `INSERT` or `REPLACE` with what precedes `INTO`,
+  /// the columns besides `site`, and what follows the values.
   init(_ verb: String, into table: String, _ columns: [String], _ end: String = "") {
     columnCount = columns.count
     let start = "\(verb) INTO \(table) (site, \(columns.joined(separator: ", "))) VALUES "

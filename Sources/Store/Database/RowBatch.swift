@@ -12,7 +12,6 @@ struct RowBatch {
   /// made before those that exist have been inserted.
   private static let fullByteCount = 1_000_000
 
-  /// The number of rows.
   private(set) var rowCount = 0
   /// The values of all rows, one row after another.
   private(set) var values: [Value] = []
@@ -26,7 +25,6 @@ struct RowBatch {
     addText { $0 += text.utf8 }
   }
 
-  /// Adds the text that `append` appends in UTF-8.
   mutating func addText(_ append: (inout [UInt8]) -> Void) {
     let start = bytes.count
     append(&bytes)
@@ -40,8 +38,7 @@ struct RowBatch {
     values.append(.bytes(start..<bytes.count))
   }
 
-  /// Returns the rows of the first of some records in batches, in the order of the records; of all
-  /// of them if their texts are not very long.
+  /// Returns the rows of the first records in batches, in order; of all without very long texts.
   static func batches<Record>(
     of records: ArraySlice<Record>, add: (Record, inout RowBatch) -> Void
   ) -> [RowBatch] {
@@ -55,7 +52,6 @@ struct RowBatch {
     return batches
   }
 
-  /// Creates a batch of the rows of the first records.
   private init<Record>(
     ofFirst records: ArraySlice<Record>, add: (Record, inout RowBatch) -> Void
   ) {

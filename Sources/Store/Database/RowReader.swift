@@ -63,7 +63,6 @@ struct RowReader {
     return try Self.required(Value(rawValue: text))
   }
 
-  /// Throws if a value is missing.
   static func required<Value>(_ value: Value?) throws(DamagedRow) -> Value {
     guard let value else { throw DamagedRow() }
     return value

@@ -3,7 +3,6 @@ internal import Csqlite
 /// An error of SQLite, or a file that is not a store.
 struct SQLiteError: Error {
   let code: Int32
-  /// The message of SQLite.
   let message: String
   let kind: Kind
 
@@ -37,26 +36,18 @@ struct SQLiteError: Error {
     self.init(code: code, message: unsafe String(cString: sqlite3_errmsg(sqlite)))
   }
 
-  /// Creates the error for a file with the schema of a later version.
-  init(newerVersion version: Int) { self.init(.newer(version: version)) }
-
-  /// Creates the error for a damaged response.
-  init(damagedResponseFor key: String) { self.init(.damagedResponse(key: key)) }
+  /// Creates an error that is not of SQLite. It has no message.
+  init(_ kind: Kind) {
+    code = SQLITE_OK
+    message = ""
+    self.kind = kind
+  }
 
   /// Creates the error for something else at the path of a file of SQLite.
   init(notAFile path: String) {
     self.init(code: SQLITE_CANTOPEN, message: "'\(path)' is not a file")
   }
 
-  static let readOnly = SQLiteError(code: SQLITE_READONLY, message: "")
-  static let locked = SQLiteError(code: SQLITE_BUSY, message: "")
-
   /// The error for a file that is no store, or whose tables someone has changed.
   static let notAStore = SQLiteError(.damaged)
-
-  private init(_ kind: Kind) {
-    code = SQLITE_OK
-    message = ""
-    self.kind = kind
-  }
 }

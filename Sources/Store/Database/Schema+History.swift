@@ -1,8 +1,7 @@
 /// The tables of the history.
 extension Schema {
   static let statementsOfHistory = tablesOfHistory + [eventsByLoan, loanStatesByLeft]
-  /// The tables whose rows are deleted with the history of a site, and that are made anew if records
-  /// are damaged.
+  /// The tables that are emptied with the history of a site, and made anew if records are damaged.
   static let tablesOfHistory = [events, loanStates, listings, courses, importedLoans]
   static let namesOfHistory = ["events", "loan_states", "listings", "courses", "imported_loans"]
   static let namesOfHistoryIndexes = ["events_by_loan", "loan_states_by_left"]

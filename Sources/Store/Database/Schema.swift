@@ -158,7 +158,7 @@ extension Database {
     switch version {
     case 0 where try integer("SELECT count(*) FROM sqlite_master") == 0: return .blank
     case Schema.version where try hasTables(): return .current
-    case (Schema.version + 1)...: throw SQLiteError(newerVersion: version)
+    case (Schema.version + 1)...: throw SQLiteError(.newer(version: version))
     default: throw SQLiteError.notAStore
     }
   }
@@ -170,6 +170,26 @@ extension Database {
       AND sql != '' AND (type != 'index' OR name IN (\(Schema.namesOfIndexes.quoted)))
       """
     return Set(try texts(sql).map(Schema.compact)) == Schema.compactStatements
+  }
+
+  /// Makes the tables of a blank file, unless another process has made them since it was opened.
+  ///
+  /// Throws `.locked` if another process writes to the file for too long.
+  func makeTables() throws(SQLiteError) {
+    try writing { () throws(SQLiteError) in
+      if try state() == .current { return }
+      for statement in Schema.statements { try run(statement) }
+      try run("PRAGMA user_version = \(Schema.version)")
+    }
+  }
+
+  /// Makes an unchanged blank file readable by all statements, as if it had empty tables.
+  func makeTemporaryTables() throws(SQLiteError) {
+    // A process that may not write the store may not be able to create temporary files either.
+    try run("PRAGMA temp_store = MEMORY")
+    for statement in Schema.tables {
+      try run(statement.replacing("CREATE TABLE", with: "CREATE TEMP TABLE", maxReplacements: 1))
+    }
   }
 }
 

@@ -18,7 +18,6 @@ internal import Csqlite
 
   deinit { unsafe sqlite3_finalize(statement) }
 
-  /// Binds all parameters of the statement, in order.
   func bind(_ values: [SQLValue]) throws(SQLiteError) {
     for (index, value) in zip(Int32(1)..., values) {
       switch value {
@@ -39,13 +38,11 @@ internal import Csqlite
     try check(code)
   }
 
-  /// Binds a parameter, which counts from 1, to a number, or to NULL for `nil`.
   private func bind(_ integer: Int?, at index: Int32) throws(SQLiteError) {
     guard let integer else { return try bindNull(at: index) }
     try check(unsafe sqlite3_bind_int64(statement, index, Int64(integer)))
   }
 
-  /// Binds a parameter, which counts from 1, to bytes, or to NULL for `nil`.
   private func bind(_ bytes: [UInt8]?, at index: Int32) throws(SQLiteError) {
     guard let bytes else { return try bindNull(at: index) }
     try check(unsafe kivagen_sqlite_bind_bytes(statement, index, bytes, UInt64(bytes.count)))
@@ -55,13 +52,8 @@ internal import Csqlite
     try check(unsafe sqlite3_bind_null(statement, index))
   }
 
-  /// Runs a statement that gives no rows.
-  ///
-  /// - Parameters:
-  ///   - values: The values of parameters.
-  ///   - first: The parameter for the first value, which counts from 1.
-  ///   - bytes: The texts and other bytes of the values.
-  /// - Throws: The error of SQLite.
+  /// Runs a statement that gives no rows. The parameter for the first value counts from 1, and
+  /// `bytes` are the texts and other bytes of the values.
   func run(
     _ values: ArraySlice<RowBatch.Value>, at first: Int32, textsIn bytes: [UInt8]
   ) throws(SQLiteError) {
@@ -136,7 +128,6 @@ internal import Csqlite
     Int(unsafe sqlite3_column_int64(statement, column))
   }
 
-  /// Returns the text in a column, or `nil` for NULL.
   func text(_ column: Int32) -> String? {
     guard let start = unsafe sqlite3_column_text(statement, column) else { return nil }
     let count = Int(unsafe sqlite3_column_bytes(statement, column))

@@ -6,8 +6,7 @@ internal import Host
   internal import Darwin
 #endif
 
-/// The result of moving a file that is not a usable store out of the way, with the files that
-/// SQLite keeps beside it.
+/// The result of moving an unusable store out of the way, with the files SQLite keeps beside it.
 enum Quarantine {
   /// The file was moved to this path.
   case moved(to: String)
@@ -49,14 +48,12 @@ enum Quarantine {
     self = Self.move(path, to: target) ? .moved(to: target) : .failed
   }
 
-  /// Returns the paths of files that are set aside with the suffix: `store.db.damaged`,
-  /// `store.db.damaged-2`…
+  /// Returns the paths of files set aside with a suffix: `store.db.damaged`, `store.db.damaged-2`…
   static func names(of path: String, suffix: String) -> [String] {
     (1...maximumCount).map { $0 == 1 ? path + suffix : "\(path)\(suffix)-\($0)" }
   }
 
-  /// Returns whether no file is at the path, and none that SQLite would keep beside it: those may
-  /// be all that is left of a store.
+  /// Returns whether a path has neither a file nor one beside it, which may be left of a store.
   private static func isFree(_ target: String) -> Bool {
     ([""] + companions).allSatisfy { companion in
       var status = stat()
@@ -64,8 +61,7 @@ enum Quarantine {
     }
   }
 
-  /// Moves the file and its companions. The companions are moved first, because a file that is made
-  /// meanwhile would use them as its own.
+  /// Moves the companions, then the file: a new one must not use the companions as its own.
   private static func move(_ path: String, to target: String) -> Bool {
     var moved: [String] = []
     for companion in companions where unsafe rename(path + companion, target + companion) == 0 {

@@ -1,4 +1,3 @@
-import Fetching
 internal import Synchronization
 
 /// The data that is kept between builds, in one SQLite file.
@@ -8,36 +7,29 @@ internal import Synchronization
 /// requests that are not to be repeated at once; the sites that have been built; the loans that
 /// have been on the list of each, with their figures; and what has happened to them.
 ///
-/// The file is opened when it is first used. It is made, with its folder, when something is first
-/// kept. Several processes may use it at once. SQLite opens and writes the file by itself, so these
-/// calls do not go through `FileSystem`.
+/// The file is opened when it is first used, and made, with its folder, when something is first
+/// kept. Several processes may use it. SQLite opens it itself, and not through `FileSystem`.
 ///
 /// A damaged file, or one of a newer kivagen, is set aside with `.damaged` or `.newer` after its
-/// name, the next with `.damaged-2` and so on. The call that finds it throws a `StoreError` that
-/// says so, and the store goes on with a new file. If five of the kind exist already, if the file
-/// cannot be moved, or if no file can be opened or made, every call throws the same `StoreError`,
-/// and the file is not touched again.
+/// name, the next with `.damaged-2` and so on. The call that finds it throws a `StoreError`, and
+/// the store goes on with a new file. If five of the kind exist, or if no file can be moved, opened
+/// or made, every call throws the same error, and the file is not touched again.
 ///
-/// If another program holds the lock of the file for too long, nothing more is kept, and the file
-/// is still read.
+/// If another program holds the lock for too long, nothing more is kept, but the file is read.
 package final class Store: Sendable {
   package let path: String
   private let file: Mutex<StoreFile>
   private let isReadOnly: Bool
-  private let maximumBodyBytes: Int
+  let maximumBodyBytes: Int
   /// The time in seconds since 1970 before which a response was last checked if it is too old.
   let oldestCheckedSeconds: Int
 
   /// Creates a store in the file at `path`, which need not exist.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - nowSeconds: The time in seconds since 1970. When a response is kept that prunes, those
-  ///     that were last checked more than 30 days earlier are deleted, once for each store.
-  ///   - readOnly: Whether nothing may be kept (`.readOnly`), and no file is made, changed or set
-  ///     aside.
-  ///   - maximumWait: How long to wait for another program that holds the file.
-  ///   - maximumBodyBytes: The maximum size of a body. SQLite takes no more than a billion bytes.
+  /// When a response is kept that prunes, those that were last checked more than 30 days before
+  /// `nowSeconds`, in seconds since 1970, are deleted, once for each store. If it is `readOnly`,
+  /// nothing may be kept (`.readOnly`), and no file is made, changed or set aside. SQLite takes no
+  /// body of more than a billion bytes.
   package init(
     path: String, nowSeconds: Int, readOnly: Bool = false, maximumWait: Duration = .seconds(2),
     maximumBodyBytes: Int = 1_000_000_000
@@ -54,24 +46,34 @@ package final class Store: Sendable {
     if isReadOnly { throw StoreError(path: path, reason: .readOnly) }
   }
 
-  /// Throws `.tooLarge` if a body is larger than the maximum.
-  func checkSize(of responses: [CachedResponse]) throws(StoreError) {
-    guard responses.allSatisfy({ $0.body.count <= maximumBodyBytes }) else {
-      throw StoreError(path: path, reason: .tooLarge)
-    }
-  }
-
-  /// Uses the file, while no other thread does.
+  /// Uses the file, alone. If there is none, the result is `absent`, or a file is made for `nil`.
   ///
-  /// - Parameters:
-  ///   - absent: The result if there is no file; `nil` if a file is to be made.
-  ///   - work: The use of the open file.
-  /// - Returns: The result of `work`.
-  /// - Throws: The error of `work`, after the file has been set aside if it is damaged or newer.
+  /// Throws the error of `work`, after the file has been set aside if it is damaged or newer.
   func using<Value: Sendable>(
     absent: Value?, _ work: @Sendable (Database) throws(SQLiteError) -> Value
   ) throws(StoreError) -> Value {
     let result = file.withLock { file in file.use(absent: absent, work) }
     return try result.get()
+  }
+
+  /// Uses the file, as `using` does, with one state of it, whatever other processes write meanwhile.
+  func reading<Value: Sendable>(
+    absent: Value, _ work: @Sendable (Database) throws(SQLiteError) -> Value
+  ) throws(StoreError) -> Value {
+    try using(absent: absent) { database throws(SQLiteError) in
+      try database.reading { () throws(SQLiteError) in try work(database) }
+    }
+  }
+
+  /// Changes the file in one transaction, as `using` and `Database.writing` do.
+  ///
+  /// Throws `.readOnly` for a store that may only be read.
+  func writing<Value: Sendable>(
+    absent: Value?, _ work: @Sendable (Database) throws(SQLiteError) -> Value
+  ) throws(StoreError) -> Value {
+    try checkWritable()
+    return try using(absent: absent) { database throws(SQLiteError) in
+      try database.writing { () throws(SQLiteError) in try work(database) }
+    }
   }
 }

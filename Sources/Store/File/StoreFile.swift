@@ -22,15 +22,9 @@ struct StoreFile {
     self.maximumWait = maximumWait
   }
 
-  /// Uses the file, which is opened or made if necessary.
+  /// Uses the file, opened if necessary. If there is none, the result is `absent`; `nil` makes one.
   ///
-  /// If the file has to be set aside, `work` is done on a new one, and the error is returned
-  /// nevertheless, so that it is reported.
-  ///
-  /// - Parameters:
-  ///   - absent: The result if there is no file; `nil` if a file is to be made.
-  ///   - work: The use of the open file.
-  /// - Returns: The result of `work`.
+  /// If it has to be set aside, `work` is done on a new one, and the error returned nevertheless.
   mutating func use<Value>(
     absent: Value?, _ work: (Database) throws(SQLiteError) -> Value
   ) -> Result<Value, StoreError> {
@@ -65,9 +59,8 @@ struct StoreFile {
 
   /// Decides how a call continues after an error.
   ///
-  /// A file that has been opened stays in use: a disk may be full for a moment only, and a file
-  /// that cannot be written can be read. A lock that keeps the file from being read is not waited
-  /// for again.
+  /// A file that has been opened stays in use: a disk may be full for a moment, and what cannot be
+  /// written can be read. A lock that keeps it from being read is not waited for again.
   private mutating func recover(from error: SQLiteError) -> Outcome {
     switch error.kind {
     case .damaged:
@@ -95,15 +88,10 @@ struct StoreFile {
     }
   }
 
-  /// Sets the file aside.
+  /// Sets the file aside under a name with a suffix, and returns how the call continues.
   ///
-  /// - Parameters:
-  ///   - suffix: The suffix of the file's new name.
-  ///   - full: Makes the reason of the error from the path of the first file that was set aside, if
-  ///     no more may be.
-  ///   - reason: Makes the reason of the error from the new path, or from `nil` if the file cannot
-  ///     be moved.
-  /// - Returns: How the call that found the file continues.
+  /// The reason of the error is made from the new path, or from `nil` if the file cannot be moved;
+  /// if no more files may be set aside, from the path of the first one.
   private mutating func quarantine(
     _ suffix: String, orFull full: (String) -> StoreError.Reason,
     _ reason: (String?) -> StoreError.Reason
@@ -121,7 +109,6 @@ struct StoreFile {
     }
   }
 
-  /// Makes every call fail for this reason from now on.
   private mutating func failPermanently(_ reason: StoreError.Reason) -> Outcome {
     let error = StoreError(path: path, reason: reason)
     failure = error

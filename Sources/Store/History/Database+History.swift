@@ -5,24 +5,8 @@ extension Database {
   func listing(of site: String) throws(SQLiteError) -> RecordedListing? {
     try records(
       of: site, "SELECT time, scope FROM listings WHERE site = ?",
-      read: RecordedListing.init(row:)
+      read: RecordedListing.init(from:)
     ).first
-  }
-
-  /// Returns the states of the loans that have not left the list, of those that left it after
-  /// `followed` and are followed, and of those with these ids, ordered by id.
-  func currentStates(
-    on site: String, followedSince followed: Timestamp, ids: [LoanID]
-  ) throws(SQLiteError) -> [LoanState] {
-    try reading { () throws(SQLiteError) in
-      // With OR in one query, SQLite scans the table instead of using the index.
-      var states = try self.states(on: site, "AND left_at IS NULL")
-      states += try self.states(
-        on: site, "AND left_at >= ? AND followed != 0", .integer(followed.seconds))
-      let known = Set(states.map(\.id))
-      for id in ids where !known.contains(id) { states += try self.states(of: [id], on: site) }
-      return states.sorted { $0.id < $1.id }
-    }
   }
 
   func states(of ids: [LoanID], on site: String) throws(SQLiteError) -> [LoanState] {
@@ -31,76 +15,20 @@ extension Database {
     return states
   }
 
-  private func states(
+  func states(
     on site: String, _ condition: String = "", _ values: SQLValue...
   ) throws(SQLiteError) -> [LoanState] {
     let columns = LoanState.columns.joined(separator: ", ")
     return try records(
       of: site, "SELECT \(columns) FROM loan_states WHERE site = ? \(condition)", values,
-      read: LoanState.init(row:))
+      read: LoanState.init(from:))
   }
 
-  func courses(
-    of ids: Set<LoanID>, on site: String
-  ) throws(SQLiteError) -> [LoanID: FundingCourse] {
-    try reading { () throws(SQLiteError) in
-      var courses: [LoanID: FundingCourse] = [:]
-      guard let first = ids.min(), let last = ids.max() else { return courses }
-      // A query for each loan takes several times as long.
-      let found = try self.courses(
-        on: site, "AND id BETWEEN ? AND ?", .integer(first.value), .integer(last.value),
-        where: ids.contains)
-      courses.reserveCapacity(found.count)
-      for (id, course) in found { courses[id] = course }
-      return courses
-    }
-  }
-
-  private func courses(
-    on site: String, _ condition: String = "", _ values: SQLValue...,
-    where isWanted: (LoanID) -> Bool = { _ in true }
-  ) throws(SQLiteError) -> [(id: LoanID, course: FundingCourse)] {
-    try records(
-      of: site, "SELECT id, course FROM courses WHERE site = ? \(condition)", values,
-      where: { isWanted(LoanID($0.integer(0))) }, read: Self.course)
-  }
-
-  /// Reads the columns of a course, and returns `nil` if the row is damaged.
-  static func course(of row: Statement) -> (id: LoanID, course: FundingCourse)? {
-    RowReader.read(row) { row throws(RowReader.DamagedRow) in
-      let id = try row.loanID()
-      return (id, try RowReader.required(row.text().flatMap(FundingCourse.init)))
-    }
-  }
-
-  /// Returns the events up to `end`: those since `start`, those of the last time with any, and at
-  /// least the last `count`, ordered by time, id and kind.
-  func latestEvents(
-    on site: String, since start: Timestamp, upTo end: Timestamp, atLeast count: Int
-  ) throws(SQLiteError) -> [LoanEvent] {
-    try reading { () throws(SQLiteError) in
-      let times = try rows(
-        "SELECT time FROM events WHERE site = ? AND time <= ? ORDER BY time DESC LIMIT ?",
-        .text(site), .integer(end.seconds), .integer(max(1, count))
-      ) { Timestamp(seconds: $0.integer(0)) }
-      guard let last = times.last else { return [] }
-      return try events(
-        on: site, "AND time BETWEEN ? AND ?", .integer(min(start, last).seconds),
-        .integer(end.seconds))
-    }
-  }
-
-  func firstEventTime(on site: String) throws(SQLiteError) -> Timestamp? {
-    try rows(
-      "SELECT time FROM events WHERE site = ? AND time BETWEEN 0 AND ? ORDER BY time LIMIT 1",
-      .text(site), .integer(Timestamp.last.seconds)
-    ) { Timestamp(seconds: $0.integer(0)) }.first
-  }
-
-  func eventCount(on site: String, before time: Timestamp) throws(SQLiteError) -> Int {
-    try rows(
-      "SELECT count(*) FROM events WHERE site = ? AND time < ?", .text(site), .integer(time.seconds)
-    ) { $0.integer(0) }.first ?? 0
+  static func course(
+    from row: inout RowReader
+  ) throws(RowReader.DamagedRow) -> (id: LoanID, course: FundingCourse) {
+    let id = try row.loanID()
+    return (id, try RowReader.required(row.text().flatMap(FundingCourse.init)))
   }
 
   /// Returns all events of a site that meet a condition, ordered by time, id and kind.
@@ -111,21 +39,20 @@ extension Database {
     return try records(
       of: site,
       "SELECT \(columns) FROM events WHERE site = ? \(condition) ORDER BY time, id, kind", values,
-      read: LoanEvent.init(row:))
+      read: LoanEvent.init(from:))
   }
 
-  /// Returns what `read` makes of each row of the history of a site, which is the first parameter
-  /// of the query. Damaged rows, of which `read` makes `nil`, are left out and noted. Rows that are
-  /// not wanted are not read.
+  /// Returns the records of a table, by the key of the site, without damaged ones, which are noted.
   func records<Record>(
     of site: String, _ sql: String, _ values: [SQLValue] = [],
-    where isWanted: (Statement) -> Bool = { _ in true }, read: (Statement) -> Record?
+    where isWanted: (Statement) -> Bool = { _ in true },
+    read: (inout RowReader) throws(RowReader.DamagedRow) -> Record
   ) throws(SQLiteError) -> [Record] {
     var records: [Record] = []
     var isDamaged = false
     try forEachRow(of: sql, [.text(site)] + values) { row in
       if !isWanted(row) { return }
-      if let record = read(row) { records.append(record) } else { isDamaged = true }
+      if let record = RowReader.read(row, read) { records.append(record) } else { isDamaged = true }
     }
     if isDamaged { sitesWithDamagedHistory.insert(site) }
     return records
@@ -133,16 +60,8 @@ extension Database {
 
   // MARK: - Writing
 
-  func record(_ update: HistoryUpdate, on site: StoredSite) throws(SQLiteError) -> Bool {
-    try writing { () throws(SQLiteError) in
-      try put(site)
-      return try put(update, on: site.key)
-    }
-  }
-
-  /// Adds to the history of a site; to be called within a transaction.
-  ///
-  /// - Returns: Whether the update was based on the last listing that the store has.
+  /// Adds to the history of a site, within a transaction, and returns whether the update was based
+  /// on the last listing that the store has.
   @discardableResult
   func put(_ update: HistoryUpdate, on key: String) throws(SQLiteError) -> Bool {
     if update.deletesAll {
@@ -226,15 +145,41 @@ extension Database {
     try run(
       "DELETE FROM imported_loans WHERE site = ? AND listed < ?", site, .integer(oldest.seconds))
   }
+
+  /// Adds imported loans within a transaction. Of those that are there, the later time counts.
+  func add(_ loans: [ImportedLoan], of site: String) throws(SQLiteError) {
+    for loan in loans {
+      try run(
+        """
+        INSERT INTO imported_loans (site, id, listed) VALUES (?, ?, ?)
+        ON CONFLICT (site, id) DO UPDATE SET listed = max(listed, excluded.listed)
+        """, .text(site), .integer(loan.id.value), .integer(loan.listed.seconds))
+    }
+  }
+
+  /// Removes loans for which Kiva has answered from the table of imported loans, and deletes every
+  /// name in their events that differs from Kiva's; to be called within a transaction.
+  func confirm(_ answered: [LoanID: String?], of site: String) throws(SQLiteError) {
+    for (id, name) in answered.sorted(by: { $0.key < $1.key }) {
+      let (site, id, name) = (SQLValue.text(site), SQLValue.integer(id.value), SQLValue.text(name))
+      try run(
+        "UPDATE events SET name = NULL WHERE site = ? AND id = ? AND name IS NOT ?", site, id, name)
+      try run(
+        "UPDATE loan_states SET name = ?1 WHERE site = ?2 AND id = ?3 AND name IS NOT ?1",
+        name, site, id)
+      try run("DELETE FROM imported_loans WHERE site = ? AND id = ?", site, id)
+    }
+  }
 }
 
 extension RecordedListing {
-  /// Reads the columns of a listing, and returns `nil` if the row is damaged.
-  init?(row: Statement) {
-    let listing = RowReader.read(row) { row throws(RowReader.DamagedRow) in
-      RecordedListing(time: try RowReader.required(row.time()), scope: try row.text() ?? "")
-    }
-    guard let listing else { return nil }
-    self = listing
+  init(from row: inout RowReader) throws(RowReader.DamagedRow) {
+    self.init(time: try RowReader.required(row.time()), scope: try row.text() ?? "")
+  }
+}
+
+extension ImportedLoan {
+  init(from row: inout RowReader) throws(RowReader.DamagedRow) {
+    self.init(try row.loanID(), listed: try RowReader.required(row.time()))
   }
 }

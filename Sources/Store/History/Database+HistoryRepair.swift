@@ -2,11 +2,6 @@ internal import History
 internal import Loans
 
 extension Database {
-  func repairHistory(of site: String) throws(SQLiteError) -> [String] {
-    sitesWithDamagedHistory.insert(site)
-    return try writing { () throws(SQLiteError) in try deleteDamagedRecords() }
-  }
-
   /// The columns by which records are found, with the values that they can have. No query finds a
   /// record with another value again, so nothing else would notice or delete it.
   private static let keys = [
@@ -37,8 +32,7 @@ extension Database {
       key.conditions.map { "EXISTS (SELECT 1 FROM \(key.table) WHERE site = ?1 AND \($0))" }
     }.joined(separator: " OR ")
 
-  /// Returns whether damaged records of a site have been found in the records that have been read,
-  /// or are found by their keys.
+  /// Returns whether damaged records of a site have been read, or are found by their keys.
   func hasDamagedRecords(of site: String) throws(SQLiteError) -> Bool {
     if !sitesWithDamagedHistory.contains(site),
       try rows(Self.selectDamagedKey, .text(site), read: { $0.integer(0) }) == [1]
@@ -48,24 +42,21 @@ extension Database {
     return sitesWithDamagedHistory.contains(site)
   }
 
-  /// Writes the tables of the history anew without their damaged records, if any have been found; to
-  /// be called within a transaction.
+  /// Writes the tables of the history anew without their damaged records, if any have been found,
+  /// within a transaction. Returns the keys of the sites whose records are deleted, in order.
   ///
-  /// Since any column can be damaged, there is no simpler way to tell these records from the others.
-  /// The tables are made anew because SQLite does not find a record again, not even to delete it, if
-  /// its key is out of order.
-  ///
-  /// - Returns: The keys of the sites whose records are deleted, in order.
+  /// Since any column can be damaged, there is no simpler way to tell these records from others. If
+  /// its key is out of order, SQLite does not find a record again, not even to delete it.
   @discardableResult
   func deleteDamagedRecords() throws(SQLiteError) -> [String] {
     if sitesWithDamagedHistory.isEmpty { return [] }
     let listings = try recordsBySite(
-      "listings", ["time", "scope"], read: RecordedListing.init(row:))
-    let events = try recordsBySite("events", LoanEvent.columns, read: LoanEvent.init(row:))
-    let states = try recordsBySite("loan_states", LoanState.columns, read: LoanState.init(row:))
+      "listings", ["time", "scope"], read: RecordedListing.init(from:))
+    let events = try recordsBySite("events", LoanEvent.columns, read: LoanEvent.init(from:))
+    let states = try recordsBySite("loan_states", LoanState.columns, read: LoanState.init(from:))
     let courses = try recordsBySite("courses", ["id", "course"], read: Self.course)
     let imported = try recordsBySite(
-      "imported_loans", ["id", "listed"], read: ImportedLoan.init(row:))
+      "imported_loans", ["id", "listed"], read: ImportedLoan.init(from:))
     for table in Schema.namesOfHistory { try run("DROP TABLE \(table)") }
     for statement in Schema.statementsOfHistory { try run(statement) }
     for site in Set(listings.keys).union(events.keys).union(states.keys) {
@@ -86,13 +77,16 @@ extension Database {
   /// Returns what `read` makes of each row of a table, by the key of the site, in the order of the
   /// table. Damaged rows are left out and noted.
   private func recordsBySite<Record>(
-    _ table: String, _ columns: [String], read: (Statement) -> Record?
+    _ table: String, _ columns: [String],
+    read: (inout RowReader) throws(RowReader.DamagedRow) -> Record
   ) throws(SQLiteError) -> [String: [Record]] {
     var records: [String: [Record]] = [:]
     let sql = "SELECT \(columns.joined(separator: ", ")), site FROM \(table) NOT INDEXED"
     try forEachRow(of: sql, []) { row in
       let site = row.text(Int32(columns.count)) ?? ""
-      guard let record = read(row) else { return _ = sitesWithDamagedHistory.insert(site) }
+      guard let record = RowReader.read(row, read) else {
+        return _ = sitesWithDamagedHistory.insert(site)
+      }
       records[site, default: []].append(record)
     }
     return records

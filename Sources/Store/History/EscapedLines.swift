@@ -15,7 +15,6 @@ extension [String] {
     return String(decoding: lines, as: UTF8.self)
   }
 
-  /// Reads what `lines` wrote.
   init(lines: String) {
     self = []
     var text: [UInt8] = []

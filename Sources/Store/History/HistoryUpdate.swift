@@ -5,8 +5,7 @@ package import Loans
 package struct HistoryUpdate: Equatable, Sendable {
   /// The last listing; `nil` if it stays.
   package var listing: RecordedListing?
-  /// The listing on which the update is based. If the store has another one by now, nothing is
-  /// added.
+  /// The listing that the update is based on. If the store has another by now, nothing is added.
   package var earlierListing: RecordedListing?
   /// The first listing of the site, whose loans have appeared; `nil` if it is not the first.
   package var first: FirstListing?
@@ -18,12 +17,10 @@ package struct HistoryUpdate: Equatable, Sendable {
   package var courses: [LoanID: FundingCourse] = [:]
   /// The loans that only an imported history names.
   package var imported: [ImportedLoan] = []
-  /// The imported loans for which Kiva has answered, and other loans that are anonymous, each with
-  /// the name that Kiva gives; `nil` if it gives none. Other names of the loan are deleted from the
-  /// history.
+  /// The imported loans for which Kiva has answered, and anonymous ones, each with the name that it
+  /// gives; `nil` if it gives none. Other names of a loan are deleted from the history.
   package var answered: [LoanID: String?] = [:]
-  /// The time before which events are deleted, and what else is known of loans that left the list
-  /// before it.
+  /// The time before which events, and all about loans that left the list before, are deleted.
   package var oldest: Timestamp?
   /// Whether only the listing and the states are kept: everything else is deleted.
   package var keepsStatesOnly = false

@@ -7,16 +7,7 @@ extension LoanEvent {
     ["time", "id", "kind"] + LoanSummary.columns
     + LoanFigures.columns.map { "previous_\($0)" }
 
-  /// Reads the columns of an event, and returns `nil` if the row is damaged.
-  init?(row: Statement) {
-    let event = RowReader.read(row) { row throws(RowReader.DamagedRow) in
-      try LoanEvent(from: &row)
-    }
-    guard let event else { return nil }
-    self = event
-  }
-
-  private init(from row: inout RowReader) throws(RowReader.DamagedRow) {
+  init(from row: inout RowReader) throws(RowReader.DamagedRow) {
     let time = try RowReader.required(row.time())
     let id = try row.loanID()
     let kinds = Change.Kind.allCases
@@ -36,7 +27,6 @@ extension LoanEvent {
     self.init(id, at: time, change)
   }
 
-  /// Adds the values of the columns.
   func add(to row: inout RowBatch) {
     var earlier = LoanFigures()
     if case .moved(let figures, _) = change { earlier = figures }

@@ -10,16 +10,7 @@ extension LoanState {
       "deadline_changed",
     ]
 
-  /// Reads the columns of a state, and returns `nil` if the row is damaged.
-  init?(row: Statement) {
-    let state = RowReader.read(row) { row throws(RowReader.DamagedRow) in
-      try LoanState(from: &row)
-    }
-    guard let state else { return nil }
-    self = state
-  }
-
-  private init(from row: inout RowReader) throws(RowReader.DamagedRow) {
+  init(from row: inout RowReader) throws(RowReader.DamagedRow) {
     let id = try row.loanID()
     let left = try row.time()
     let isFollowed = try RowReader.required(row.integer(0...1)) == 1
@@ -38,7 +29,6 @@ extension LoanState {
     deadlineChanged = try row.time()
   }
 
-  /// Adds the values of the columns.
   func add(to row: inout RowBatch) {
     row.add(id.value)
     row.add(leftAt?.seconds)

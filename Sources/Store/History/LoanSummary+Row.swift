@@ -2,7 +2,6 @@ internal import History
 internal import Loans
 
 extension LoanSummary {
-  /// The columns of a summary with its figures.
   static let columns =
     ["name", "country_code", "country", "sector", "closed"] + LoanFigures.columns
 
@@ -17,7 +16,6 @@ extension LoanSummary {
     figures = try LoanFigures(from: &row)
   }
 
-  /// Adds the values of the columns.
   func add(to row: inout RowBatch) {
     row.add(name)
     row.add(countryCode)
@@ -25,5 +23,22 @@ extension LoanSummary {
     row.add(sector)
     row.add(closedReason?.rawValue)
     figures.add(to: &row)
+  }
+}
+
+extension LoanFigures {
+  static let columns = ["loan_amount", "funded_amount", "basket_amount", "lender_count"]
+
+  init(from row: inout RowReader) throws(RowReader.DamagedRow) {
+    self.init(
+      amount: try row.money(), funded: try row.money(), basket: try row.money(),
+      lenderCount: try row.integer())
+  }
+
+  func add(to row: inout RowBatch) {
+    row.add(amount?.cents)
+    row.add(funded?.cents)
+    row.add(basket?.cents)
+    row.add(lenderCount)
   }
 }

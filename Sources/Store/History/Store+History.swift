@@ -11,20 +11,20 @@ extension Store {
     }
   }
 
-  /// Returns the states with which a snapshot is compared, ordered by id.
-  ///
-  /// - Parameters:
-  ///   - site: The key of the site.
-  ///   - followed: The time from which followed loans have left the list.
-  ///   - ids: The loans of the snapshot.
-  /// - Returns: The states of the loans that have not left, of those that are followed, and of those
-  ///   of the snapshot.
-  /// - Throws: `.damaged` and `.newer` after the file has been set aside.
+  /// Returns the states with which a snapshot of these loans is compared, ordered by id: those of
+  /// its loans, of the loans that have not left the list, and of those that left it after
+  /// `followed` and are followed.
   package func currentStates(
     on site: String, followedSince followed: Timestamp, ids: [LoanID]
   ) throws(StoreError) -> [LoanState] {
-    try using(absent: []) { database throws(SQLiteError) in
-      try database.currentStates(on: site, followedSince: followed, ids: ids)
+    try reading(absent: []) { database throws(SQLiteError) in
+      // With OR in one query, SQLite scans the table instead of using the index.
+      var states = try database.states(on: site, "AND left_at IS NULL")
+      states += try database.states(
+        on: site, "AND left_at >= ? AND followed != 0", .integer(followed.seconds))
+      let known = Set(states.map(\.id))
+      states += try database.states(of: ids.filter { !known.contains($0) }, on: site)
+      return states.sorted { $0.id < $1.id }
     }
   }
 
@@ -39,47 +39,59 @@ extension Store {
   package func courses(
     of ids: Set<LoanID>, on site: String
   ) throws(StoreError) -> [LoanID: FundingCourse] {
-    try using(absent: [:]) { database throws(SQLiteError) in
-      try database.courses(of: ids, on: site)
+    try reading(absent: [:]) { database throws(SQLiteError) in
+      guard let first = ids.min(), let last = ids.max() else { return [:] }
+      // A query for each loan takes several times as long.
+      let found = try database.records(
+        of: site, "SELECT id, course FROM courses WHERE site = ? AND id BETWEEN ? AND ?",
+        [.integer(first.value), .integer(last.value)],
+        where: { ids.contains(LoanID($0.integer(0))) }, read: Database.course)
+      return Dictionary(found.map { ($0.id, $0.course) }) { $1 }
     }
   }
 
-  /// Returns the events of a site up to a time, ordered by time, id and kind.
-  ///
-  /// - Parameters:
-  ///   - site: The key of the site.
-  ///   - start: The time from which all events are returned.
-  ///   - end: The time after which no event is returned.
-  ///   - count: How many events are returned at least, if there are so many. Those of the same time
-  ///     as one of them are returned too.
-  /// - Returns: The events since `start`, and as many before it as `count` needs.
-  /// - Throws: `.damaged` and `.newer` after the file has been set aside.
+  /// Returns the events of a site up to `end`, ordered by time, id and kind: those since `start`,
+  /// and as many before it, with all of the same time, as there have to be for `count`.
   package func latestEvents(
     on site: String, since start: Timestamp, upTo end: Timestamp, atLeast count: Int
   ) throws(StoreError) -> [LoanEvent] {
-    try using(absent: []) { database throws(SQLiteError) in
-      try database.latestEvents(on: site, since: start, upTo: end, atLeast: count)
+    try reading(absent: []) { database throws(SQLiteError) in
+      let times = try database.rows(
+        "SELECT time FROM events WHERE site = ? AND time <= ? ORDER BY time DESC LIMIT ?",
+        .text(site), .integer(end.seconds), .integer(max(1, count))
+      ) { $0.integer(0) }
+      guard let last = times.last else { return [] }
+      return try database.events(
+        on: site, "AND time BETWEEN ? AND ?", .integer(min(start.seconds, last)),
+        .integer(end.seconds))
     }
   }
 
   /// Returns the time of the first event of a site, or `nil` without any event.
   package func firstEventTime(on site: String) throws(StoreError) -> Timestamp? {
     try using(absent: .some(nil)) { database throws(SQLiteError) in
-      try database.firstEventTime(on: site)
+      try database.rows(
+        "SELECT time FROM events WHERE site = ? AND time BETWEEN 0 AND ? ORDER BY time LIMIT 1",
+        .text(site), .integer(Timestamp.last.seconds)
+      ) { Timestamp(seconds: $0.integer(0)) }.first
     }
   }
 
   /// Returns the number of events of a site before a time.
   package func eventCount(on site: String, before time: Timestamp) throws(StoreError) -> Int {
     try using(absent: 0) { database throws(SQLiteError) in
-      try database.eventCount(on: site, before: time)
+      try database.integer(
+        "SELECT count(*) FROM events WHERE site = ? AND time < ?", .text(site),
+        .integer(time.seconds))
     }
   }
 
   /// Returns the loans of a site that only an imported history names, ordered by id.
   package func importedLoans(on site: String) throws(StoreError) -> [ImportedLoan] {
     try using(absent: []) { database throws(SQLiteError) in
-      try database.importedLoans(on: site)
+      try database.records(
+        of: site, "SELECT id, listed FROM imported_loans WHERE site = ? ORDER BY id",
+        read: ImportedLoan.init(from:))
     }
   }
 
@@ -99,28 +111,27 @@ extension Store {
     return isDamaged ? StoreError(path: path, reason: .damagedHistory(site: site)) : nil
   }
 
-  /// Deletes the damaged records of all histories.
-  ///
-  /// - Parameter site: The key of the site in whose history damaged records have been found.
-  /// - Returns: An error about the damaged records of each site.
-  /// - Throws: The errors of `recordLoans`.
+  /// Deletes the damaged records of all histories, of which those of this site have been found, and
+  /// returns an error about each site. Throws the errors of `recordLoans`.
   package func repairHistory(of site: String) throws(StoreError) -> [StoreError] {
     try checkWritable()
-    let sites = try using(absent: []) { database throws(SQLiteError) in
-      try database.repairHistory(of: site)
+    let sites: [String] = try using(absent: []) { database throws(SQLiteError) in
+      database.sitesWithDamagedHistory.insert(site)
+      return try database.writing { () throws(SQLiteError) in
+        try database.deleteDamagedRecords()
+      }
     }
     return sites.map { StoreError(path: path, reason: .damagedHistory(site: $0)) }
   }
 
-  /// Adds to the history of a site, and records the site as `save(_:)` does. Either everything is
-  /// written or nothing. The errors are those of `recordLoans`.
-  ///
-  /// - Returns: Whether the update was based on the last listing that the store has.
+  /// Adds to the history of a site, and records the site as `save(_:)` does; either everything is
+  /// written or nothing. Returns whether the update was based on the last listing that the store
+  /// has. Throws the errors of `recordLoans`.
   @discardableResult
   package func record(_ update: HistoryUpdate, on site: StoredSite) throws(StoreError) -> Bool {
-    try checkWritable()
-    return try using(absent: update.addsSomething ? nil : true) { database throws(SQLiteError) in
-      try database.record(update, on: site)
+    try writing(absent: update.addsSomething ? nil : true) { database throws(SQLiteError) in
+      try database.put(site)
+      return try database.put(update, on: site.key)
     }
   }
 }

@@ -1,71 +1,117 @@
 extension Store {
-  /// Returns the loans that have been on the list of a site, ordered by id.
-  ///
-  /// - Parameters:
-  ///   - site: The key of the site.
-  ///   - listed: The ids of loans to leave out.
-  /// - Returns: The records, whose JSON is not checked.
-  /// - Throws: `.damaged` and `.newer` after the file has been set aside.
+  /// Returns the loans that were on the list of a site, except some, by id, with unchecked JSON.
   package func loans(
     on site: String, except listed: Set<Int>
   ) throws(StoreError) -> [StoredLoan] {
-    try using(absent: []) { database throws(SQLiteError) in
-      try database.loans(on: site, except: listed)
+    try reading(absent: []) { database throws(SQLiteError) in
+      // Most loans are listed, and their long column need not be read.
+      let ids = try database.rows(
+        "SELECT id FROM loans WHERE site = ? ORDER BY id", .text(site)
+      ) { $0.integer(0) }
+      var loans: [StoredLoan] = []
+      for id in ids where !listed.contains(id) {
+        loans += try database.rows(
+          "SELECT listed, loan FROM loans WHERE site = ? AND id = ?", .text(site), .integer(id)
+        ) { StoredLoan(id: id, row: $0) }
+      }
+      return loans
     }
   }
 
-  /// Returns what was last recorded of a loan on any site, or `nil` if nothing was.
-  ///
-  /// - Parameter id: The id of the loan.
-  /// - Returns: The record, whose JSON is not checked.
-  /// - Throws: `.damaged` and `.newer` after the file has been set aside.
+  /// Returns the last record of a loan on any site, with unchecked JSON, or `nil`.
   package func latestLoan(_ id: Int) throws(StoreError) -> StoredLoan? {
-    try using(absent: .some(nil)) { database throws(SQLiteError) in try database.latestLoan(id) }
+    try using(absent: .some(nil)) { database throws(SQLiteError) in
+      try database.rows(
+        """
+        SELECT listed, loan FROM sites JOIN loans ON loans.site = sites.key
+        WHERE loans.id = ? AND listed BETWEEN 0 AND ? ORDER BY listed DESC, site LIMIT 1
+        """, .integer(id), .integer(StoredLoan.latestSeconds)
+      ) { StoredLoan(id: id, row: $0) }.first
+    }
   }
 
   /// Records the loans that are on the list of a site, what is new in its history, and the site as
-  /// `save(_:)` does. Either everything is written or nothing; where nothing changes, nothing is
-  /// written.
+  /// `save(_:)` does; either all of it or nothing. Where nothing changes, nothing is written.
   ///
-  /// The record of a loan is replaced unless it is of a later time.
+  /// The record of a loan is replaced unless it is of a later time. If that is after
+  /// `endOfPresent`, the clock was wrong, and its JSON is replaced. Loans that are `outdated` are
+  /// deleted if they were last listed before `oldest`. Times are in seconds since 1970.
   ///
-  /// - Parameters:
-  ///   - loans: The loans on the list.
-  ///   - history: What is new in the history of the site.
-  ///   - site: The site.
-  ///   - endOfPresent: The time in seconds since 1970 after which a record is that of a wrong
-  ///     clock, so that its JSON is replaced although it is of a later time.
-  ///   - outdated: The ids of loans to delete if they were last listed before `oldest`.
-  ///   - oldest: A time in seconds since 1970.
-  /// - Throws: `.damaged` and `.newer` after the file has been set aside and the loans are recorded
-  ///   in a new one. After any other error (`.readOnly`, `.locked`…) nothing has changed.
+  /// Throws `.damaged` and `.newer` after the file has been set aside and the loans are recorded in
+  /// a new one. After any other error (`.readOnly`, `.locked`…) nothing has changed.
   package func recordLoans(
     _ loans: [StoredLoan],
     history: HistoryUpdate = HistoryUpdate(), on site: StoredSite, endOfPresent: Int = .max,
     deleting outdated: [Int] = [], listedBefore oldest: Int = 0
   ) throws(StoreError) {
-    try checkWritable()
-    try using(absent: loans.isEmpty && !history.addsSomething ? () : nil) {
+    try writing(absent: loans.isEmpty && !history.addsSomething ? () : nil) {
       database throws(SQLiteError) in
-      try database.recordLoans(
-        loans, history, on: site, endOfPresent: endOfPresent, deleting: outdated,
-        listedBefore: oldest)
+      try database.put(site)
+      let key = SQLValue.text(site.key)
+      // A record with an invalid time must be replaced by any other.
+      try database.run(
+        "UPDATE loans SET listed = 0 WHERE site = ? AND listed NOT BETWEEN 0 AND ?", key,
+        .integer(StoredLoan.latestSeconds))
+      for id in outdated {
+        try database.run(
+          "DELETE FROM loans WHERE site = ? AND id = ? AND listed < ?", key, .integer(id),
+          .integer(oldest))
+      }
+      try database.put(loans, of: site.key, endOfPresent: endOfPresent)
+      try database.put(history, on: site.key)
     }
   }
 
   /// Deletes loans of the site with this key. The errors are those of `recordLoans`.
   package func deleteLoans(_ ids: [Int], on site: String) throws(StoreError) {
-    try checkWritable()
-    try using(absent: ()) { database throws(SQLiteError) in
-      try database.deleteLoans(ids, on: site)
+    try writing(absent: ()) { database throws(SQLiteError) in
+      for id in ids {
+        try database.run("DELETE FROM loans WHERE site = ? AND id = ?", .text(site), .integer(id))
+      }
     }
   }
 
   /// Deletes all loans of the site with this key. The errors are those of `recordLoans`.
   package func deleteAllLoans(on site: String) throws(StoreError) {
-    try checkWritable()
-    try using(absent: ()) { database throws(SQLiteError) in
-      try database.deleteLoans(nil, on: site)
+    try writing(absent: ()) { database throws(SQLiteError) in
+      try database.run("DELETE FROM loans WHERE site = ?", .text(site))
     }
+  }
+}
+
+extension Database {
+  /// Inserts or updates the records of loans. If a record's time lies in the future because a clock
+  /// was wrong, its content is replaced and its time is kept, since this clock may be the wrong one.
+  fileprivate func put(
+    _ loans: [StoredLoan], of site: String, endOfPresent: Int
+  ) throws(SQLiteError) {
+    let insertion = Insertion(
+      "INSERT", into: "loans", ["id", "listed", "loan"],
+      """
+       ON CONFLICT (site, id) DO UPDATE
+      SET listed = max(listed, excluded.listed), loan = excluded.loan
+      WHERE excluded.listed > listed
+      OR (excluded.listed = listed OR listed > \(endOfPresent)) AND excluded.loan != loan
+      """)
+    try run(insertion, on: site, for: loans.sorted { $0.id < $1.id }) { loan, row in
+      row.add(loan.id)
+      row.add(loan.listedSeconds)
+      row.addText(loan.appendJSON)
+    }
+  }
+}
+
+extension StoredLoan {
+  /// The last second of the year 9999. A later time is invalid.
+  fileprivate static let latestSeconds = 253_402_300_799
+
+  /// Reads the time and the JSON of a loan from the first two columns of a row. An invalid time
+  /// counts as unknown, which is 0, so that the loan is kept.
+  init(id: Int, row: Statement) {
+    let seconds = row.integer(0)
+    let isValid = (0...Self.latestSeconds).contains(seconds)
+    // A damaged text is repaired to valid UTF-8.
+    self.init(
+      id: id, listedSeconds: isValid ? seconds : 0, json: Array((row.text(1) ?? "").utf8))
   }
 }

@@ -2,31 +2,96 @@ extension Store {
   /// Returns the records of these loans on all sites of the store.
   package func loans(withIDs ids: Set<Int>) throws(StoreError) -> [StoredLoan] {
     if ids.isEmpty { return [] }
-    return try using(absent: []) { database throws(SQLiteError) in
-      try database.loans(withIDs: ids.sorted())
+    return try reading(absent: []) { database throws(SQLiteError) in
+      var loans: [StoredLoan] = []
+      for id in ids.sorted() {
+        loans += try database.rows(
+          "SELECT listed, loan FROM loans WHERE \(Database.isLoan(in: "loans")) ORDER BY site",
+          .integer(id)
+        ) { StoredLoan(id: id, row: $0) }
+      }
+      return loans
     }
   }
 
   /// Returns those of the loans that are in the history of a site of the store, in ascending order.
   package func loansInHistory(_ ids: Set<Int>) throws(StoreError) -> [Int] {
     if ids.isEmpty { return [] }
-    return try using(absent: []) { database throws(SQLiteError) in
-      try database.loansInHistory(ids.sorted())
+    return try reading(absent: []) { database throws(SQLiteError) in
+      var found: [Int] = []
+      for id in ids.sorted() where try database.hasLoan(id, inOneOf: ["events", "loan_states"]) {
+        found.append(id)
+      }
+      return found
     }
   }
 
   /// Deletes these loans on all sites of the store with their figures and their history, and the
   /// responses with these keys, together with every name that stands for one of them. Either
-  /// everything is deleted or nothing.
+  /// everything is deleted or nothing. Deleted data is overwritten in the file.
   ///
-  /// Deleted data is overwritten in the file. If there is nothing to delete, nothing is written.
-  ///
-  /// - Throws: `.damaged` and `.newer` after the file has been set aside, which still contains the
-  ///   loans. After any other error (`.readOnly`, `.locked`…) nothing has changed.
+  /// Throws `.damaged` and `.newer` after the file has been set aside, which still contains the
+  /// loans. After any other error (`.readOnly`, `.locked`…) nothing has changed.
   package func deleteLoans(_ ids: Set<Int>, responsesFor keys: [String]) throws(StoreError) {
     try checkWritable()
     try using(absent: ()) { database throws(SQLiteError) in
-      try database.deleteLoans(ids.sorted(), responsesFor: keys)
+      guard try database.holds(loans: ids, responses: keys) else { return }
+      try database.writing { () throws(SQLiteError) in
+        for id in ids.sorted() {
+          for table in Database.tablesOfLoans {
+            let isLoan = Database.isLoan(in: table)
+            try database.run("DELETE FROM \(table) WHERE \(isLoan)", .integer(id))
+          }
+          try database.deletePages(ofLoan: id)
+        }
+        // What a build said may name the loans.
+        if !ids.isEmpty { try database.run("DELETE FROM builds") }
+        for key in keys {
+          try database.deleteReferences(to: key)
+          try database.run("DELETE FROM responses WHERE key = ?", .text(key))
+        }
+      }
     }
+  }
+}
+
+extension Database {
+  fileprivate static let tablesOfLoans = [
+    "loans", "events", "loan_states", "courses", "imported_loans",
+  ]
+
+  /// Matches the rows of a loan on any site through the primary key, instead of a slow scan.
+  fileprivate static func isLoan(in table: String) -> String {
+    // There can be very many events, but each site with any has a row.
+    let sites = table == "events" ? "SELECT key FROM sites" : "SELECT DISTINCT site FROM \(table)"
+    return "site IN (\(sites)) AND id = ?"
+  }
+
+  fileprivate func hasLoan(_ id: Int, inOneOf tables: [String]) throws(SQLiteError) -> Bool {
+    for table in tables
+    where try exists("SELECT 1 FROM \(table) WHERE \(Self.isLoan(in: table))", .integer(id)) {
+      return true
+    }
+    return false
+  }
+
+  fileprivate func holds(
+    loans ids: Set<Int>, responses keys: [String]
+  ) throws(SQLiteError) -> Bool {
+    if !ids.isEmpty, try integer("SELECT count(*) FROM builds") > 0 { return true }
+    for id in ids {
+      if try hasLoan(id, inOneOf: Self.tablesOfLoans) { return true }
+      if try hasPage(ofLoan: id) { return true }
+    }
+    for key in keys
+    where try exists(
+      """
+      SELECT 1 FROM responses WHERE key = ?1
+      UNION ALL SELECT 1 FROM site_pictures WHERE key = ?1
+      """, .text(key))
+    {
+      return true
+    }
+    return false
   }
 }

@@ -4,8 +4,7 @@ package import Loans
 package struct StoredLoan: Equatable, Sendable {
   /// The loan's number at Kiva.
   package let id: Int
-  /// The time of the last data that contained the loan, in seconds since 1970, UTC, up to the year
-  /// 9999.
+  /// The time of the last data with the loan, in seconds since 1970, UTC, up to the year 9999.
   package let listedSeconds: Int
   private let content: Content
 
@@ -38,7 +37,6 @@ package struct StoredLoan: Equatable, Sendable {
     return json
   }
 
-  /// Appends the loan at that time, as one JSON object in UTF-8.
   func appendJSON(to bytes: inout [UInt8]) {
     switch content {
     case .json(let json): bytes += json

@@ -2,64 +2,10 @@ internal import Compression
 internal import Fetching
 
 extension Database {
-  func response(for key: String) throws(SQLiteError) -> CachedResponse? {
-    guard !damagedKeys.contains(key) else { return nil }
-    let found = try rows(
-      "SELECT \(PackedResponse.columns) FROM responses WHERE key = ?", .text(key)
-    ) {
-      PackedResponse($0, from: 0)
-    }
-    return try found.first.map { packed throws(SQLiteError) in try unpack(packed) }
-  }
-
-  func responses(named name: String) throws(SQLiteError) -> [CachedResponse] {
-    let found = try rows(
-      """
-      SELECT position, responses.key IS NOT NULL, responses.* FROM names
-      LEFT JOIN responses ON responses.key = names.key WHERE name = ? ORDER BY position
-      """, .text(name)
-    ) {
-      (position: $0.integer(0), exists: $0.integer(1) == 1, packed: PackedResponse($0, from: 2))
-    }
-    let isComplete = found.enumerated().allSatisfy { index, row in
-      row.position == index && row.exists && !damagedKeys.contains(row.packed.response.key)
-    }
-    guard isComplete else { return [] }
-    var responses: [CachedResponse] = []
-    for row in found { responses.append(try unpack(row.packed)) }
-    return responses
-  }
-
-  /// Keeps the responses under all of the names.
-  ///
-  /// - Parameters:
-  ///   - responses: The responses, which replace those with the same keys.
-  ///   - names: The names, each of which stands for all of the responses.
-  ///   - oldest: The time in seconds since 1970 before which a response was last checked if it is
-  ///     too old to be kept any longer; `nil` if none is to be deleted for its age.
-  /// - Throws: The errors of `writing`.
-  func save(
-    _ responses: [PackedResponse], as names: [String], checkedSince oldest: Int?
-  ) throws(SQLiteError) {
-    try keeping(responses, checkedSince: oldest) { () throws(SQLiteError) in
-      var released: Set<String> = []
-      for name in names {
-        released.formUnion(try deleteName(name))
-        for (position, packed) in responses.enumerated() {
-          try run(
-            "INSERT INTO names (name, position, key) VALUES (?, ?, ?)",
-            .text(name), .integer(position), .text(packed.response.key))
-        }
-      }
-      return released
-    }
-  }
-
-  /// Keeps responses in one transaction with `work`, which refers to them. The keys that `work`
-  /// returns are those of responses to which it no longer refers.
-  func keeping(
+  /// Keeps responses as `Store.keep` does, and deletes those that were last checked before `oldest`.
+  func keep(
     _ responses: [PackedResponse], checkedSince oldest: Int?,
-    _ work: () throws(SQLiteError) -> Set<String>
+    _ work: (Database) throws(SQLiteError) -> Set<String>
   ) throws(SQLiteError) {
     try writing { () throws(SQLiteError) in
       if let oldest, !isPruned { try prune(before: oldest) }
@@ -68,7 +14,7 @@ extension Database {
         for name in try namesMixed(by: response) { released.formUnion(try deleteName(name)) }
         try replace(response)
       }
-      released.formUnion(try work())
+      released.formUnion(try work(self))
       for key in released { try deleteIfUnreferenced(key) }
     }
     isPruned = isPruned || oldest != nil
@@ -84,8 +30,7 @@ extension Database {
       .integer(response.checkedSeconds), .bytes(packed.body))
   }
 
-  /// Returns the names of several responses that would come from two fetches if this response
-  /// replaced the one with its key.
+  /// Returns the names of several responses that would come from two fetches with this response.
   private func namesMixed(by packed: PackedResponse) throws(SQLiteError) -> [String] {
     try texts(
       """
@@ -96,7 +41,7 @@ extension Database {
   }
 
   /// Deletes a name, and returns the keys of the responses that it stood for.
-  private func deleteName(_ name: String) throws(SQLiteError) -> [String] {
+  func deleteName(_ name: String) throws(SQLiteError) -> [String] {
     let keys = try texts("SELECT key FROM names WHERE name = ?", .text(name))
     if !keys.isEmpty { try run("DELETE FROM names WHERE name = ?", .text(name)) }
     return keys
@@ -140,9 +85,8 @@ extension Database {
     }
   }
 
-  /// Returns the response with its body. A damaged response is deleted, and `.damagedResponse` is
-  /// thrown.
-  private func unpack(_ packed: PackedResponse) throws(SQLiteError) -> CachedResponse {
+  /// Returns the response with its body, or deletes a damaged one and throws `.damagedResponse`.
+  func unpack(_ packed: PackedResponse) throws(SQLiteError) -> CachedResponse {
     do throws(CompressionError) {
       return try packed.unpacked()
     } catch {
@@ -153,7 +97,7 @@ extension Database {
         if error.kind == .damaged { throw error }
         damagedKeys.insert(key)
       }
-      throw SQLiteError(damagedResponseFor: key)
+      throw SQLiteError(.damagedResponse(key: key))
     }
   }
 

@@ -19,11 +19,7 @@ struct PackedResponse {
     self.response.body = []
   }
 
-  /// Reads `columns` from a row.
-  ///
-  /// - Parameters:
-  ///   - row: A row of the result.
-  ///   - column: The column of the key.
+  /// Reads `columns` from a row, beginning with the column of the key.
   init(_ row: Statement, from column: Int32) {
     response = CachedResponse(
       key: row.text(column) ?? "", status: row.integer(column + 1),

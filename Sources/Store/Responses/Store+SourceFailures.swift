@@ -1,44 +1,31 @@
 extension Store {
-  /// Finds the record of a failure.
-  ///
-  /// - Parameters:
-  ///   - api: The base URL of the API.
-  ///   - filter: The filter of the listing as URL parameters; empty for none.
-  /// - Returns: Why the API gave no complete listing when it was last requested; `nil` if it did.
-  /// - Throws: `.damaged` and `.newer` after the file has been set aside.
+  /// Returns why the API with this base URL gave no complete listing when it was last requested;
+  /// `nil` if it did. The filter of the listing is written as URL parameters.
   package func sourceFailure(at api: String, filter: String) throws(StoreError) -> String? {
     try using(absent: .some(nil)) { database throws(SQLiteError) in
-      try database.sourceFailure(at: api, filter: filter)
+      try database.texts(
+        "SELECT cause FROM source_failures WHERE api = ? AND filter = ?", .text(api), .text(filter)
+      ).first
     }
   }
 
-  /// Records why the API gave no complete listing, in place of an earlier cause.
-  ///
-  /// - Parameters:
-  ///   - cause: One sentence, without a full stop.
-  ///   - api: The base URL of the API.
-  ///   - filter: The filter of the listing as URL parameters; empty for none.
-  ///   - seconds: When the listing was requested, in seconds since 1970, UTC.
-  /// - Throws: The errors of `save`.
+  /// Records why the API gave no complete listing, in one sentence without a full stop, and when it
+  /// was requested, in seconds since 1970, UTC. Throws the errors of `save`.
   package func recordSourceFailure(
     _ cause: String, at api: String, filter: String, seconds: Int
   ) throws(StoreError) {
-    try checkWritable()
-    try using(absent: nil) { database throws(SQLiteError) in
-      try database.putSourceFailure(cause, at: api, filter: filter, seconds: seconds)
+    try writing(absent: nil) { database throws(SQLiteError) in
+      try database.run(
+        "REPLACE INTO source_failures (api, filter, failed, cause) VALUES (?, ?, ?, ?)",
+        .text(api), .text(filter), .integer(seconds), .text(cause))
     }
   }
 
-  /// Deletes the record of a failure, after the API gave the complete listing.
-  ///
-  /// - Parameters:
-  ///   - api: The base URL of the API.
-  ///   - filter: The filter of the listing as URL parameters; empty for none.
-  /// - Throws: The errors of `save`.
+  /// Deletes the record after the API gave the complete listing. Throws the errors of `save`.
   package func deleteSourceFailure(at api: String, filter: String) throws(StoreError) {
-    try checkWritable()
-    try using(absent: ()) { database throws(SQLiteError) in
-      try database.deleteSourceFailure(at: api, filter: filter)
+    try writing(absent: ()) { database throws(SQLiteError) in
+      try database.run(
+        "DELETE FROM source_failures WHERE api = ? AND filter = ?", .text(api), .text(filter))
     }
   }
 }

@@ -1,31 +1,57 @@
 package import Fetching
 
+/// Identifies the pictures that a site shows of the loans of one API.
+package struct SitePictures: Hashable, Sendable {
+  /// The key of the site.
+  package var site: String
+  /// The base URL of the API.
+  package var api: String
+
+  package init(site: String, api: String) {
+    self.site = site
+    self.api = api
+  }
+}
+
+/// A picture that a site wants and that does not exist.
+package struct StoredPictureFailure: Hashable, Sendable {
+  /// The number of the picture, or its URL if it has no number.
+  package var source: String
+  /// When the picture was requested, in seconds since 1970, UTC.
+  package var failedSeconds: Int
+  /// One sentence, without a full stop.
+  package var cause: String
+
+  package init(source: String, failedSeconds: Int, cause: String) {
+    self.source = source
+    self.failedSeconds = failedSeconds
+    self.cause = cause
+  }
+}
+
 extension Store {
   /// Returns the sources of the pictures that are kept for a site. Their responses may be missing.
   package func pictures(of pictures: SitePictures) throws(StoreError) -> Set<String> {
     try using(absent: []) { database throws(SQLiteError) in
-      Set(try database.pictures(of: pictures))
+      Set(
+        try database.texts(
+          "SELECT source FROM site_pictures WHERE site = ? AND api = ?", .text(pictures.site),
+          .text(pictures.api)))
     }
   }
 
   /// Keeps a picture of a site, in place of an older response with the same key. It stays as long
-  /// as any site has it.
-  ///
-  /// - Parameters:
-  ///   - source: The number of the picture, or its URL if it has no number.
-  ///   - response: The picture.
-  ///   - pictures: The pictures to which the site adds this one.
-  ///   - prunes: Whether responses that are too old are deleted, as by `save`.
-  /// - Throws: The errors of `save`.
+  /// as any site has it. Its source is its number, or its URL if it has none. If `prunes`, old
+  /// responses are deleted as by `save`, whose errors are thrown.
   package func keepPicture(
     _ source: String, _ response: CachedResponse, of pictures: SitePictures, prunes: Bool = true
   ) throws(StoreError) {
-    try checkWritable()
-    try checkSize(of: [response])
-    let packed = PackedResponse(response)
-    let oldest = prunes ? oldestCheckedSeconds : nil
-    try using(absent: nil) { database throws(SQLiteError) in
-      try database.keepPicture(packed, from: source, of: pictures, checkedSince: oldest)
+    try keep([response], prunes: prunes) { database throws(SQLiteError) in
+      let replaced = try database.delete([source], of: pictures)
+      try database.run(
+        "INSERT INTO site_pictures (site, api, source, key) VALUES (?, ?, ?, ?)",
+        .text(pictures.site), .text(pictures.api), .text(source), .text(response.key))
+      return replaced
     }
   }
 
@@ -33,9 +59,10 @@ extension Store {
   package func deletePictures(
     _ sources: Set<String>, of pictures: SitePictures
   ) throws(StoreError) {
-    try checkWritable()
-    try using(absent: ()) { database throws(SQLiteError) in
-      try database.deletePictures(sources.sorted(), of: pictures)
+    try writing(absent: ()) { database throws(SQLiteError) in
+      for key in try database.delete(sources.sorted(), of: pictures) {
+        try database.deleteIfUnreferenced(key)
+      }
     }
   }
 
@@ -44,7 +71,15 @@ extension Store {
     of pictures: SitePictures
   ) throws(StoreError) -> [StoredPictureFailure] {
     try using(absent: []) { database throws(SQLiteError) in
-      try database.pictureFailures(of: pictures)
+      try database.rows(
+        """
+        SELECT source, failed, cause FROM picture_failures WHERE site = ? AND api = ?
+        ORDER BY source
+        """, .text(pictures.site), .text(pictures.api)
+      ) {
+        StoredPictureFailure(
+          source: $0.text(0) ?? "", failedSeconds: $0.integer(1), cause: $0.text(2) ?? "")
+      }
     }
   }
 
@@ -52,9 +87,35 @@ extension Store {
   package func replacePictureFailures(
     _ failures: [StoredPictureFailure], of pictures: SitePictures
   ) throws(StoreError) {
-    try checkWritable()
-    try using(absent: failures.isEmpty ? () : nil) { database throws(SQLiteError) in
-      try database.replacePictureFailures(failures, of: pictures)
+    try writing(absent: failures.isEmpty ? () : nil) { database throws(SQLiteError) in
+      try database.run(
+        "DELETE FROM picture_failures WHERE site = ? AND api = ?", .text(pictures.site),
+        .text(pictures.api))
+      for failure in failures {
+        try database.run(
+          """
+          REPLACE INTO picture_failures (site, api, source, failed, cause) VALUES (?, ?, ?, ?, ?)
+          """, .text(pictures.site), .text(pictures.api), .text(failure.source),
+          .integer(failure.failedSeconds), .text(failure.cause))
+      }
     }
+  }
+}
+
+extension Database {
+  /// Deletes the pictures of a site, and returns the keys of their responses.
+  fileprivate func delete(
+    _ sources: [String], of pictures: SitePictures
+  ) throws(SQLiteError) -> Set<String> {
+    let picture = "site = ? AND api = ? AND source = ?"
+    var keys: Set<String> = []
+    for source in sources {
+      let values = [SQLValue.text(pictures.site), .text(pictures.api), .text(source)]
+      keys.formUnion(
+        try texts("SELECT key FROM site_pictures WHERE \(picture)", values[0], values[1], values[2])
+      )
+      try run("DELETE FROM site_pictures WHERE \(picture)", values[0], values[1], values[2])
+    }
+    return keys
   }
 }

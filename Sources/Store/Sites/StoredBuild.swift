@@ -4,8 +4,7 @@ package struct StoredBuild: Equatable, Sendable {
   package let stamp: [UInt8]
   /// When the site was built, in seconds since 1970. The record is not true before.
   package let sinceSeconds: Int
-  /// The time in seconds since 1970 after which the site has to be built anew even if nothing else
-  /// has changed; `nil` for never.
+  /// The second since 1970 after which the site has to be built anew in any case; `nil` for never.
   package let untilSeconds: Int?
   /// What the build said, as JSON.
   package let report: String
@@ -19,40 +18,31 @@ package struct StoredBuild: Equatable, Sendable {
 }
 
 extension Store {
-  /// Returns the record of the last build of a site; `nil` if there is none, or if anything in the
-  /// store has changed since.
+  /// Returns the record of the last build; `nil` if there is none, or the store has changed since.
   package func build(of site: String) throws(StoreError) -> StoredBuild? {
-    try using(absent: .some(nil)) { database throws(SQLiteError) in try database.build(of: site) }
+    try using(absent: .some(nil)) { database throws(SQLiteError) in
+      try database.rows(
+        "SELECT stamp, since, until, report FROM builds WHERE site = ?", .text(site)
+      ) { row in
+        StoredBuild(
+          stamp: row.bytes(0), sinceSeconds: row.integer(1),
+          untilSeconds: row.type(2) == .integer ? row.integer(2) : nil, report: row.text(3) ?? "")
+      }.first
+    }
   }
 
-  /// Records the last build of a site, unless another process has changed the store meanwhile. Every
-  /// later change of the store deletes the record. If there is no store, nothing is written.
-  ///
-  /// - Throws: The errors of `recordFiles`.
+  /// Records the last build of a site, unless another process has changed the store meanwhile. Any
+  /// later change deletes the record. Without a store nothing is written. Throws as `recordFiles`.
   package func record(_ build: StoredBuild, of site: String) throws(StoreError) {
     try checkWritable()
     try using(absent: ()) { database throws(SQLiteError) in
-      try database.record(build, of: site)
-    }
-  }
-}
-
-extension Database {
-  fileprivate func build(of site: String) throws(SQLiteError) -> StoredBuild? {
-    try rows("SELECT stamp, since, until, report FROM builds WHERE site = ?", .text(site)) { row in
-      StoredBuild(
-        stamp: row.bytes(0), sinceSeconds: row.integer(1),
-        untilSeconds: row.type(2) == .integer ? row.integer(2) : nil, report: row.text(3) ?? "")
-    }.first
-  }
-
-  fileprivate func record(_ build: StoredBuild, of site: String) throws(SQLiteError) {
-    try writing(keepingBuilds: true) { () throws(SQLiteError) in
-      if try hasOtherChanges { return }
-      try run(
-        "REPLACE INTO builds (site, stamp, since, until, report) VALUES (?, ?, ?, ?, ?)",
-        .text(site), .bytes(build.stamp), .integer(build.sinceSeconds),
-        .integer(build.untilSeconds), .text(build.report))
+      try database.writing(keepingBuilds: true) { () throws(SQLiteError) in
+        if try database.hasOtherChanges { return }
+        try database.run(
+          "REPLACE INTO builds (site, stamp, since, until, report) VALUES (?, ?, ?, ?, ?)",
+          .text(site), .bytes(build.stamp), .integer(build.sinceSeconds),
+          .integer(build.untilSeconds), .text(build.report))
+      }
     }
   }
 }

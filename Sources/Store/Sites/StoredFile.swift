@@ -2,12 +2,8 @@ package import Host
 
 /// The record of a file of a site.
 ///
-/// It says which version of the file has which bytes. So it stays true when the file is changed or
-/// deleted.
+/// It says which version has which bytes, and so stays true when the file is changed or deleted.
 package struct StoredFile: Equatable, Sendable {
-  /// The number of bytes of a fingerprint.
-  package static let fingerprintByteCount = 32
-
   /// The path of the file below the output folder.
   package let path: String
   /// The SHA-256 of the bytes of the file.
@@ -19,5 +15,82 @@ package struct StoredFile: Equatable, Sendable {
     self.path = path
     self.fingerprint = fingerprint
     self.version = version
+  }
+}
+
+extension Store {
+  /// Returns what is known of the files of a site, in any order, without damaged records.
+  package func files(on site: String) throws(StoreError) -> [StoredFile] {
+    let files = try using(absent: []) { database throws(SQLiteError) in
+      try database.rows(
+        """
+        SELECT path, fingerprint, byte_count, device, inode, modified, changed FROM files
+        WHERE site = ? AND length(fingerprint) = 32
+        """, .text(site)
+      ) { row in
+        row.version(from: 2).map { version in
+          StoredFile(path: row.text(0) ?? "", fingerprint: row.bytes(1), version: version)
+        }
+      }
+    }
+    return files.compactMap(\.self)
+  }
+
+  /// Records what is known of files of a site, and deletes the records of obsolete paths. Either
+  /// everything is written or nothing; if there is no store, nothing. After any error but
+  /// `.damaged` and `.newer` nothing has changed.
+  package func recordFiles(
+    _ files: [StoredFile], deleting obsolete: [String], on site: String
+  ) throws(StoreError) {
+    try checkWritable()
+    if files.isEmpty, obsolete.isEmpty { return }
+    try using(absent: ()) { database throws(SQLiteError) in
+      try database.writing { () throws(SQLiteError) in
+        for path in obsolete {
+          try database.run(
+            "DELETE FROM files WHERE site = ? AND path = ?", .text(site), .text(path))
+        }
+        try database.run(Self.replaceFile, on: site, for: files) { file, row in
+          row.add(file.path)
+          row.add(file.fingerprint)
+          row.add(file.version.byteCount)
+          row.add(file.version.device)
+          row.add(file.version.inode)
+          row.add(file.version.modified)
+          row.add(file.version.changed)
+        }
+      }
+    }
+  }
+
+  private static let replaceFile = Insertion(
+    "REPLACE", into: "files",
+    ["path", "fingerprint", "byte_count", "device", "inode", "modified", "changed"])
+}
+
+extension Database {
+  /// Returns whether there is a record of the page of a loan on any site.
+  func hasPage(ofLoan id: Int) throws(SQLiteError) -> Bool {
+    try exists("SELECT 1 FROM files WHERE \(Self.isFile)", .text(Self.path(ofLoan: id)))
+  }
+
+  /// Deletes the records of the pages of a loan on all sites. The caller begins the transaction.
+  func deletePages(ofLoan id: Int) throws(SQLiteError) {
+    try run("DELETE FROM files WHERE \(Self.isFile)", .text(Self.path(ofLoan: id)))
+  }
+
+  /// Matches the rows of a path on any site through the primary key, since each site has a row.
+  private static let isFile = "site IN (SELECT key FROM sites) AND path = ?"
+
+  private static func path(ofLoan id: Int) -> String { "loans/\(id).html" }
+}
+
+extension Statement {
+  /// Returns the version of a file in five columns, or `nil` unless all of them are numbers.
+  fileprivate func version(from column: Int32) -> FileVersion? {
+    if (column..<column + 5).contains(where: { type($0) != .integer }) { return nil }
+    return FileVersion(
+      byteCount: integer(column), device: integer(column + 1), inode: integer(column + 2),
+      modified: integer(column + 3), changed: integer(column + 4))
   }
 }

@@ -5,13 +5,45 @@ package struct StoredSite: Equatable, Sendable {
   package var key: String
   /// The output folder that the site was last built in; `nil` if that is now another site's.
   package var name: String?
-  /// The SHA-256 of the manifest that the last build wrote into the folder, as 64 hexadecimal
-  /// digits; `nil` if it is not known.
+  /// The SHA-256 of the manifest that the last build wrote, as 64 digits; `nil` if it is unknown.
   package var manifest: String?
 
   package init(key: String, name: String?, manifest: String? = nil) {
     self.key = key
     self.name = name
     self.manifest = manifest
+  }
+}
+
+extension Store {
+  /// Returns the sites that have been built, ordered by key.
+  package func sites() throws(StoreError) -> [StoredSite] {
+    try using(absent: []) { database throws(SQLiteError) in
+      try database.rows("SELECT key, name, manifest FROM sites ORDER BY key") {
+        StoredSite(key: $0.text(0) ?? "", name: $0.text(1), manifest: $0.text(2))
+      }
+    }
+  }
+
+  /// Records the output folder of a site and its manifest. Another site with that output folder
+  /// loses its name. No file is made. The errors are those of `recordLoans`.
+  package func save(_ site: StoredSite) throws(StoreError) {
+    try writing(absent: ()) { database throws(SQLiteError) in try database.put(site) }
+  }
+}
+
+extension Database {
+  /// Inserts or updates a site; to be called within a transaction. Another site of the same name
+  /// loses the name, because its folder no longer exists.
+  func put(_ site: StoredSite) throws(SQLiteError) {
+    try run(
+      "UPDATE sites SET name = NULL WHERE name = ? AND key != ?", .text(site.name),
+      .text(site.key))
+    try run(
+      """
+      INSERT INTO sites (key, name, manifest) VALUES (?, ?, ?)
+      ON CONFLICT (key) DO UPDATE SET name = excluded.name, manifest = excluded.manifest
+      WHERE name IS NOT excluded.name OR manifest IS NOT excluded.manifest
+      """, .text(site.key), .text(site.name), .text(site.manifest))
   }
 }
