@@ -1,8 +1,7 @@
 extension [UInt8] {
   /// Appends a text in UTF-8.
   package mutating func append(_ text: String) {
-    // This is many times faster than appending `text.utf8`, because short texts have no contiguous
-    // buffer.
+    // This is many times faster than `text.utf8`: short texts have no contiguous buffer.
     append(contentsOf: text.utf8.span)
   }
 

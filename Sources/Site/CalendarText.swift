@@ -1,14 +1,10 @@
 /// The rule for texts in calendars (iCalendar).
 package enum CalendarText {
-  /// Appends a text with the escapes of a calendar.
+  /// Appends a text in UTF-8 with the escapes of a calendar.
   ///
   /// This is the only place where text becomes a text of a calendar. What XML forbids is left out,
   /// and so are carriage returns. A line feed is an escape, and so is one of the line breaks that
   /// only Unicode knows, at which some programs would end the line.
-  ///
-  /// - Parameters:
-  ///   - text: The text in UTF-8.
-  ///   - bytes: The bytes to which the escaped text is appended.
   ///
   /// Source: RFC 5545, §3.3.11.
   package static func escape(_ text: Span<UInt8>, into bytes: inout [UInt8]) {

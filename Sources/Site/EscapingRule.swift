@@ -15,7 +15,6 @@ struct Replacement {
 
   /// The bytes of the replacement, the first one in the lowest bits.
   fileprivate let bytes: UInt64
-  /// The number of bytes of the replacement.
   fileprivate let count: Int
   /// The number of bytes of the character.
   fileprivate let replacedCount: Int
@@ -33,7 +32,6 @@ struct Replacement {
     self.replacedCount = replacedCount
   }
 
-  /// Creates the replacement of a byte by itself.
   @inline(__always)
   init(_ byte: UInt8) {
     bytes = UInt64(byte)
@@ -52,8 +50,7 @@ struct Replacement {
 }
 
 extension EscapingRule {
-  /// Returns whether the character at an index is U+2028 or U+2029, which are line breaks only in
-  /// Unicode: E2 80 A8 and E2 80 A9.
+  /// Returns whether the character is U+2028 or U+2029 (E2 80 A8 or A9), Unicode's line breaks.
   func isLineSeparator(at index: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
     unsafe index + 2 < text.count && text[index] == 0xe2 && text[index + 1] == 0x80
       && text[index + 2] & 0xfe == 0xa8
@@ -65,14 +62,25 @@ extension EscapingRule {
   /// bytes from its first candidate on are overwritten by what follows.
   @inline(__always)
   func append(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
+    append(text) { room, write in bytes.append(addingCapacity: room, initializingWith: write) }
+  }
+
+  @inline(__always)
+  func append(_ text: Span<UInt8>, to bytes: inout ByteBuffer) {
+    append(text) { room, write in bytes.append(addingCapacity: room, initializingWith: write) }
+  }
+
+  @inline(__always)
+  private func append(
+    _ text: Span<UInt8>, addingCapacity append: (Int, (inout OutputSpan<UInt8>) -> Void) -> Void
+  ) {
     unsafe text.withUnsafeBufferPointer { text in
       var start = 0
       while start < text.count {
         // The text is escaped in pieces, because a text can become six times as large.
         let end = min(start + maximumPieceBytes, text.count)
         // The last character of a piece may end up to two bytes behind the piece.
-        let room = Replacement.maximumBytes * (end - start + 3) + Block.scalarCount
-        bytes.append(addingCapacity: room) { output in
+        append(Replacement.maximumBytes * (end - start + 3) + Block.scalarCount) { output in
           unsafe output.withUnsafeMutableBufferPointer { output, count in
             let rest = unsafe UnsafeMutableBufferPointer(rebasing: output[count...])
             unsafe count += write(
@@ -80,18 +88,6 @@ extension EscapingRule {
           }
         }
       }
-    }
-  }
-
-  /// Returns whether a text may have a character that is written as something else.
-  @inline(__always)
-  func mayChange(_ text: Span<UInt8>) -> Bool {
-    unsafe text.withUnsafeBytes { text in
-      for index in stride(from: 0, to: text.count, by: Block.scalarCount)
-      where unsafe candidates(in: Block(text, from: index)).firstIndex < Block.scalarCount {
-        return true
-      }
-      return false
     }
   }
 

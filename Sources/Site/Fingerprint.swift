@@ -1,7 +1,6 @@
 private import Cnettle
 
-/// The SHA-256 of some bytes, as in the manifest, in the names of assets and in the security policy
-/// of pages.
+/// The SHA-256 of some bytes, as in the manifest, names of assets and the pages' security policy.
 package struct Fingerprint: Hashable, Sendable {
   // An array would need an allocation for each fingerprint, and a site has several for each page.
   // The alignment of a single SIMD32 would make the tables of fingerprints a third larger.
@@ -122,5 +121,13 @@ package struct Fingerprint: Hashable, Sendable {
         }
       }
     }
+  }
+
+  /// The bytes in base64 with padding, 44 characters (RFC 4648 §4).
+  package var base64: String {
+    let bytes = bytes
+    var digits = [CChar](repeating: 0, count: (bytes.count + 2) / 3 * 4)
+    unsafe nettle_base64_encode_raw(&digits, bytes.count, bytes)
+    return String(decoding: digits.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }

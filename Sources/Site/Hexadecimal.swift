@@ -6,7 +6,6 @@ extension [UInt8] {
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends a byte as two hexadecimal digits in lower case.
   mutating func appendHexadecimal(_ byte: UInt8) {
     append(Self.hexadecimalDigit(byte >> 4))
     append(Self.hexadecimalDigit(byte & 15))

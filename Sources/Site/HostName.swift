@@ -18,8 +18,7 @@ extension StringProtocol {
     return name.utf8.contains(where: Self.isForbidden) ? nil : name
   }
 
-  /// Returns whether no host has a byte in its name, since it ends the host in an address or has
-  /// another meaning there.
+  /// Returns whether a byte is in no host name, since it has a meaning in addresses.
   ///
   /// Source: the URL Standard, "forbidden domain code point".
   private static func isForbidden(_ byte: UInt8) -> Bool {

@@ -14,8 +14,7 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
   /// The suffixes with which people write the address of a page whose name ends in `.html`.
   package static let suffixesMeaningPage: Set = [".htm", ".md", ".markdown", ".xhtml", ".php"]
 
-  /// Creates a path; `nil` if it could lead out of the output folder or break a line of the
-  /// manifest, or if no file can have it.
+  /// Creates a path; `nil` if it could leave the output folder, break a line, or name no file.
   package init?(_ text: String) {
     if !Self.isValid(text.utf8.span) { return nil }
     self.text = text
@@ -51,7 +50,6 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
     }
   }
 
-  /// Creates a path from text that is known to be one.
   private init(unchecked text: Substring) {
     self.text = String(text)
   }
@@ -90,8 +88,7 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
     return offset
   }
 
-  /// Returns the path of the same file below a folder, `es/loans/123.html`; `nil` if it would be
-  /// longer than a path can be.
+  /// Returns the same path below a folder, `es/loans/123.html`; `nil` if it would be too long.
   package func below(_ folder: OutputPath) -> OutputPath? { OutputPath("\(folder)/\(text)") }
 
   /// Returns whether both paths are those of something in the same folder.
@@ -126,9 +123,8 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
     left.text.utf8.count == right.text.utf8.count && order(left, right) == 0
   }
 
-  /// The first 16 bytes of the path as a big-endian number, with zero bytes after a shorter path. A
-  /// path with a smaller number precedes one with a greater number; different paths may have the
-  /// same number.
+  /// The first 16 bytes of the path as a big-endian number, with zero bytes after a shorter path.
+  /// Paths are in the order of their numbers, if these are different.
   package var firstBytes: UInt128 {
     let bytes = text.utf8.span
     var number: UInt128 = 0
@@ -139,13 +135,11 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
     return number
   }
 
-  /// Returns a negative number if the bytes of the left path precede those of the right one, and 0
-  /// if they are the same.
+  /// Returns a negative number if the left path precedes the right one in bytes, 0 if it is equal.
   private static func order(_ left: OutputPath, _ right: OutputPath) -> Int {
     left.order(right.text.utf8.span)
   }
 
-  /// Returns a negative number if the bytes of the path precede these ones, and 0 if they are the
-  /// same.
+  /// Returns a negative number if the path precedes these bytes, and 0 if they are the same.
   package func order(_ bytes: Span<UInt8>) -> Int { text.utf8.span.order(bytes) }
 }

@@ -5,8 +5,7 @@
 #endif
 
 extension Span<UInt8> {
-  /// Returns a negative number if these bytes precede the other ones in the order of bytes, and 0
-  /// if they are the same.
+  /// Returns a negative number if these bytes precede the others, and 0 if they are the same.
   package func order(_ other: Span<UInt8>) -> Int {
     unsafe withUnsafeBufferPointer { left in
       unsafe other.withUnsafeBufferPointer { right in

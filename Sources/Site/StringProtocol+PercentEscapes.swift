@@ -1,6 +1,5 @@
 extension StringProtocol {
-  /// The text with `%41` replaced by the byte that it stands for; `nil` if an escape is incomplete
-  /// or if the bytes are not UTF-8.
+  /// The text with the byte for each `%41`; `nil` for an incomplete escape, or no UTF-8.
   ///
   /// Source: RFC 3986, §2.1.
   package var percentDecoded: String? {

@@ -20,11 +20,7 @@ package struct UUIDv5: Hashable, Sendable {
     append(to: &bytes)
   }
 
-  /// Creates the UUID of a name.
-  ///
-  /// - Parameters:
-  ///   - name: The name.
-  ///   - namespace: The 16 bytes of the UUID of the namespace of the name.
+  /// Creates the UUID of a name in a namespace, which is given by the 16 bytes of its own UUID.
   package init(of name: String, in namespace: [UInt8]) {
     precondition(namespace.count == 16)
     var context = sha1_ctx()

@@ -14,8 +14,7 @@ package enum WindowsName {
     return devices.contains(stem.lowercased())
   }
 
-  /// Returns why Windows has no file or folder with a name, in a sentence without a full stop; `nil`
-  /// if it can have one.
+  /// Returns why Windows has no file or folder of a name, without a full stop, or `nil`.
   package static func refusal(of name: some StringProtocol) -> String? {
     if isDevice(name) { return "Windows cannot have files named '\(name)'" }
     if let character = name.first(where: { "<>:\"|?*\\".contains($0) }) {

@@ -4,9 +4,8 @@ package enum XML {
   /// `spaceAsReferences`, for quoted attributes.
   ///
   /// This is the only place where text becomes XML. What XML 1.0 forbids is left out: control
-  /// characters but tabs and line breaks, and U+FFFE and U+FFFF. U+007F to U+009F, which it
-  /// discourages, are left out too. A carriage return is always a reference, since a parser would
-  /// change it to a line feed.
+  /// characters but tabs and line breaks, U+FFFE and U+FFFF; also U+007F to U+009F, which it
+  /// discourages. A carriage return is a reference, since a parser would make a line feed of it.
   ///
   /// Source: XML 1.0 (Fifth Edition), §2.2, §2.4, §2.11 and §3.3.3.
   package static func escape(
@@ -24,11 +23,8 @@ package enum XML {
 
   /// Returns a text without what XML 1.0 forbids or discourages.
   package static func allowedText(_ text: String) -> String {
-    let utf8 = text.utf8.span
-    let rule = Allowed()
-    if !rule.mayChange(utf8) { return text }
     var bytes: [UInt8] = []
-    rule.append(utf8, to: &bytes)
+    Allowed().append(text.utf8.span, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -37,8 +33,7 @@ package enum XML {
   /// The first byte of U+FFFE and U+FFFF in UTF-8.
   private static let firstOfNoncharacter: UInt8 = 0xef
 
-  /// Returns the number of bytes of the character at an index that XML 1.0 forbids or discourages;
-  /// 0 if it is allowed.
+  /// Returns the number of bytes of a character that XML 1.0 forbids or discourages, or 0.
   private static func forbiddenByteCount(at index: Int, of text: Span<UInt8>) -> Int {
     switch text[index] {
     case 0x09, 0x0a, 0x0d: 0
