@@ -1,9 +1,7 @@
 extension Loan {
-  /// Returns this loan of a listing with the values that the listing lacks filled in from its
-  /// details.
+  /// Returns this loan of a listing with what the listing lacks filled in from its details.
   ///
-  /// The values of the listing have precedence, so amounts and status are those of the more recent
-  /// response. Details of another loan are ignored.
+  /// The values of the listing, which is more recent, have precedence. Other loans are ignored.
   package func enriched(with details: Loan) -> Loan {
     guard details.id == self.id else { return self }
     var values = values

@@ -1,6 +1,5 @@
 extension Loan {
-  /// Appends the loan as one JSON object without line breaks, in the shape of the details of Kiva's
-  /// REST API.
+  /// Appends the loan as one JSON object without line breaks, like the details of Kiva's REST API.
   ///
   /// The keys have a fixed order, and absent values are left out. Decoding the object gives an
   /// equal loan. The names are Kiva's. Those that the details of the REST API do not have are

@@ -6,11 +6,9 @@ extension Loan {
   package struct LossLiability: Equatable, Sendable {
     /// Who bears the loss if the borrower does not repay: `lender` or `partner`.
     package var nonpayment: String?
-    /// Who bears the loss if the currency falls: `lender`, `partner`, `shared`, or `none` if no
-    /// currency is exchanged.
+    /// Who bears the loss if the currency falls: `lender`, `partner`, `shared`, or `none`.
     package var currencyExchange: String?
-    /// The fall of the currency, 0…1, up to which the field partner bears a `shared` loss. Lenders
-    /// bear the rest.
+    /// The fall of the currency, 0…1, up to which the partner, not lenders, bears a `shared` loss.
     package var currencyCoverage: Double?
 
     package init(

@@ -21,7 +21,7 @@ extension Loan {
     package var activity: String?
     /// The purpose of the loan in Kiva's words, without white space around it. It is never empty.
     package var use: String?
-    package var place: Place
+    package var place = Place()
     package var posted: Timestamp?
     package var expires: Timestamp?
     package var fundedOn: Timestamp?
@@ -34,30 +34,20 @@ extension Loan {
     /// The untrusted URL of the picture, if Kiva gave no number of the image (GraphQL).
     package var imageURL: String?
     /// The languages of the story in Kiva's order (`es`, `en`).
-    package var languages: [String]
-    /// The story as plain text in each language, in the order of `languages`. Only the details have
-    /// it.
-    package var texts: [Text]
+    package var languages: [String] = []
+    /// The story as plain text, in the order of `languages`. Only the details have it.
+    package var texts: [Text] = []
     /// Kiva's name of the person who translated the story. Only the details have it.
     package var translator: String?
     package var whySpecial: String?
-    package var borrowers: [Borrower]
+    package var borrowers: [Borrower] = []
     package var terms: Terms?
-    /// The tags as Kiva sends them. Those with a leading `#` are public, the others are internal
-    /// ones.
-    package var tags: [String]
-    package var themes: [String]
+    /// The tags as Kiva sends them. Only those with a leading `#` are public.
+    package var tags: [String] = []
+    package var themes: [String] = []
     package var bonusCreditEligibility: Bool?
 
-    package init(id: LoanID) {
-      self.id = id
-      place = Place()
-      languages = []
-      texts = []
-      borrowers = []
-      tags = []
-      themes = []
-    }
+    package init(id: LoanID) { self.id = id }
 
     /// Whether lenders can still lend. A loan without a status counts as fundraising.
     package var isFundraising: Bool { status == nil || status == .fundraising }
@@ -99,8 +89,7 @@ extension Loan.Values {
     bonusCreditEligibility = bonusCreditEligibility ?? details.bonusCreditEligibility
   }
 
-  /// Merges the amounts. `funded` and `basket` must come from the same response, as otherwise the
-  /// remaining amount would be wrong.
+  /// Merges the amounts. `funded` and `basket` must be of one response, or the rest is wrong.
   private mutating func mergeMoney(of details: Loan.Values) {
     amount = amount ?? details.amount
     if funded == nil, basket == nil {

@@ -52,8 +52,7 @@ package struct Loan: Equatable, Sendable {
 extension Loan {
   /// The amount that has been lent, as pages show it, or `nil` if Kiva did not give it.
   ///
-  /// If the status of the loan says that it is funded, this is at least the amount of the loan,
-  /// whatever the sums are.
+  /// If its status says that it is funded, this is at least the amount of the loan.
   package var fundedAmount: Money? {
     guard let funded = self.funded, let amount = self.amount, self.status?.isFunded == true
     else { return self.funded }
@@ -130,8 +129,7 @@ extension Loan {
     }
   }
 
-  /// A point on the globe in degrees, with a latitude of −90…90 and a longitude of −180…180. Kiva's
-  /// positions are sometimes wrong.
+  /// A point on the globe, −90…90° of latitude and −180…180° of longitude. Kiva's can be wrong.
   package struct Position: Equatable, Sendable {
     package var latitude: Double
     package var longitude: Double

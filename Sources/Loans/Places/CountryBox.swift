@@ -6,14 +6,12 @@ package struct CountryBox: Equatable, Sendable {
   package let south: Int
   /// The latitude of the northern edge in degrees, −90…90.
   package let north: Int
-  /// The longitude of the western edge in degrees, −180…180. It is greater than `east` if the
-  /// country crosses the meridian of 180°.
+  /// The western longitude in degrees, −180…180, greater than `east` across the meridian of 180°.
   package let west: Int
   /// The longitude of the eastern edge in degrees, −180…180.
   package let east: Int
 
-  /// Returns the box of the country with this ISO code, or `nil` if the code is not assigned or the
-  /// table lacks it.
+  /// Returns the box of the country with this ISO code, or `nil` if the table lacks it.
   package init?(of code: String) {
     guard let box = CountryBox.boxes[code] else { return nil }
     self = box

@@ -1,7 +1,6 @@
 /// A violation of a rule in a response or a file: where it is, and what was expected.
 ///
-/// Issues with the same `rule`, `loan` and `field` are the same issue, even if several responses
-/// contain it.
+/// Those with the same `rule`, `loan` and `field` are the same issue, in whichever response.
 package struct DataIssue: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Severity: Sendable {
     /// The loan is skipped.
@@ -12,16 +11,14 @@ package struct DataIssue: Error, Equatable, Sendable, CustomStringConvertible {
 
   package var rule: DataRule
   package var severity: Severity
-  /// The loan with the issue, or `nil` if its id is unreadable or the issue concerns no single
-  /// loan.
+  /// The loan with the issue; `nil` if its id is unreadable or the issue is of no single loan.
   package var loan: LoanID?
   /// The name of the response or file and the path in it:
   /// `newest, page 2: loans[17].location.geo.pairs`.
   package var path: String
   /// The path below the entry, `location.geo.pairs`, or an empty string for the entry itself.
   package var field: String
-  /// What was expected and what was found, without a full stop: `expected a whole number, got
-  /// "abc"`.
+  /// What was expected and found, without a full stop: `expected a whole number, got "abc"`.
   package var message: String
   /// The value that was found, as JSON has it and shortened: `"abc"`, `{…}`; `nil` if none was.
   package var value: String?
@@ -49,8 +46,7 @@ package struct DataIssue: Error, Equatable, Sendable, CustomStringConvertible {
       && left.path == right.path && left.field == right.field && left.message == right.message
   }
 
-  /// Returns the same issue as a warning, for a response that only adds to loans that are known
-  /// from another one.
+  /// Returns the same issue as a warning, for a response that only adds to known loans.
   package func asWarning() -> DataIssue {
     var issue = self
     issue.severity = .warning

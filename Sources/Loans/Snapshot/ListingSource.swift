@@ -4,8 +4,7 @@
 package enum ListingSource: String, CaseIterable, Sendable {
   case newest, search, graphql
 
-  /// Returns all sources in the order in which they are tried. If a filter is set, those that can
-  /// apply it come first.
+  /// Returns all sources in the order to try them, first those that can apply the filter.
   package static func all(for filter: LoanFilter) -> [ListingSource] {
     filter.isEmpty ? [.newest, .search, .graphql] : [.search, .graphql, .newest]
   }

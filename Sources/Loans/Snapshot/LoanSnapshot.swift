@@ -5,8 +5,7 @@ package struct LoanSnapshot: Equatable, Sendable {
   /// The loans of the site: newest first by the date of posting, then by identifier, with undated
   /// loans last. Each identifier occurs once.
   package private(set) var loans: [Loan] = []
-  /// The sectors, themes and field partners of every loan in the listing, chosen for the site or
-  /// not.
+  /// The sectors, themes and field partners of all loans of the listing, chosen or not.
   package var filterValues = FilterValues()
 
   /// Where the loans come from. The same data has the same provenance, however it was retrieved.
@@ -17,8 +16,7 @@ package struct LoanSnapshot: Equatable, Sendable {
   package var time: Timestamp
   /// Whether an earlier listing is used because Kiva could not be reached.
   package var isStale = false
-  /// Whether the listing ended before it was complete, because a page failed or was repeated, or
-  /// because the cache has no more.
+  /// Whether the listing ended early: a page failed or was repeated, or the cache has no more.
   package var isPartial = false
   /// Whether invented loans are used because Kiva could not be reached and nothing was cached.
   package var isFallback = false
@@ -36,8 +34,7 @@ package struct LoanSnapshot: Equatable, Sendable {
 
   /// Whether a filter is set that no loan of the listing matches.
   package var hasNoMatch = false
-  /// The loans of the listing that the site must not show. No other count than `entryCount`
-  /// includes them.
+  /// The loans of the listing that must not be shown. They count in `entryCount` only.
   package private(set) var excluded: [Loan] = []
   /// The kept loans that the source does not know, sorted.
   package var missing: [LoanID] = []
@@ -60,16 +57,9 @@ package struct LoanSnapshot: Equatable, Sendable {
 // MARK: - Putting a snapshot together
 
 extension LoanSnapshot {
-  /// Chooses the loans of the site from those of a listing: the newest ones that match the filter,
-  /// and those to keep whatever their age.
-  ///
+  /// Chooses the loans of the site from those of a listing, in which each identifier occurs once:
+  /// the newest ones that match the filter, up to the limit, and those to keep whatever their age.
   /// Afterwards `missing` holds the loans to keep that the listing does not have.
-  ///
-  /// - Parameters:
-  ///   - candidates: The loans of the listing, in any order. Each identifier occurs once.
-  ///   - limit: The maximum number of matching loans.
-  ///   - filter: The filter that the loans must match.
-  ///   - keep: The loans that are chosen beyond the limit and the filter.
   package mutating func choose(
     from candidates: [Loan], limit: Int, filter: LoanFilter = LoanFilter(), keep: [LoanID]
   ) {
@@ -87,26 +77,20 @@ extension LoanSnapshot {
     missing = kept.isEmpty ? [] : kept.subtracting(loans.map(\.id)).sorted()
   }
 
-  /// Replaces each loan by the result of `transform`, and adds `others`, keeping the order.
-  ///
-  /// - Parameters:
-  ///   - others: Loans that the snapshot does not have yet.
-  ///   - transform: Returns a loan with the same identifier.
+  /// Replaces each loan by the result of `transform`, which has the same identifier, and adds loans
+  /// that the snapshot does not have yet, keeping the order.
   package mutating func update(
     adding others: [Loan] = [], _ transform: (Loan) -> Loan = { $0 }
   ) {
     loans = (loans.map(transform) + others).newestFirst
   }
 
-  /// Records loans of the listing that the site must not show. Of loans with the same identifier,
-  /// the first one counts.
+  /// Records loans that the site must not show; the first one of those with the same identifier.
   package mutating func exclude(_ loans: [Loan]) {
     var known = Set(excluded.map(\.id))
     excluded += loans.filter { known.insert($0.id).inserted }
   }
 
-  /// Records the identifier of a skipped entry.
-  ///
-  /// - Returns: Whether it is the first entry with this identifier.
+  /// Records the identifier of a skipped entry, and returns whether it is the first with that one.
   package mutating func recordSkipped(_ id: LoanID) -> Bool { skippedIDs.insert(id).inserted }
 }

@@ -1,5 +1,4 @@
-/// Returns the bytes of `loans.json`, which `--input` can read. It has one loan per line, in the
-/// given order.
+/// Returns the bytes of `loans.json`, which `--input` reads, with a loan per line in this order.
 ///
 /// Its shape is `{"fetched_at":…,"source":…,"loans":[…]}`. The same loans give the same bytes.
 package func loansFile(

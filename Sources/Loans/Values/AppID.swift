@@ -5,8 +5,7 @@ package struct AppID: Hashable, Sendable, CustomStringConvertible {
   /// The identifier. All of its characters can be in the query of a URL without being encoded.
   package let description: String
 
-  /// Returns `nil` unless the text has 1 to 100 ASCII letters, digits, dots, hyphens and
-  /// underscores.
+  /// Returns `nil` unless the text has 1 to 100 ASCII letters, digits, dots, hyphens, underscores.
   package init?(_ text: String) {
     guard (1...100).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed) else {
       return nil

@@ -1,6 +1,5 @@
 extension [UInt8] {
-  /// Appends a number in decimal digits, with zeros before them if there are fewer than
-  /// `minimumCount`.
+  /// Appends a number in decimal digits, at least `minimumCount` with zeros before it.
   package mutating func append(digits number: UInt, minimumCount: Int = 1) {
     // A number has at most 20 digits.
     append(addingCapacity: Swift.max(20, minimumCount)) { bytes in
@@ -24,8 +23,7 @@ extension [UInt8] {
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends a number in decimal digits, with zeros before them if there are fewer than
-  /// `minimumCount`.
+  /// Appends a number in decimal digits, at least `minimumCount` with zeros before it.
   mutating func append(digits number: UInt, minimumCount: Int = 1) {
     if number >= 10 || minimumCount > 1 {
       append(digits: number / 10, minimumCount: minimumCount - 1)

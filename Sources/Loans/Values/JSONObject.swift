@@ -1,8 +1,7 @@
 /// Writes one JSON object, with its members in the order of the calls and without absent values.
 ///
-/// The object has no line breaks and is in UTF-8, without escapes for characters beyond ASCII.
-/// Unless a function says otherwise, keys are constants that need no escapes.
-/// Source: RFC 8259.
+/// The object has no line breaks and is in UTF-8, without escapes beyond ASCII. Unless a function
+/// says otherwise, keys are constants that need no escapes. Source: RFC 8259.
 package struct JSONObject {
   private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
   /// The number of bytes before the first member of the innermost object.
@@ -54,8 +53,7 @@ package struct JSONObject {
     bytes.append(number: value)
   }
 
-  /// Adds a number, which has no decimal point if it is whole. Infinities and NaN, which JSON
-  /// cannot express, are left out.
+  /// Adds a number, without a decimal point if it is whole. JSON has no infinities and NaN.
   mutating func add(_ key: String, _ value: Double?) {
     guard let value, value.isFinite else { return }
     begin(key)
@@ -165,8 +163,6 @@ package func appendJSONString(_ text: String, to out: inout [UInt8]) {
 
 /// Appends a JSON string whose text is in UTF-8.
 package func appendJSONString(utf8 bytes: Span<UInt8>, to out: inout [UInt8]) {
-  // Keys and most texts need no escape.
-  if !hasJSONEscapes(bytes) { return out.append(quoted: bytes) }
   out.append(UInt8(ascii: "\""))
   var copied = 0
   for index in bytes.indices where needsJSONEscape(bytes[index]) {
@@ -199,19 +195,6 @@ private func appendJSONEscape(of byte: UInt8, to out: inout [UInt8]) {
 }
 
 extension [UInt8] {
-  /// Appends bytes between two quotes.
-  fileprivate mutating func append(quoted span: Span<UInt8>) {
-    append(addingCapacity: span.count + 2) { bytes in
-      bytes.append(UInt8(ascii: "\""))
-      unsafe bytes.withUnsafeMutableBufferPointer { output, count in
-        let rest = unsafe UnsafeMutableBufferPointer(rebasing: output[count...])
-        _ = unsafe span.withUnsafeBufferPointer { unsafe rest.update(fromContentsOf: $0) }
-        count += span.count
-      }
-      bytes.append(UInt8(ascii: "\""))
-    }
-  }
-
   fileprivate mutating func append(contentsOf span: Span<UInt8>) {
     unsafe span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }

@@ -27,8 +27,7 @@ package struct Money: Hashable, Comparable, Sendable {
 
   package static func += (left: inout Money, right: Money) { left = left + right }
 
-  /// The amount as a number for attributes, files and input fields: `525`, or `67.06` if it has
-  /// cents.
+  /// The amount as a number for attributes, files and input fields: `525`, or with cents `67.06`.
   package var plain: String { String(appending: appendPlain) }
 
   /// Appends the amount as a number, `525` or `67.06`.

@@ -1,6 +1,5 @@
 extension String {
-  /// The form in which names of sectors, themes, tags and the like are compared: two names are the
-  /// same if a reader sees the same words.
+  /// The form in which names of sectors, tags and the like are the same if they read the same.
   ///
   /// Case does not matter, nor do invisible characters, full-width forms and ligatures, the kinds of
   /// hyphens and apostrophes, white space at the ends, and how much of it is between words. Accents
@@ -74,8 +73,7 @@ extension Unicode.Scalar {
   /// Whether a reader sees neither the character nor a space in its place. The tags that tell some
   /// flags from others do not count, although a text of them alone is blank for `isBlank`.
   ///
-  /// Source: Unicode Standard Annex 44, `Default_Ignorable_Code_Point`; U+2800 is the Braille pattern
-  /// without dots.
+  /// Source: Unicode Annex 44, `Default_Ignorable_Code_Point`; U+2800 is Braille without dots.
   fileprivate var isInvisible: Bool {
     if ("\u{E0020}"..."\u{E007F}").contains(self) { return false }
     return properties.isDefaultIgnorableCodePoint || properties.generalCategory == .control

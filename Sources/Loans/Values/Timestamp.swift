@@ -1,5 +1,4 @@
-/// A time in UTC with a resolution of one second, independent of the machine's time zone and
-/// locale.
+/// A time in UTC with a resolution of one second, whatever the machine's time zone and locale.
 package struct Timestamp: Hashable, Comparable, Sendable {
   /// The latest time, which is the last second of the year 9999.
   package static let last = Timestamp(seconds: 253_402_300_799)
@@ -90,13 +89,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Appends the day in the basic format of ISO 8601, `20261120`.
-  package func appendBasicDayISO8601(to bytes: inout [UInt8]) {
-    bytes.append(addingCapacity: Self.maximumBytes) { writeDay(to: &$0, separator: nil) }
-  }
-
-  /// Returns the time since then in whole minutes, hours or days, `2 days ago`, or `nil` for a time
-  /// in the future.
+  /// Returns the whole minutes, hours or days since then, `2 days ago`; `nil` for the future.
   package func ago(at now: Timestamp) -> String? {
     let minutes = (now.seconds - seconds) / 60
     func counted(_ count: Int, _ unit: String) -> String {

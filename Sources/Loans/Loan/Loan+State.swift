@@ -1,0 +1,34 @@
+extension Loan {
+  /// Whether all of the loan was lent, by its status or, while it is fundraising, its amounts.
+  package var isFullyFunded: Bool {
+    switch self.status {
+    case let status? where status.isFunded: return true
+    case .ended, .expired, .refunded, .defaulted, .inactive: return false
+    default:
+      guard let amount = self.amount, let funded = self.funded else { return false }
+      return amount > .zero && funded >= amount
+    }
+  }
+
+  /// Why a loan cannot be lent to any more.
+  package enum ClosedReason: String, CaseIterable, Equatable, Sendable {
+    case funded, ended
+  }
+
+  /// Why the loan cannot be lent to any more; `nil` while it can, by its status and amounts.
+  package var closedReason: ClosedReason? {
+    if isFullyFunded { return .funded }
+    return isFundraising ? nil : .ended
+  }
+
+  /// Returns whether every program reads an untrusted address in the same way.
+  ///
+  /// It has only visible ASCII and no backslash, which browsers take for a slash.
+  package static func isPlain(address: String) -> Bool {
+    address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
+  }
+
+  /// Returns whether a name, as Kiva gives it, says that the borrower is not named. For most such
+  /// loans Kiva gives "Anonymous", and for some no name.
+  package static func isAnonymous(_ name: String?) -> Bool { name == nil || name == "Anonymous" }
+}
