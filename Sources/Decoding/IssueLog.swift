@@ -4,9 +4,8 @@ import Synchronization
 
 /// Records the issues in a response or a file, or in a part of a long list.
 ///
-/// An issue that many elements of a loan's lists have in common is recorded once, for the first of
-/// them, so that a schedule with thousands of invalid amounts does not bury the issues of other
-/// loans.
+/// An issue that many elements of a loan's lists have in common is recorded for the first of them,
+/// so that a schedule with thousands of bad amounts does not bury the issues of others.
 final class IssueLog {
   /// The maximum number of issues in one response or file. An input of a few megabytes can have
   /// millions, which would take minutes and gigabytes.
@@ -30,8 +29,7 @@ final class IssueLog {
   /// Creates a log. Those of the parts of a list count their issues together.
   init(total: IssueCount = IssueCount()) { self.total = total }
 
-  /// The properties that similar issues of an entry share: the rule, and the path below the entry
-  /// without list indexes.
+  /// What similar issues of an entry share: the rule, and the path below it without list indexes.
   private struct IssueKey: Hashable {
     let rule: DataRule
     let names: [String]
@@ -58,11 +56,8 @@ final class IssueLog {
   /// Appends the issues that the log of a part of the same list has recorded, and counted.
   func append(_ issues: [DataIssue]) { self.issues += issues }
 
-  /// Attributes all further issues to an entry.
-  ///
-  /// - Parameters:
-  ///   - depth: The length of the path of the entry.
-  ///   - id: The id of its loan, or `nil` if it is unreadable.
+  /// Attributes all further issues to an entry with a path of this length. The id of its loan is
+  /// `nil` if it is unreadable.
   func beginEntry(depth: Int, id: LoanID?) {
     entry = Entry(loan: id, depth: depth)
   }
@@ -78,8 +73,7 @@ final class IssueLog {
     entry = nil
   }
 
-  /// Returns the names in a path, with `[]` for any element of a list and any language of `texts`:
-  /// `terms`, `scheduled_payments`, `[]`, `amount`.
+  /// Returns the names in a path, with `[]` for elements and languages: `texts`, `[]`.
   private func names(in path: ArraySlice<JSONPathStep>) -> [String] {
     var names: [String] = []
     for step in path {

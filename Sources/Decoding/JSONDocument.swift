@@ -36,8 +36,7 @@ final class JSONDocument {
       log: log, interner: interner)
   }
 
-  /// Returns the index of the first token that follows a value or a key. The tokens in a container belong
-  /// to its value.
+  /// Returns the index of the first token behind a key or a value, with the tokens in it.
   func index(after index: Int) -> Int {
     index + 1 + (tokens[index].kind.isContainer ? Int(tokens[index].length) : 0)
   }
@@ -69,7 +68,6 @@ final class JSONDocument {
 }
 
 extension [UInt8] {
-  /// Returns whether there are the given bytes at an index.
   fileprivate func hasBytes(_ other: Span<UInt8>, at start: Int) -> Bool {
     let bytes = span.extracting(start..<start + other.count)
     for index in other.indices where bytes[index] != other[index] { return false }

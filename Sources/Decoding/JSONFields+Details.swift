@@ -5,7 +5,7 @@ extension JSONFields {
   func readDetails(into loan: inout Loan.Values) {
     readDescription(into: &loan)
     loan.translator = object("translator") { $0.text("byline") }
-    loan.whySpecial = prose("why_special", "whySpecial")
+    loan.whySpecial = value("why_special", "whySpecial")?.prose
     loan.borrowers = list("borrowers") { $0.borrower }
     if loan.borrowerCount == nil, !loan.borrowers.isEmpty {
       loan.borrowerCount = loan.borrowers.count
@@ -14,8 +14,7 @@ extension JSONFields {
     loan.terms = object("terms") { $0.terms } ?? graphQLTerms
   }
 
-  /// Reads the description, which has a text for each language in REST, and one English text in
-  /// GraphQL.
+  /// Reads the description: a text for each language in REST, an English one in GraphQL.
   private func readDescription(into loan: inout Loan.Values) {
     guard let description = value("description") else { return }
     if let fields = description.fields {

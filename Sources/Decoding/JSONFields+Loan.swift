@@ -1,11 +1,9 @@
 import Loans
 
 extension JSONValue {
-  /// The loan in an entry of a listing, or `nil` if the entry is skipped. The log has the reason
-  /// then.
+  /// The loan in an entry of a listing, or `nil` if it is skipped, for a reason in the log.
   ///
-  /// A loan is skipped only without an id, or with an unreadable or negative `loan_amount`. All its
-  /// issues are recorded at once.
+  /// It is skipped only without an id, or with an unreadable or negative `loan_amount`.
   var loan: Loan? {
     let fields = fields
     let id = fields?.loanID
@@ -40,8 +38,7 @@ extension JSONFields {
     }
   }
 
-  /// Reads the amount, and returns whether the loan can be shown: an absent amount is no obstacle,
-  /// an invalid one is.
+  /// Reads the amount, and returns whether the loan can be shown: it may be absent, not invalid.
   fileprivate func readAmount(into loan: inout Loan.Values) -> Bool {
     guard let value = value("loan_amount", "loanAmount") else {
       let key: String = contains("loanAmount") ? "loanAmount" : "loan_amount"
@@ -74,8 +71,8 @@ extension JSONFields {
   fileprivate func readListed(into loan: inout Loan.Values) {
     readName(into: &loan)
     loan.status = status
-    loan.sector = name("sector")
-    loan.activity = name("activity")
+    loan.sector = value("sector")?.name
+    loan.activity = value("activity")?.name
     loan.use = text("use")
     loan.place = place
     loan.borrowerCount = count("borrower_count", "borrowerCount")
@@ -95,8 +92,7 @@ extension JSONFields {
     loan.bonusCreditEligibility = bool("bonus_credit_eligibility", "bonusCreditEligibility")
   }
 
-  /// The status of the loan. What REST calls `paid` is `ended` in GraphQL, where Kiva's own pages
-  /// say that all was repaid.
+  /// The status. What REST calls `paid` is `ended` in GraphQL: on Kiva's pages all was repaid.
   private var status: Loan.Status? {
     let status = text("status").map(Loan.Status.init(kiva:))
     return status == .ended && isGraphQL ? .paid : status
@@ -119,8 +115,7 @@ extension JSONFields {
     checkFunded(of: loan)
   }
 
-  /// Reports a funded amount above the amount of the loan, or below it although the status says
-  /// that the loan is funded.
+  /// Reports a funded amount above that of the loan, or below it if the status says it is funded.
   private func checkFunded(of loan: Loan.Values) {
     guard let amount = loan.amount, let funded = loan.funded else { return }
     var value: JSONValue? {

@@ -1,13 +1,11 @@
 internal import Diagnostics
 import Loans
 
-/// A JSON object that is read key by key. Values of a wrong type are reported and treated as
-/// absent.
+/// A JSON object that is read key by key. A value of a wrong type is reported, and then absent.
 ///
 /// Several keys in one call are names of the same field in REST and GraphQL. The first that is
 /// present counts. An absent key and `null` are the same.
 struct JSONFields {
-  /// The object.
   let container: JSONContainer
   private var members: [Member] = []
   private var hasEscapedKey = false
@@ -45,8 +43,7 @@ struct JSONFields {
   var log: IssueLog { document.log }
   private var document: JSONDocument { container.document }
 
-  /// The values of the object in their order, each with its key. Of equal keys there is only the
-  /// first.
+  /// The values of the object in their order, each with its key. Of equal keys the first counts.
   var values: [(key: String, value: JSONValue)] {
     var known = Set<String>()
     return members.compactMap { member in
@@ -93,16 +90,6 @@ struct JSONFields {
     value(key, otherKey)?.internedText
   }
 
-  /// Returns a text that may have several lines, as `String.normalizedProse` makes it.
-  func prose(_ key: String, _ otherKey: String? = nil) -> String? {
-    value(key, otherKey)?.prose
-  }
-
-  /// Returns a name, which is `{"name": "Food"}` in GraphQL and `"Food"` in REST.
-  func name(_ key: String, _ otherKey: String? = nil) -> String? {
-    value(key, otherKey)?.name
-  }
-
   /// Returns a whole number from 0 up.
   func count(_ key: String, _ otherKey: String? = nil) -> Int? {
     guard let value = value(key, otherKey) else { return nil }
@@ -146,8 +133,7 @@ struct JSONFields {
     return nil
   }
 
-  /// Returns what `read` makes of an object. An empty list is treated as absent: PHP writes it for
-  /// an empty object.
+  /// Returns what `read` makes of an object; an empty list is PHP's empty object, and absent.
   @discardableResult
   func object<Result>(_ key: String, read: (JSONFields) -> Result?) -> Result? {
     guard let value = value(key) else { return nil }
@@ -163,5 +149,25 @@ struct JSONFields {
     let isList = value.forEachElement { if let element = read($0) { elements.append(element) } }
     if !isList { value.report(.wrongType, expected: "a list") }
     return elements
+  }
+
+  /// The error that the object reports, if any: `{"code": …, "message": …}` in REST, or `errors`.
+  var errorResponse: ListingError.Reason? {
+    let errors = list("errors") { $0.fields?.value("message")?.string }
+    let code = value("code")?.string?.excerpt()
+    let message = errors.first ?? value("message")?.string
+    if code == nil, message == nil { return nil }
+    return .errorResponse(code: code, message: message?.excerpt())
+  }
+
+  /// A description of an unexpected object for messages: `an object with the keys 'partners',
+  /// 'paging'`. Only the first four keys are named.
+  var summary: String {
+    let keys = values.map { "'\($0.key.excerpt())'" }.sorted()
+    switch keys.count {
+    case 0: return "an empty object"
+    case 1: return "an object with the key \(keys[0])"
+    default: return "an object with the keys \(keys.prefix(4).joined(separator: ", "))"
+    }
   }
 }

@@ -20,8 +20,7 @@ struct JSONText {
     tokens = Result { () throws(JSONSyntaxError) in try JSONToken.tokens(of: text) }
   }
 
-  /// Returns bytes in UTF-8 if the first four are those of another encoding, as `JSONDecoder`
-  /// does (swift-foundation 6.3).
+  /// Returns UTF-8 for bytes in another encoding, as `JSONDecoder` does (swift-foundation 6.3).
   ///
   /// Source: RFC 4627, section 3: the first two characters of a JSON text are ASCII.
   private static func converted(_ bytes: [UInt8]) -> [UInt8]? {
@@ -43,16 +42,12 @@ struct JSONText {
     if first == UInt8(ascii: "<") { throw .html }
   }
 
-  /// Reads the document.
-  ///
-  /// - Parameter read: Reads the document from its root.
-  /// - Returns: What `read` returns, or `nil` if the text is not valid JSON.
-  func decoded<Document>(_ read: (JSONValue) -> Document) -> Document? {
+  /// The root of the document, or `nil` if the text is not valid JSON.
+  var root: JSONValue? {
     guard let tokens = try? tokens.get() else { return nil }
-    return read(JSONDocument(bytes, tokens: tokens, log: IssueLog(), interner: TextInterner()).root)
+    return JSONDocument(bytes, tokens: tokens, log: IssueLog(), interner: TextInterner()).root
   }
 
-  /// Calls `body` with each element of a part of a list of the document.
   func forEachElement(
     of part: JSONValue.ListPart, log: IssueLog, interner: TextInterner, _ body: (JSONValue) -> Void
   ) {
@@ -62,7 +57,6 @@ struct JSONText {
     JSONValue.forEachElement(of: part, in: document, body)
   }
 
-  /// The first error of a text that is not valid JSON.
   var syntaxError: JSONSyntaxError {
     switch tokens {
     case .failure(let error): error

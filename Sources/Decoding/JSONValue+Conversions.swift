@@ -3,11 +3,9 @@ import FoundationEssentials
 import Loans
 
 extension JSONValue {
-  /// The expected amount, for messages.
   static let amount = "an amount from 0 to 1000000000"
 
-  /// A short text without the white space at both ends, or `nil` if it shows nothing. Any other
-  /// type is reported.
+  /// A short text, trimmed, or `nil` if it shows nothing. Any other type is reported.
   var text: String? {
     guard let string else {
       report(.wrongType, expected: "a text")
@@ -20,8 +18,7 @@ extension JSONValue {
     return string.replacingNUL.trimmed.nonEmpty
   }
 
-  /// The text, in the same memory as other texts with the same bytes: many loans have the same
-  /// country, activity or tag.
+  /// The text, in the same memory as equal ones: many loans have the same country, activity or tag.
   var internedText: String? { text.map(document.interner.interned) }
 
   /// A text that may have several lines, or `nil` if it is empty. Any other type is reported.
@@ -51,8 +48,7 @@ extension JSONValue {
     return number.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// The rating of a field partner, a number from 0 to 5, or `nil` for any other value: Kiva also
-  /// writes `N/A`.
+  /// The rating of a field partner, from 0 to 5; `nil` for any other value, such as `N/A`.
   var rating: String? {
     guard let text = decimal?.description ?? string?.trimmed,
       text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }),

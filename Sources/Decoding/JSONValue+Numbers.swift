@@ -111,8 +111,7 @@ struct DecimalNumber {
 }
 
 extension Money {
-  /// Parses an amount of dollars, such as `2375.00`: digits, then perhaps a point and more digits,
-  /// which are rounded to two.
+  /// Parses an amount of dollars, such as `2375.00`, with any number of digits, rounded to cents.
   ///
   /// Returns `nil` for any other text, and for more than `maximum`. No binary fraction is involved.
   init?(decimal text: some Collection<UInt8>) {

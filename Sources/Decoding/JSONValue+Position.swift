@@ -34,8 +34,7 @@ extension JSONValue {
 }
 
 extension Loan.Position {
-  /// Parses two plain numbers with a space or a comma between them. Returns `nil` for any other
-  /// text, which may be a position too.
+  /// Parses two plain numbers with a space or a comma between them, the usual form of a position.
   fileprivate init?(_ text: ArraySlice<UInt8>) {
     let separator = text.firstIndex { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }
     guard let separator,

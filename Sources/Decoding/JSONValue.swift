@@ -41,7 +41,6 @@ struct JSONValue {
     return document.bytes[Int(document.tokens[index].offset)]
   }
 
-  /// The bytes of a number.
   var number: ArraySlice<UInt8> { document.bytes[document.range(at: index)] }
 
   /// The bytes of a string between its quotation marks.
@@ -68,20 +67,17 @@ struct JSONValue {
 
   /// Some consecutive elements of a list.
   struct ListPart: Sendable {
-    /// The path of the list.
     let path: [JSONPathStep]
     /// The number of the first element.
     let first: Int
     /// The indices of the tokens of the elements.
     let range: Range<Int>
+
+    /// The minimum number of tokens of a part but the last: fifty loans, as in the cache of a core.
+    fileprivate static let tokenCount = 4_000
   }
 
-  /// Calls `body` with each element of a part of a list, as `forEachElement(_:)` does.
-  ///
-  /// - Parameters:
-  ///   - part: The part.
-  ///   - document: A document with nothing but the part.
-  ///   - body: What to do with an element.
+  /// Calls `body` with each element of a part of a list, which is all that the document has.
   static func forEachElement(
     of part: ListPart, in document: JSONDocument, _ body: (JSONValue) -> Void
   ) {
@@ -123,12 +119,7 @@ struct JSONValue {
     if case .list = kind { isEmpty } else { false }
   }
 
-  /// Records that the value breaks a rule.
-  ///
-  /// - Parameters:
-  ///   - rule: The rule.
-  ///   - expected: What the value must be, for the message.
-  ///   - shown: How the loan is shown all the same, for the message.
+  /// Records that the value breaks a rule, what was expected, and how the loan is shown.
   func report(_ rule: DataRule, expected: String, shown: String? = nil) {
     let outcome = shown.map { "; \($0)" } ?? ""
     log.record(
@@ -156,10 +147,4 @@ struct JSONValue {
     default: readableSummary
     }
   }
-}
-
-extension JSONValue.ListPart {
-  /// The minimum number of tokens of a part that is not the last one: about fifty loans,
-  /// which fit into the cache of a core.
-  fileprivate static let tokenCount = 4_000
 }

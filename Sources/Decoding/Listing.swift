@@ -25,8 +25,7 @@ package struct Listing: Equatable, Sendable {
   package struct SkippedEntry: Equatable, Sendable {
     /// The id of the loan, or `nil` if it is unreadable too.
     package var id: LoanID?
-    /// The issues of the entry, at least one of which is an error. They are among the issues of the
-    /// listing too.
+    /// The issues of the entry, one or more of them errors. They are among the listing's, too.
     package var issues: [DataIssue]
   }
 
@@ -43,11 +42,8 @@ package struct Listing: Equatable, Sendable {
     if !paths.isEmpty { issues.removeAll { paths.contains($0.path) } }
   }
 
-  /// Removes the loans and the skipped entries with the given ids, and their issues.
-  ///
-  /// - Parameter ids: The ids of the loans to remove.
-  /// - Returns: The ids of the removed loans and entries. An id that occurred more than once is
-  ///   repeated.
+  /// Removes the loans and the skipped entries with the given ids, and their issues. Returns the
+  /// ids of what was removed; one that occurred more than once is repeated.
   package mutating func removeLoans(withIDs ids: Set<LoanID>) -> [LoanID] {
     if ids.isEmpty { return [] }
     let removed = (loans.map(\.id) + skipped.compactMap(\.id)).filter(ids.contains)
@@ -57,7 +53,6 @@ package struct Listing: Equatable, Sendable {
     return removed
   }
 
-  /// Returns the same listing with a name in front of the paths of its issues.
   func prefixingPaths(with name: String) -> Listing {
     var listing = self
     listing.issues = issues.map { $0.prefixingPath(with: name) }

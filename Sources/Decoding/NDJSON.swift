@@ -19,13 +19,9 @@ struct NDJSON {
     if continues || lines.count < 2 || objects * 2 < lines.count { return nil }
   }
 
-  /// Reads the loans on all lines. Paths of issues contain the line:
-  /// `all.ndjson, line 17: loan_amount`.
-  ///
-  /// - Parameter name: The name of the file in issues.
-  /// - Returns: The listing, or `nil` if the task is cancelled, or if no line has an object with an
-  ///   id, because the file is not NDJSON then.
-  /// - Throws: `.tooManyIssues`.
+  /// Reads the loans on all lines. Paths of issues contain the line: `all.ndjson, line 17:
+  /// loan_amount`. Returns `nil` if the task is cancelled, or if no line has an object with an id,
+  /// because the file is not NDJSON then. Throws `.tooManyIssues`.
   func listing(name: String) throws(ListingError.Reason) -> Listing? {
     var listing = Listing()
     var hasID = false
@@ -33,7 +29,7 @@ struct NDJSON {
       if Task.isCancelled { return nil }
       listing.entryCount += 1
       let text = JSONText(Array(bytes))
-      let line = text.decoded(Line.init)
+      let line = text.root.map(Line.init)
       let issues = (line?.issues ?? [Self.issue(in: text)]).map {
         $0.prefixingPath(with: "\(name), line \(number)")
       }
@@ -73,7 +69,6 @@ private struct Line {
 }
 
 extension ArraySlice<UInt8> {
-  /// The slice without the JSON white space at both ends.
   fileprivate var trimmingSpace: ArraySlice<UInt8> {
     var slice = drop(while: \.isJSONSpace)
     while slice.last?.isJSONSpace ?? false { slice.removeLast() }

@@ -23,8 +23,7 @@ extension String {
     return String(decoding: out, as: UTF8.self).replacingNUL.trimmed
   }
 
-  /// The text with U+FFFD in place of U+0000, which is allowed in JSON, but not in HTML and on
-  /// terminals.
+  /// The text with U+FFFD for U+0000, which is allowed in JSON, but not in HTML and on terminals.
   var replacingNUL: String {
     guard utf8.contains(0) else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
@@ -52,8 +51,7 @@ private func replaceTag(endingIn out: inout [UInt8]) {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns whether these are the bytes of small ASCII letters, or of the same letters in
-  /// capitals.
+  /// Returns whether these are the bytes of small ASCII letters, or of the same in capitals.
   fileprivate func isLetters(_ letters: String) -> Bool {
     elementsEqual(letters.utf8) { byte, letter in byte | 0x20 == letter }
   }

@@ -1,0 +1,46 @@
+package import Loans
+
+/// Decodes the field partners in a response, which is called `name` in errors: in their order, each
+/// once, without those that have no id. Throws if the response is no list of field partners.
+///
+/// Source: `GET /v1/partners.json`, docs/kiva-api.md, "Partners".
+package func decodePartners(
+  _ bytes: [UInt8], name: String
+) throws(ListingError) -> [Loan.FieldPartner] {
+  do throws(ListingError.Reason) {
+    let text = JSONText(bytes)
+    try text.checkFirstByte()
+    guard let root = text.root else { throw Task.isCancelled ? .cancelled : text.invalidity }
+    let result = Result { () throws(ListingError.Reason) in try partners(in: root) }
+    if Task.isCancelled { throw .cancelled }
+    return try result.get()
+  } catch {
+    throw ListingError(name: name, expected: .fieldPartners, reason: error)
+  }
+}
+
+/// Reads partners from `{"partners": […]}` or a bare array, without issues of single partners.
+private func partners(in value: JSONValue) throws(ListingError.Reason) -> [Loan.FieldPartner] {
+  if let partners = partners(ofList: value) { return partners }
+  guard let fields = value.fields else { throw .notAListing(value.summary) }
+  if let partners = fields.value("partners").flatMap(partners(ofList:)) { return partners }
+  if fields.contains("partners") {
+    let summary = fields.value("partners")?.summary ?? "null"
+    throw .notAListing("an object whose 'partners' is \(summary)")
+  }
+  throw fields.errorResponse ?? .notAListing(fields.summary)
+}
+
+/// Returns the field partners in a list, or `nil` if the value is no list.
+private func partners(ofList value: JSONValue) -> [Loan.FieldPartner]? {
+  var partners: [Loan.FieldPartner] = []
+  var ids = Set<Int>()
+  let isList = value.forEachElement { entry in
+    guard let fields = entry.fields, let id = fields.value("id")?.positiveNumber,
+      ids.insert(id).inserted
+    else { return }
+    partners.append(
+      Loan.FieldPartner(id: id, name: fields.text("name"), rating: fields.value("rating")?.rating))
+  }
+  return isList ? partners : nil
+}
