@@ -3,17 +3,9 @@ package import Host
 package import Loans
 internal import SampleLoans
 
-/// Returns the invented loans in the program, at the time that is given with them. No request is
-/// sent.
-///
-/// - Parameters:
-///   - limit: The maximum number of loans that match the filter.
-///   - filter: The filter that the loans must match.
-///   - keep: Loans that are chosen beyond the limit and the filter.
-///   - exclude: Loans that are left out, even if they are to be kept.
-///   - clock: The clock that measures the time of decoding.
-/// - Returns: The loans that were chosen, with the errors in the data but without its warnings.
-/// - Throws: `ListingError` if the sample cannot be decoded, which is a fault of the program.
+/// Returns loans chosen from the invented ones in the program, at the time that is given with them,
+/// with the errors in the data but without its warnings. No request is sent. Throws if the sample
+/// cannot be decoded, which is a fault of the program.
 package func sampleSnapshot(
   limit: Int, filter: LoanFilter = LoanFilter(), keep: [LoanID], exclude: Set<LoanID> = [],
   clock: SystemClock

@@ -4,8 +4,7 @@ package import Fetching
 package import Host
 internal import Loans
 
-/// Fetches a complete snapshot: the listing, the values that it lacks and, if all else fails, the
-/// sample.
+/// Fetches a snapshot: the listing, the values that it lacks and, if all else fails, the sample.
 package struct SnapshotFetcher: Sendable {
   private let fetcher: Fetcher
   private let failures: SourceFailureCache
@@ -23,11 +22,9 @@ package struct SnapshotFetcher: Sendable {
     self.progress = progress
   }
 
-  /// Fetches what Kiva has, or uses the last listing in the cache if Kiva does not answer.
-  ///
-  /// - Throws: `KivaError.noListing` if nothing is cached either and the sample must not be used
-  ///   instead, and `KivaError.interrupted` whenever the task is cancelled: nothing is used instead
-  ///   then.
+  /// Fetches what Kiva has, or uses the last listing in the cache if Kiva does not answer. Throws
+  /// `KivaError.noListing` if nothing is cached either and the sample must not be used instead, and
+  /// `.interrupted` whenever the task is cancelled: nothing is used instead then.
   package func fetchSnapshot(_ query: LoanQuery) async throws(KivaError) -> FetchedSnapshot {
     do throws(KivaError) {
       let result = try await fetchOrFallBack(query)

@@ -10,11 +10,8 @@ package struct UnknownName: Equatable, Sendable {
   /// The known name that was probably meant; `nil` if none is near enough.
   package let nearest: String?
 
-  /// Returns one sentence without a full stop.
-  ///
-  /// - Parameter source: The option or the variable that has the name; `nil` if something else says
-  ///   where the name is.
-  /// - Returns: The sentence.
+  /// Returns one sentence without a full stop. `source` is the option or the variable that has the
+  /// name; `nil` if something else says where the name is.
   package func message(in source: String?) -> String {
     let what =
       setting == "partner" ? "field partner \(name)" : "\(setting) '\(name.excerpt(200))'"
@@ -25,14 +22,9 @@ package struct UnknownName: Equatable, Sendable {
 }
 
 extension LoanFilter {
-  /// Finds the names that neither Kiva's own lists nor any known loan has. Such a name is probably
-  /// misspelled; a correct one may have no loans today.
-  ///
-  /// - Parameters:
-  ///   - values: The sectors, themes and field partners of the known loans.
-  ///   - partners: The numbers of Kiva's field partners. If it is `nil`, because no list of them is
-  ///     available, every number counts as known.
-  /// - Returns: The names, each once.
+  /// Returns the names, each once, that neither Kiva's own lists nor any known loan has. Such a
+  /// name is probably misspelled; a correct one may have no loans today. Without a list of the
+  /// numbers of Kiva's partners, every number counts as known.
   package func unknownNames(besides values: FilterValues, partners: Set<Int>?) -> [UnknownName] {
     let names =
       Self.unknown(sectors, "sector", known: FilterValues.kivaSectors + values.sectors)

@@ -1,3 +1,4 @@
+internal import Decoding
 package import Diagnostics
 package import Loans
 
@@ -6,14 +7,12 @@ package struct FetchedSnapshot: Equatable, Sendable {
   package var snapshot: LoanSnapshot
   /// What a person should know about the loans and about the fetch.
   package var warnings: [Warning] = []
-  /// Why responses that were fetched are not in the cache, each cause once. It is empty if all
-  /// of them are there.
+  /// Why responses that were fetched are not in the cache, each cause once.
   package var cacheFailures: [Warning] = []
   /// Whether the same files, or a fetch soon after this one without asking Kiva, would give the same
   /// result. The time at which a file was last modified may be a part of it.
   package var isRepeatable = true
-  /// The numbers of Kiva's field partners as far as the filter needs them; `nil` if no list of them
-  /// is available.
+  /// The numbers of Kiva's field partners, if the filter needs them and a list is available.
   package var knownPartners: Set<Int>?
   /// How long the fetch took, without decoding.
   package var fetchDuration: Duration = .zero
@@ -21,8 +20,19 @@ package struct FetchedSnapshot: Equatable, Sendable {
 
   package init(_ snapshot: LoanSnapshot) { self.snapshot = snapshot }
 
-  /// Adds a warning of the given kind.
   mutating func warn(_ kind: Warning.Kind, _ message: String) {
     warnings.append(Warning(kind, message))
+  }
+}
+
+extension LoanSnapshot {
+  /// Records the entries of a listing that could not be decoded, and its issues. Entries that were
+  /// recorded before, or whose loan another part of the data has, are dropped from `listing`.
+  mutating func recordEntries(
+    of listing: inout Listing, unless isKnown: (LoanID) -> Bool = { _ in false }
+  ) {
+    listing.removeSkippedEntries { isKnown($0) || !recordSkipped($0) }
+    skippedCount += listing.skippedCount
+    issues += listing.issues
   }
 }

@@ -5,16 +5,10 @@ package import Loans
 ///
 /// Only fields that are decoded are requested. Source: docs/kiva-api.md, "GraphQL".
 package enum GraphQLQuery {
-  /// Returns a query for loans that are fundraising, the newest first.
+  /// Returns a query for 1 to 100 loans that are fundraising, the newest first.
   ///
   /// Kiva's filter identifies sectors by numbers, whose names it does not publish, so the sectors
   /// of `filter` have to be filtered after decoding.
-  ///
-  /// - Parameters:
-  ///   - filter: The countries, themes and field partners of the loans.
-  ///   - limit: The maximum number of loans, from 1 to 100.
-  ///   - offset: The number of loans to skip.
-  /// - Returns: The body of the request.
   package static func listing(filter: LoanFilter, limit: Int, offset: Int) -> String {
     let query =
       "query($filters:LoanSearchFiltersInput,$limit:Int,$offset:Int){lend{"
@@ -39,8 +33,7 @@ package enum GraphQLQuery {
     return body("query{lend{\(loans)}} fragment fields on LoanBasic{\(fields)}") { _ in }
   }
 
-  /// The fields of a loan. Those that only loans through a field partner have are in a fragment of
-  /// their own.
+  /// The fields of a loan. A fragment has those of loans through a field partner only.
   private static let fields =
     "id name status loanAmount use gender borrowerCount activity{name} sector{name} tags "
     + "geocode{city latitude longitude country{isoCode name}} "

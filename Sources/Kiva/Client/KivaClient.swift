@@ -5,7 +5,7 @@ package import Loans
 
 /// A client of Kiva's public API: each method sends one request or reads one response.
 package struct KivaClient: Sendable {
-  let endpoints: KivaEndpoints
+  private(set) var endpoints: KivaEndpoints
   let fetcher: Fetcher
   let failures: SourceFailureCache
   let clock: SystemClock
@@ -13,40 +13,27 @@ package struct KivaClient: Sendable {
   /// Called whenever a part of a fetch begins or ends.
   var progress: @Sendable (FetchProgress) -> Void = { _ in }
 
-  /// Creates a client of the API with the given base.
-  ///
-  /// - Throws: `KivaError.malformedAPI` unless the base is a `WebAddress`.
+  /// Creates a client of an API. Throws `KivaError.malformedAPI` if its base is no `WebAddress`.
   package init(
     api: String, appID: AppID? = nil, fetcher: Fetcher, failures: SourceFailureCache = .none,
     clock: SystemClock
   ) throws(KivaError) {
-    self.init(
-      endpoints: try KivaEndpoints(api: api, appID: appID), fetcher: fetcher,
-      failures: failures, clock: clock, decoder: ResponseDecoder(clock: clock))
-  }
-
-  private init(
-    endpoints: KivaEndpoints, fetcher: Fetcher, failures: SourceFailureCache,
-    clock: SystemClock, decoder: ResponseDecoder
-  ) {
-    self.endpoints = endpoints
+    endpoints = try KivaEndpoints(api: api, appID: appID)
     self.fetcher = fetcher
     self.failures = failures
     self.clock = clock
-    self.decoder = decoder
+    decoder = ResponseDecoder(clock: clock)
   }
 
   /// The same client with GraphQL at Kiva's newer address, or `nil` for a server other than Kiva's.
   var withGateway: KivaClient? {
     endpoints.withGateway.map {
-      var client = KivaClient(
-        endpoints: $0, fetcher: fetcher, failures: failures, clock: clock, decoder: decoder)
-      client.progress = progress
+      var client = self
+      client.endpoints = $0
       return client
     }
   }
 
-  /// The time that is left for all requests of this fetch.
   var timeLeft: Duration { max(.zero, fetcher.deadline - clock.monotonic()) }
 
   /// Requests one page of a listing from Kiva, whatever is cached.
@@ -58,14 +45,12 @@ package struct KivaClient: Sendable {
     }
   }
 
-  /// Fetches all details of the loans with these identifiers.
   func loans(
     _ ids: [LoanID], from source: ListingSource, _ policy: CachePolicy
   ) async throws(KivaError) -> FetchedResponse {
     try await response(to: endpoints.details(ids, from: source), policy)
   }
 
-  /// Fetches the list of all field partners.
   func partners(_ policy: CachePolicy) async throws(KivaError) -> FetchedResponse {
     try await response(to: endpoints.partners, policy)
   }
@@ -81,19 +66,16 @@ package struct KivaClient: Sendable {
     do { return try decoder.listing(response.body, name: name) } catch { throw .unreadable(error) }
   }
 
-  /// Decodes a response that lists field partners.
   func decodePartners(_ response: FetchedResponse) throws(KivaError) -> [Loan.FieldPartner] {
     do { return try decoder.partners(response.body) } catch { throw .unreadable(error) }
   }
 
-  /// The field partners of the last response that listed them, however old, or `nil` if there is
-  /// none.
+  /// The field partners of the last response that listed them, however old, if there is one.
   var cachedPartners: [Loan.FieldPartner]? {
     fetcher.cached(named: endpoints.nameOfPartners).first.flatMap { try? decodePartners($0) }
   }
 
-  /// The numbers of the field partners in the last response that listed them, however old, or `nil`
-  /// if there is none.
+  /// The numbers of the partners in the last response that listed them, however old.
   package var cachedPartnerNumbers: Set<Int>? {
     cachedPartners.map { Set($0.compactMap(\.id)) }
   }

@@ -5,8 +5,7 @@ internal import Loans
 ///
 /// Source: docs/kiva-api.md, "REST v1" and "GraphQL".
 struct KivaEndpoints {
-  /// The maximum number of loans that are requested on one page of a listing. Kiva may accept up to
-  /// 500.
+  /// The maximum number of loans to request on a page of a listing. Kiva may accept up to 500.
   static let maximumLoansPerPage = 100
   /// Kiva's newer address for GraphQL, which is tried after the one of the API.
   private static let gateway = "https://gateway.production.kiva.org"
@@ -17,12 +16,8 @@ struct KivaEndpoints {
   private var graphQLBase: String
   private let appID: AppID?
 
-  /// Creates the addresses of an API.
-  ///
-  /// - Parameters:
-  ///   - api: The base of the API, with or without slashes at its end.
-  ///   - appID: The identifier that is sent with every request to the API.
-  /// - Throws: `KivaError.malformedAPI` unless the base is a `WebAddress`.
+  /// Creates the addresses of an API, whose base may have slashes at its end. `appID` is sent with
+  /// every request. Throws `KivaError.malformedAPI` unless the base is a `WebAddress`.
   init(api: String, appID: AppID?) throws(KivaError) {
     guard let address = WebAddress(api) else { throw .malformedAPI(api) }
     var base = address.text
@@ -40,13 +35,11 @@ struct KivaEndpoints {
     return endpoints
   }
 
-  /// The server of pictures that have a number: Kiva's web site, or the server that is used instead
-  /// of Kiva's API.
+  /// The server of numbered pictures: Kiva's web site, or the one used instead of Kiva's API.
   private var pictureBase: String { base == LoanQuery.standardAPI ? Self.kiva : base }
 
-  /// Returns the picture of a loan, 480 by 360 pixels, or `nil` for an address that is neither at
-  /// the server of pictures nor at that of the API. A redirect to another server is followed all
-  /// the same.
+  /// Returns the picture of a loan, 480 by 360 pixels, or `nil` for an address at neither the
+  /// server of pictures nor that of the API. A redirect to another server is followed all the same.
   ///
   /// Source: `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, docs/kiva-api.md,
   /// "Pages that show Kiva's data".
@@ -59,15 +52,7 @@ struct KivaEndpoints {
     }
   }
 
-  /// Returns one page of a listing.
-  ///
-  /// - Parameters:
-  ///   - page: The number of the page, counted from 1.
-  ///   - offset: The number of entries on the pages before.
-  ///   - perPage: The maximum number of entries on the page.
-  ///   - source: The interface that lists the loans.
-  ///   - filter: The filter that the interface applies.
-  /// - Returns: The request for the page.
+  /// Returns the request for a page of a listing, from 1; `offset` entries are on those before.
   func page(
     _ page: Int, offset: Int, perPage: Int, of source: ListingSource, _ filter: LoanFilter
   ) -> Resource {
@@ -84,14 +69,12 @@ struct KivaEndpoints {
     }
   }
 
-  /// Returns the request for all details of these loans.
   func details(_ ids: [LoanID], from source: ListingSource) -> Resource {
     if source == .graphql { return graphQL(GraphQLQuery.loans(ids)) }
     let list = ids.map(\.description).joined(separator: ",")
     return Resource("\(base)/v1/loans/\(list).json" + appIDParameter(after: "?"))
   }
 
-  /// The list of all field partners.
   var partners: Resource { Resource("\(base)/v1/partners.json" + appIDParameter(after: "?")) }
 
   private func graphQL(_ body: String) -> Resource {
@@ -116,8 +99,7 @@ struct KivaEndpoints {
 // MARK: - Names in the cache
 
 extension KivaEndpoints {
-  /// Returns the name of the last complete listing: of those with this limit or, without one, of
-  /// all.
+  /// Returns the name of the last complete listing with this limit or, without one, of any.
   func name(
     ofListingFrom source: ListingSource, _ filter: LoanFilter, limit: Int? = nil
   ) -> String {

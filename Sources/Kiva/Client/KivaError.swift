@@ -17,8 +17,7 @@ package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
   case empty
   /// A page has no entries, although the listing has many more.
   case truncated(totalCount: Int)
-  /// No source gave a listing, and none is cached. The list of failures is empty if no request may
-  /// be sent.
+  /// No source gave a listing, and none is cached. There are no failures if no request may be sent.
   case noListing([SourceFailure])
   /// The sample in the program cannot be decoded, which is a fault of the program.
   case brokenSample(ListingError)

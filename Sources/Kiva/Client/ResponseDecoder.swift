@@ -18,10 +18,7 @@ final class ResponseDecoder: Sendable {
     try measure { () throws(ListingError) in try decodeListing(bytes, name: name) }
   }
 
-  /// Decodes a list of field partners.
-  ///
-  /// - Throws: `ListingError` also for a list in which no partner has a name, as names are what the
-  ///   list is fetched for.
+  /// Decodes field partners. Throws also if none has a name, for which the list is fetched.
   func partners(_ bytes: [UInt8]) throws(ListingError) -> [Loan.FieldPartner] {
     let partners = try measure { () throws(ListingError) in
       try decodePartners(bytes, name: "partners")

@@ -12,8 +12,7 @@ package struct SourceFailure: Equatable, Sendable {
 }
 
 extension [SourceFailure] {
-  /// The failures in one sentence: `newest: cannot fetch …; search: cannot fetch …`. A cause that
-  /// several sources share is given once.
+  /// The failures in one sentence, each once: `newest: cannot fetch …; search: cannot fetch …`.
   var formatted: String {
     var groups: [(cause: KivaError, sources: [ListingSource])] = []
     for failure in self {

@@ -1,5 +1,4 @@
-/// Records, for later builds, why Kiva gave no complete listing. It consists of closures, so that
-/// this module knows no database.
+/// Records why Kiva gave no complete listing. Closures keep this module from knowing a database.
 package struct SourceFailureCache: Sendable {
   /// Identifies a listing that was requested.
   package struct Listing: Hashable, Sendable {
@@ -16,8 +15,7 @@ package struct SourceFailureCache: Sendable {
 
   /// Returns why the listing was not complete when it was last requested; `nil` if it was.
   package var find: @Sendable (Listing) throws -> String?
-  /// Records why the listing is not complete, and when it was requested, in seconds since 1970,
-  /// UTC.
+  /// Records why the listing is not complete, and when it was requested, in seconds since 1970.
   package var record: @Sendable (_ cause: String, Listing, _ seconds: Int) throws -> Void
   /// Deletes the record of a listing.
   package var delete: @Sendable (Listing) throws -> Void

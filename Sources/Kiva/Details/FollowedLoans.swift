@@ -15,17 +15,10 @@ package struct FollowedLoans: Equatable, Sendable {
   package init() {}
 
   /// Asks Kiva for loans by their identifiers, fifty with each request. A failed request leads to a
-  /// warning, and its loans are neither known nor unknown then.
+  /// warning, and its loans are neither known nor unknown then. If Kiva does not even know the loan
+  /// that it lists now, the address is gone, and no loan counts as unknown.
   ///
-  /// - Parameters:
-  ///   - ids: The loans to ask for.
-  ///   - listed: A loan that Kiva lists now. If Kiva does not even know that one, the address is
-  ///     gone, and no loan counts as unknown.
-  ///   - query: The query of the listing.
-  ///   - provenance: The interface that gave the listing.
-  ///   - fetcher: Sends the requests within its limits.
-  ///   - clock: The clock that measures the time of decoding.
-  /// - Throws: `KivaError.malformedAPI`, and `.interrupted` if the task is cancelled.
+  /// Throws `KivaError.malformedAPI`, and `.interrupted` if the task is cancelled.
   package init(
     _ ids: [LoanID], besides listed: LoanID?, _ query: LoanQuery, from provenance: Provenance,
     fetcher: Fetcher, clock: SystemClock
@@ -48,8 +41,7 @@ package struct FollowedLoans: Equatable, Sendable {
     warnings += fetcher.cacheFailures.map { Warning(.store, $0) }
   }
 
-  /// Kiva answers 404 if it does not know any loan of a batch; each loan is then requested by
-  /// itself.
+  /// Kiva answers 404 if it knows no loan of a batch; each loan is then requested by itself.
   private static func batches(
     _ ids: [LoanID], _ client: KivaClient, _ source: ListingSource, _ policy: CachePolicy
   ) async -> [LoanBatch] {

@@ -42,23 +42,15 @@ struct LoanBatch {
   /// Whether Kiva does not know one or more of these loans, without saying which.
   var isAmbiguous: Bool { ids.count > 1 && isNotFound && isTrusted }
 
-  /// The failure that is reported although earlier responses had the loans. It is `nil` if no
-  /// request was allowed.
+  /// The failure to report although earlier responses had the loans; `nil` without a request.
   var staleCause: KivaError? {
     if case .requestFailed(let error) = failure, error.reason == .notCached { return nil }
     return failure
   }
 
   /// Fetches all batches, several at the same time. A failure affects only its own batch. If the
-  /// task is cancelled, the remaining batches stay as they are.
-  ///
-  /// - Parameters:
-  ///   - batches: The batches, which receive the results.
-  ///   - client: Sends the requests.
-  ///   - source: The source that gave the listing.
-  ///   - policy: Whether cached responses are used.
-  ///   - trustsNotFound: Whether a 404 means that Kiva does not know a loan, and not that the
-  ///     address is gone.
+  /// task is cancelled, the remaining batches stay as they are. `trustsNotFound` says that a 404
+  /// means that Kiva does not know a loan, and not that the address is gone.
   static func fetch(
     _ batches: inout [LoanBatch], with client: KivaClient, from source: ListingSource,
     _ policy: CachePolicy, trustsNotFound: Bool
@@ -87,8 +79,7 @@ struct LoanBatch {
 
   /// The result of one request.
   ///
-  /// It is not a tuple: in release builds of Swift 6.3.1 the index of a tuple that comes from a
-  /// task group is wrong.
+  /// It is no tuple: in release builds of Swift 6.3.1 the index of one from a task group is wrong.
   private struct Reply: Sendable {
     let index: Int
     let result: Result<FetchedResponse, KivaError>
@@ -124,8 +115,7 @@ struct LoanBatch {
     }
   }
 
-  /// Why loans are missing in a GraphQL response that has errors beside its data: Kiva may know
-  /// them all the same.
+  /// Why loans are missing in a GraphQL response with errors: Kiva may know them all the same.
   private var partialFailure: KivaError? {
     guard let issue = listing.issues.first(where: { $0.rule == .partialResponse }),
       !Set(ids).subtracting(listing.loans.map(\.id)).isEmpty
@@ -134,7 +124,6 @@ struct LoanBatch {
       ListingError(name: name, reason: .errorResponse(code: nil, message: issue.message)))
   }
 
-  /// Adds the missing loans from earlier responses, as far as these have them.
   private mutating func addEarlierLoans(_ client: KivaClient) {
     var missing = Set(ids).subtracting(listing.loans.map(\.id))
     for id in ids where missing.contains(id) {

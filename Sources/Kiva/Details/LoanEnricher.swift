@@ -1,4 +1,5 @@
 internal import Decoding
+internal import Diagnostics
 internal import Fetching
 internal import Loans
 
@@ -6,7 +7,6 @@ internal import Loans
 struct LoanEnricher {
   let query: LoanQuery
   let client: KivaClient
-  /// The source that gave the listing.
   let source: ListingSource
   let cachePolicy: CachePolicy
 
@@ -18,8 +18,7 @@ struct LoanEnricher {
     cachePolicy = isStale ? .cacheOnly : query.cachePolicy
   }
 
-  /// Adds everything that the query includes. A failed request leads to a warning, and no loan is
-  /// lost.
+  /// Adds all that the query includes. A failed request leads to a warning, and loses no loan.
   func enrich(_ result: inout FetchedSnapshot) async {
     // GraphQL answers `null` for a loan that it does not know, and its listing has texts and terms.
     var trustsNotFound = source != .graphql
@@ -30,10 +29,8 @@ struct LoanEnricher {
     result.knownPartners = await fetchPartners(for: &result)
   }
 
-  /// Adds texts and terms.
-  ///
-  /// - Returns: Whether a 404 can be trusted; `false` if Kiva does not even know its own newest
-  ///   loans.
+  /// Adds texts and terms, and returns whether a 404 can be trusted: it cannot if Kiva does not
+  /// even know its own newest loans.
   private func fetchDetails(for result: inout FetchedSnapshot) async -> Bool {
     var batches = LoanBatch.batches(of: result.snapshot.loans.map(\.id), name: "details")
     await fetch(&batches, trustsNotFound: false)
@@ -44,8 +41,7 @@ struct LoanEnricher {
 
   /// Adds the kept loans that are not in the listing.
   ///
-  /// Kiva answers 404 if it does not know any loan of a batch; each loan is then requested by
-  /// itself.
+  /// Kiva answers 404 if it knows no loan of a batch; each loan is then requested by itself.
   private func fetchKeptLoans(
     for result: inout FetchedSnapshot, trustsNotFound: Bool
   ) async {
@@ -61,5 +57,76 @@ struct LoanEnricher {
   private func fetch(_ batches: inout [LoanBatch], trustsNotFound: Bool) async {
     await LoanBatch.fetch(
       &batches, with: client, from: source, cachePolicy, trustsNotFound: trustsNotFound)
+  }
+
+  // MARK: - Field partners
+
+  /// How long the list of field partners is considered fresh, as it seldom changes.
+  private static let partnersMaximumAge = Duration.seconds(7 * 86_400)
+
+  /// Adds names and ratings of field partners if a loan lacks its partner's name. They are also
+  /// fetched if the filter names a partner of whom no loan is listed. Returns the numbers of all
+  /// partners that Kiva has; `nil` if they were not needed or could not be fetched.
+  private func fetchPartners(for result: inout FetchedSnapshot) async -> Set<Int>? {
+    let loans = result.snapshot.loans
+    let namelessCount =
+      query.includesDetails ? loans.count { $0.partner?.id != nil && $0.partner?.name == nil } : 0
+    let hasUnlistedPartner = !result.snapshot.filterValues.partners.isSuperset(
+      of: query.filter.partners)
+    guard namelessCount > 0 || hasUnlistedPartner else { return nil }
+    do throws(KivaError) {
+      let response = try await client.partners(partnersPolicy)
+      let partners = try client.decodePartners(response)
+      if namelessCount > 0 { result.addPartners(partners) }
+      client.fetcher.save([response], as: [client.endpoints.nameOfPartners])
+      if !response.isFromCache { result.snapshot.retrieval = .network }
+      return Set(partners.compactMap(\.id))
+    } catch {
+      let earlier = client.cachedPartners
+      // Without nameless loans, only the check of the filter's numbers is lost.
+      if namelessCount > 0 {
+        result.addPartners(earlier ?? [])
+        report(error, namelessCount: namelessCount, hasEarlier: earlier != nil, in: &result)
+      }
+      return earlier.map { Set($0.compactMap(\.id)) }
+    }
+  }
+
+  private var partnersPolicy: CachePolicy {
+    if case .fresh = cachePolicy {
+      .fresh(maximumAge: Self.partnersMaximumAge)
+    } else {
+      cachePolicy
+    }
+  }
+
+  private func report(
+    _ error: KivaError, namelessCount: Int, hasEarlier: Bool, in result: inout FetchedSnapshot
+  ) {
+    if !hasEarlier {
+      let cause = cachePolicy == .cacheOnly ? "they are not cached" : "\(error)"
+      result.warn(
+        .unavailableData,
+        "\(namelessCount) of \(result.snapshot.loans.count) loans lack the names of their field "
+          + "partners: \(cause)")
+    } else if cachePolicy != .cacheOnly {
+      result.warn(
+        .unavailableData,
+        "names and ratings of field partners are those of an earlier fetch: \(error)")
+    }
+  }
+}
+
+extension FetchedSnapshot {
+  /// Adds names and ratings by the partners' numbers. A loan's own values take precedence.
+  fileprivate mutating func addPartners(_ partners: [Loan.FieldPartner]) {
+    let known = Dictionary(partners.map { ($0.id, $0) }) { first, _ in first }
+    snapshot.update { loan in
+      guard let own = loan.partner, let id = own.id, let partner = known[id] else { return loan }
+      var loan = loan
+      loan.partner = Loan.FieldPartner(
+        id: id, name: own.name ?? partner.name, rating: own.rating ?? partner.rating)
+      return loan
+    }
   }
 }

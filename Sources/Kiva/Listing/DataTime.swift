@@ -4,8 +4,7 @@ internal import Loans
 
 /// The time at which data was current, and a warning if that time is in the future.
 struct DataTime {
-  /// The time that is used: the time of the data, or the current time if the former is in the
-  /// future.
+  /// The time that is used: that of the data, or the current time if it is in the future.
   let effective: Timestamp
   /// One sentence without a full stop, or `nil` if the time is plausible.
   let warning: String?
@@ -37,9 +36,8 @@ struct DataTime {
 
   /// Determines the time of a listing that was received from Kiva, perhaps long ago.
   ///
-  /// The time comes from the clock of the machine that received it. If it is in the future, either
-  /// that clock was ahead or the present one is behind. It is behind if one of the loans was posted
-  /// or funded in the future too.
+  /// The time is that of the machine that received it. If it is in the future, either that clock
+  /// was ahead or this one is behind, which it is if a loan was posted or funded in the future too.
   init(ofListingReceived time: Timestamp, _ loans: [Loan], clock: SystemClock) {
     let newest = loans.lazy.flatMap(\.pastDates).max()
     let isClockRight = newest.map { $0.seconds <= clock.endOfPresentSeconds } ?? false

@@ -17,23 +17,14 @@ package struct InputFile: Equatable, Sendable {
     self.time = time
   }
 
-  /// Reads the loans of all files together.
+  /// Reads the loans of all files together, and chooses those that match the filter, up to the
+  /// limit, and those to keep whatever their age.
   ///
   /// Of loans with the same identifier, the one in the last file wins. The time of the snapshot is
   /// that of the oldest file: its `fetched_at`, else the newest posting or funding date in it, else
   /// the time of the file itself. A time in the future counts as the current time, with a warning.
   /// The provenance is the one in the files, if they agree. Without any file there are no loans,
-  /// and the time is 1970.
-  ///
-  /// - Parameters:
-  ///   - files: The files, of which a later one takes precedence over an earlier one.
-  ///   - limit: The maximum number of loans that match the filter.
-  ///   - filter: The filter that the loans must match.
-  ///   - keep: Loans that are chosen beyond the limit and the filter.
-  ///   - exclude: Loans that are left out, even if they are to be kept.
-  ///   - clock: The clock that determines which times are in the future.
-  /// - Returns: The loans that were chosen, and what is wrong with the data.
-  /// - Throws: The error of the first file that is not a listing.
+  /// and the time is 1970. Throws the error of the first file that is not a listing.
   package static func snapshot(
     of files: [InputFile], limit: Int, filter: LoanFilter, keep: [LoanID],
     exclude: Set<LoanID> = [], clock: SystemClock
@@ -87,9 +78,7 @@ extension LoanSnapshot {
 
 extension InputFile {
   /// Returns the bytes as UTF-8, converted from UTF-16 or UTF-32 if a byte-order mark says so.
-  ///
-  /// - Throws: `ListingError` with the reason `.notUTF8` for anything else: unlike a response of
-  ///   Kiva's, a file can be corrected.
+  /// Throws `.notUTF8` for anything else: unlike a response of Kiva's, a file can be corrected.
   private func text() throws(ListingError) -> [UInt8] {
     do throws(SourceTextError) {
       let text = try SourceText(bytes)

@@ -8,14 +8,11 @@ struct ListingLoader {
   let query: LoanQuery
   let client: KivaClient
 
-  /// Loads the listing as the cache policy of the query says.
+  /// Loads the listing as the cache policy of the query says: unless the cache is fresh, the
+  /// sources are tried in order; if none is usable, the last one in the cache is used, however old.
   ///
-  /// Unless the cache is fresh, the sources are tried in order. If none gives a usable listing, the
-  /// last one in the cache is used, however old it is.
-  ///
-  /// - Throws: `KivaError.noListing`, with the failure of every source, if nothing is cached
-  ///   either; `KivaError.interrupted` if the task is cancelled, after which no further source is
-  ///   tried and no failure is recorded.
+  /// Throws `KivaError.noListing`, with the failure of every source, if nothing is cached either,
+  /// or `.interrupted` if the task is cancelled: no further source is tried, no failure recorded.
   func load() async throws(KivaError) -> LoadedListing {
     switch query.cachePolicy {
     case .fresh(let maximumAge):
@@ -27,5 +24,131 @@ struct ListingLoader {
       return listing
     }
     return try await fetchListing()
+  }
+
+  // MARK: - Sources
+
+  /// The sources in the order in which they are tried. Kiva's GraphQL interface has two addresses.
+  private var readers: [ListingReader] {
+    query.sources.flatMap { source in
+      let gateway = source == .graphql ? client.withGateway : nil
+      return ([client] + [gateway].compactMap(\.self)).map {
+        ListingReader(source: source, query: query, client: $0)
+      }
+    }
+  }
+
+  /// Fetches the listing from the first source that gives a usable one, or falls back to the cache.
+  private func fetchListing() async throws(KivaError) -> LoadedListing {
+    let readers = readers
+    var failures: [SourceFailure] = []
+    var empty: LoadedListing?
+    var unusable: LoadedListing?
+    for (index, reader) in readers.enumerated() {
+      do throws(KivaError) {
+        let listing = try await reader.fetch(remainingSources: readers.count - index - 1)
+        let loaded = LoadedListing(listing, by: reader, isFromCache: false)
+        if let failure = listing.unusable {
+          unusable = unusable ?? loaded
+          throw failure
+        }
+        if listing.entries.entryCount == 0, query.filter.isEmpty {
+          // Another source may have loans.
+          empty = empty ?? loaded
+          throw .empty
+        }
+        recordOutcome(of: listing)
+        return loaded
+      } catch {
+        if Task.isCancelled { throw .interrupted }
+        failures.append(SourceFailure(source: reader.source, cause: error))
+      }
+    }
+    return try await fallback(after: failures, empty, unusable)
+  }
+
+  /// Returns the listing to use after every source has failed: the last one in the cache or the
+  /// first one without usable loans. Throws `KivaError.noListing` if there is neither.
+  private func fallback(
+    after failures: [SourceFailure], _ empty: LoadedListing?, _ unusable: LoadedListing?
+  ) async throws(KivaError) -> LoadedListing {
+    // All sources agree that there are no loans.
+    if let empty, failures.allSatisfy({ $0.cause == .empty }) { return empty }
+    recordFailure(failures.formatted)
+    if var listing = await lastListing() {
+      listing.staleCause = failures.formatted
+      return listing
+    }
+    // The issues of its entries say more than the failures of the sources.
+    if let unusable { return unusable }
+    if var empty {
+      empty.emptyCause = failures.formatted
+      return empty
+    }
+    throw .noListing(failures)
+  }
+
+  /// Records whether the listing is complete, for builds that use it from the cache later.
+  private func recordOutcome(of listing: PagedListing) {
+    if let failure = listing.failure {
+      recordFailure("page \(failure.page) of the listing failed: \(failure.cause)")
+    } else {
+      deleteFailure()
+    }
+  }
+
+  // MARK: - Cache
+
+  /// Returns a reader of the cache for each source, whose addresses share a name there.
+  private func cacheReaders(of sources: [ListingSource]) -> [ListingReader] {
+    sources.map { ListingReader(source: $0, query: query, client: client) }
+  }
+
+  /// Returns the first complete listing in the cache that was checked at most `maximumAge` ago.
+  private func freshListing(_ maximumAge: Duration) async -> LoadedListing? {
+    for reader in cacheReaders(of: query.sources) {
+      for listing in await reader.cachedListings()
+      where listing.isComplete
+        && listing.responses.allSatisfy({ client.fetcher.isFresh($0, maximumAge) })
+      {
+        return LoadedListing(listing, by: reader, isFromCache: true)
+      }
+    }
+    return nil
+  }
+
+  /// Returns the last listing in the cache, whichever source gave it. A complete one wins, so that
+  /// a shorter one that was fetched later with a lower limit is not used instead.
+  private func lastListing() async -> LoadedListing? {
+    let now = client.clock.wallSeconds()
+    var best: (rank: (Int, Int, Int), listing: LoadedListing)?
+    for reader in cacheReaders(of: ListingSource.allCases) {
+      for listing in await reader.cachedListings() {
+        let checked = listing.checkedSeconds
+        // A time in the future comes from a clock that was wrong.
+        let rank = (checked <= now ? 1 : 0, listing.isComplete ? 1 : 0, checked)
+        if best.map({ rank > $0.rank }) ?? true {
+          best = (rank, LoadedListing(listing, by: reader, isFromCache: true))
+        }
+      }
+    }
+    return best?.listing
+  }
+
+  private var listing: SourceFailureCache.Listing { client.endpoints.listing(query.filter) }
+
+  /// Why Kiva gave no complete listing at the last request, or `nil` if it gave one.
+  private var lastFailure: String? {
+    client.fetcher.readCache { try client.failures.find(listing) } ?? nil
+  }
+
+  /// Records why Kiva gave no complete listing, so that a later build from the cache says so too.
+  private func recordFailure(_ cause: String) {
+    let seconds = client.clock.wallSeconds()
+    client.fetcher.writeCache { try client.failures.record(cause, listing, seconds) }
+  }
+
+  private func deleteFailure() {
+    if lastFailure != nil { client.fetcher.writeCache { try client.failures.delete(listing) } }
   }
 }

@@ -9,11 +9,6 @@ struct ListingReader {
   let query: LoanQuery
   let client: KivaClient
 
-  private var plan: PagedListing.Plan {
-    PagedListing.Plan(
-      source: source, limit: query.limit, filter: query.filter, exclude: query.exclude)
-  }
-
   /// The names of a listing in the cache: the last one with this limit, and the last one of all.
   private var cacheNames: [String] {
     [query.limit, nil].map {
@@ -32,14 +27,13 @@ struct ListingReader {
   }
 
   /// Fetches the listing from Kiva, and caches it if it is complete and usable, so that the cache
-  /// always holds one good listing.
+  /// always holds one good listing. It may lack pages and may not have a usable loan.
   ///
-  /// - Parameter remainingSources: The number of sources that are tried if this one fails. A share
-  ///   of the time left is reserved for them and for what follows the listing.
-  /// - Returns: The listing, which may lack pages and may not have a usable loan.
-  /// - Throws: `KivaError` if the first page cannot be fetched or decoded.
+  /// A share of the time left is reserved for the sources that are tried if this one fails, and for
+  /// what follows the listing. Throws if the first page cannot be fetched or decoded.
   func fetch(remainingSources: Int) async throws(KivaError) -> PagedListing {
-    let listing = try await PagedListing.read(plan, client) { page, offset throws(KivaError) in
+    let listing = try await PagedListing.read(source, query, client) {
+      page, offset throws(KivaError) in
       try await client.page(
         resource(page: page, offset: offset),
         options: RequestOptions(
@@ -68,7 +62,8 @@ struct ListingReader {
       if responses == known { continue }
       known = responses
       let url = resource(page: 1, offset: 0).url
-      let listing = try? await PagedListing.read(plan, client) { page, _ throws(KivaError) in
+      let listing = try? await PagedListing.read(source, query, client) {
+        page, _ throws(KivaError) in
         guard page <= responses.count else {
           throw .requestFailed(FetchError(url: url, reason: .notCached))
         }

@@ -23,8 +23,7 @@ struct LoadedListing {
 
   /// Returns the loans chosen from the listing, without details.
   ///
-  /// A listing that was cached while the clock was ahead, so that its time is in the future, counts
-  /// as current, with a warning.
+  /// A listing that is cached with a time in the future counts as current, with a warning.
   func fetchedSnapshot(_ query: LoanQuery, clock: SystemClock) -> FetchedSnapshot {
     var snapshot = listing.entries
     let time = DataTime(ofListingReceived: listing.time, listing.matching, clock: clock)

@@ -28,42 +28,21 @@ struct PagedListing {
 
   /// A page that could not be read, and why.
   ///
-  /// It is not a tuple because in release builds of Swift 6.3.1 a tuple can be wrong after an
-  /// `await`.
+  /// It is no tuple, which in release builds of Swift 6.3.1 can be wrong after an `await`.
   struct PageFailure {
     let page: Int
     let cause: KivaError
   }
 
-  /// The source and the limits of a listing to read.
-  struct Plan {
-    let source: ListingSource
-    let limit: Int
-    let filter: LoanFilter
-    var exclude: Set<LoanID> = []
-
-    /// The maximum number of pages that are read. Pages may be shorter than requested, but a
-    /// listing without an end is not read forever.
-    var maximumPages: Int {
-      let perPage = KivaEndpoints.maximumLoansPerPage
-      let needed = (limit + perPage - 1) / perPage
-      return (source.filters(by: filter) ? 10 : 50) + 5 * needed
-    }
-
-    /// Returns how many pages are probably read, to judge by the first one, or `nil` if nobody
-    /// knows how many loans of each page match.
-    fileprivate func expectedPages(after first: Listing) -> Int? {
-      guard source.filters(by: filter), first.entryCount > 0 else { return nil }
-      func pages(for count: Int) -> Int { (count - 1) / first.entryCount + 1 }
-      let available = first.pages ?? first.total.map(pages)
-      return min(pages(for: limit), available ?? .max)
-    }
-  }
-
   /// Returns the page with the given number, which counts from 1. `offset` entries precede it.
   typealias GetPage = (_ page: Int, _ offset: Int) async throws(KivaError) -> FetchedResponse
 
-  private init(_ source: ListingSource) {
+  private let source: ListingSource
+  private let query: LoanQuery
+
+  private init(_ source: ListingSource, _ query: LoanQuery) {
+    self.source = source
+    self.query = query
     entries = LoanSnapshot(
       provenance: Provenance(source), retrieval: .network, time: Timestamp(seconds: 0))
   }
@@ -74,8 +53,7 @@ struct PagedListing {
     let isPartial = entries.issues.contains { $0.rule == .partialResponse }
     return isComplete && unusable == nil && !isPartial
   }
-  /// The error of a listing with entries of which none is a usable loan, or `nil` for any other
-  /// listing.
+  /// The error of a listing with entries of which none is a usable loan; else `nil`.
   var unusable: KivaError? {
     guard entries.entryCount > 0, entries.entryCount == entries.skippedCount else { return nil }
     let issue = entries.issues.first { $0.severity == .error }
@@ -86,20 +64,18 @@ struct PagedListing {
   /// When Kiva last confirmed the oldest response, in seconds since 1970.
   var checkedSeconds: Int { responses.map(\.response.checkedSeconds).min() ?? 0 }
 
-  /// Reads page after page until there are enough loans or no new ones.
-  ///
-  /// - Throws: The error of the first page, or of any page if the task is cancelled. The error of a
-  ///   later page becomes `failure`.
+  /// Reads page after page until there are enough loans or no new ones. Throws the error of the
+  /// first page, or of any page if the task is cancelled; that of a later page becomes `failure`.
   static func read(
-    _ plan: Plan, _ client: KivaClient, get: GetPage
+    _ source: ListingSource, _ query: LoanQuery, _ client: KivaClient, get: GetPage
   ) async throws(KivaError) -> PagedListing {
-    var listing = PagedListing(plan.source)
+    var listing = PagedListing(source, query)
     var page = 1
     client.progress(.pages(page, of: nil))
     do throws(KivaError) {
-      while try await listing.addPage(page, plan, client, get: get) {
+      while try await listing.addPage(page, client, get: get) {
         page += 1
-        if page > plan.maximumPages {
+        if page > listing.maximumPages {
           listing.isCutOff = true
           break
         }
@@ -112,52 +88,63 @@ struct PagedListing {
     return listing
   }
 
-  /// Adds a page.
-  ///
-  /// - Returns: Whether there is another page to read.
+  /// Whether the source lists matching loans only.
+  private var sourceFilters: Bool { source.filters(by: query.filter) }
+
+  /// The maximum number of pages to read, since a listing may have short pages, or no end.
+  private var maximumPages: Int {
+    let perPage = KivaEndpoints.maximumLoansPerPage
+    return (sourceFilters ? 10 : 50) + 5 * ((query.limit + perPage - 1) / perPage)
+  }
+
+  /// Returns how many pages are probably read, to judge by the first one, if that is known.
+  private func expectedPages(after first: Listing) -> Int? {
+    guard sourceFilters, first.entryCount > 0 else { return nil }
+    func pages(for count: Int) -> Int { (count - 1) / first.entryCount + 1 }
+    let available = first.pages ?? first.total.map(pages)
+    return min(pages(for: query.limit), available ?? .max)
+  }
+
+  /// Adds a page, and returns whether there is another one to read.
   private mutating func addPage(
-    _ page: Int, _ plan: Plan, _ client: KivaClient, get: GetPage
+    _ page: Int, _ client: KivaClient, get: GetPage
   ) async throws(KivaError) -> Bool {
     let response = try await get(page, offset)
     if response.body == responses.last?.body {
-      // Entries without an identifier would be counted again. From the cache, the listing must end
-      // here as well.
+      // Entries without an identifier would be counted again. A cached listing must end here, too.
       responses.append(response)
-      isRepeating = isFarFromEnd(plan)
+      isRepeating = isFarFromEnd
       return false
     }
-    let content = try client.decodeLoans(response, name: "\(plan.source.rawValue), page \(page)")
+    let content = try client.decodeLoans(response, name: "\(source.rawValue), page \(page)")
     responses.append(response)
     offset += content.entryCount
     totalCount = totalCount ?? content.total
-    if page == 1 { expectedPages = plan.expectedPages(after: content) }
-    let hasNew = merge(content, plan)
-    if !hasNew, isFarFromEnd(plan) {
+    if page == 1 { expectedPages = expectedPages(after: content) }
+    let hasNew = merge(content)
+    if !hasNew, isFarFromEnd {
       if content.entryCount == 0 { throw .truncated(totalCount: totalCount ?? 0) }
       isRepeating = true
     }
-    let filtersItself = plan.source.filters(by: plan.filter)
-    let count = matching.count + (filtersItself ? entries.skippedCount : 0)
-    if !hasNew || (!matching.isEmpty && count >= plan.limit) { return false }
+    let count = matching.count + (sourceFilters ? entries.skippedCount : 0)
+    if !hasNew || (!matching.isEmpty && count >= query.limit) { return false }
     // A total that is lower than the number of entries so far is wrong.
     if let pages = content.pages, pages >= page { return page < pages }
     if let total = content.total, total >= offset { return offset < total }
     return true
   }
 
-  /// Returns whether more loans are missing than may have left the listing while it was read.
-  private func isFarFromEnd(_ plan: Plan) -> Bool {
-    matching.count < plan.limit && (totalCount ?? 0) - entries.entryCount >= 20
+  /// Whether more loans are missing than may have left the listing while it was read.
+  private var isFarFromEnd: Bool {
+    matching.count < query.limit && (totalCount ?? 0) - entries.entryCount >= 20
   }
 
-  /// Adds what is new on a page.
-  ///
-  /// - Returns: Whether anything is new.
-  private mutating func merge(_ page: Listing, _ plan: Plan) -> Bool {
+  /// Adds what is new on a page, and returns whether anything is.
+  private mutating func merge(_ page: Listing) -> Bool {
     var page = page
-    let excludedCount = exclude(from: &page, plan)
+    let excludedCount = exclude(from: &page)
     let new = page.loans.filter { knownIDs.insert($0.id).inserted }
-    let newMatching = new.filter(plan.filter.matches)
+    let newMatching = new.filter(query.filter.matches)
     matching += newMatching
     entries.filterValues.insert(new)
     // Issues of loans that came before, or that do not match, are left out.
@@ -168,13 +155,11 @@ struct PagedListing {
     return !new.isEmpty || !page.skipped.isEmpty || excludedCount > 0
   }
 
-  /// Removes excluded loans from a page.
-  ///
-  /// - Returns: The number of removed entries that are new.
-  private mutating func exclude(from page: inout Listing, _ plan: Plan) -> Int {
+  /// Removes excluded loans from a page, and returns the number of removed entries that are new.
+  private mutating func exclude(from page: inout Listing) -> Int {
     entries.exclude(
-      page.loans.filter { plan.exclude.contains($0.id) && !knownIDs.contains($0.id) })
-    let ids = page.removeLoans(withIDs: plan.exclude)
+      page.loans.filter { query.exclude.contains($0.id) && !knownIDs.contains($0.id) })
+    let ids = page.removeLoans(withIDs: query.exclude)
     return ids.count { knownIDs.insert($0).inserted }
   }
 }

@@ -14,8 +14,7 @@ package struct FetchedPictures: Equatable, Sendable {
   package init() {}
 
   /// Warnings such as `3 of 20 pictures could not be fetched: cannot fetch …`, with the first
-  /// cause. Pictures that were not requested, and those of an earlier fetch, have a warning of
-  /// their own.
+  /// cause. Pictures that were not requested, and those of an earlier fetch, have their own.
   package var failureWarnings: [String] {
     [
       (failures, "could not be fetched"),

@@ -5,15 +5,13 @@ package import Fetching
 package enum PictureFailure: Error, Equatable, Sendable, CustomStringConvertible {
   /// The request for the picture failed.
   case requestFailed(FetchError)
-  /// The picture was not requested, because the server has refused others. The error is that of the
-  /// last one.
+  /// The picture was not requested, since the server has refused others, the last with this error.
   case blocked(FetchError)
   /// The response is not a picture that browsers show, or not a complete one.
   case notAPicture(url: String)
   /// The picture is on a server from which none is fetched. The URL is untrusted.
   case otherServer(url: String)
-  /// The picture turned out not to exist less than a day ago, for this cause, and was not requested
-  /// again.
+  /// The picture did not exist less than a day ago, for this cause, and was not requested again.
   case failedBefore(cause: String)
 
   package var description: String {

@@ -4,13 +4,11 @@ extension PictureFetcher {
   /// The base URL by which the cache knows the API.
   var api: String { endpoints.base }
 
-  /// Returns the pictures that the cache has for the site.
   func cachedSources() -> Set<PictureReference> {
     fetcher.readCache { try cache.sources(api) } ?? []
   }
 
-  /// Keeps a picture for the site, unless it came from the cache, which has it for the site
-  /// already.
+  /// Keeps a picture for the site, unless it came from the cache that has it for the site.
   func save(
     _ picture: FetchedResponse, from source: PictureReference, cached: Set<PictureReference>
   ) {
@@ -18,13 +16,72 @@ extension PictureFetcher {
     fetcher.writeCache { try cache.save(picture.response, source, api) }
   }
 
-  /// Deletes the cached pictures that the site no longer has, so that the cache does not grow with
-  /// every loan.
+  /// Deletes the cached pictures that the site no longer has, so that the cache does not grow.
   ///
   /// Without the network none is deleted, because it could not be fetched again.
   func deletePictures(besides sources: Set<PictureReference>, cached: Set<PictureReference>) {
     let outdated = cached.subtracting(sources)
     if outdated.isEmpty || cachePolicy == .cacheOnly { return }
     fetcher.writeCache { try cache.delete(outdated, api) }
+  }
+}
+
+// MARK: - Pictures that do not exist, which are not requested again within a day
+
+extension PictureFetcher {
+  typealias Failures = [PictureReference: PictureCache.Failure]
+
+  private static let daySeconds = 86_400
+
+  func cachedFailures() -> Failures {
+    fetcher.readCache { try cache.failures(api) } ?? [:]
+  }
+
+  /// Returns whether a picture is not to be requested again yet.
+  func isRecent(_ failure: PictureCache.Failure, nowSeconds: Int) -> Bool {
+    guard case .fresh = cachePolicy else { return false }
+    return failure.seconds > nowSeconds - Self.daySeconds
+  }
+
+  /// Records the pictures that turned out not to exist, and those that were not requested again.
+  /// The outcomes are in the order of the pictures that the site wants, and `earlier` are the
+  /// failures in the cache without those that have a time in the future.
+  func recordFailures(
+    of sources: [PictureReference], _ outcomes: [Outcome?], earlier: Failures, cached: Failures,
+    nowSeconds: Int
+  ) {
+    if cachePolicy == .cacheOnly { return }
+    let serverAnswers = outcomes.contains { $0?.isNew ?? false }
+    var failures: Failures = [:]
+    for (source, outcome) in zip(sources, outcomes) {
+      guard let failure = outcome?.failure else { continue }
+      let known = earlier[source]
+      if case .failedBefore = failure, let known {
+        failures[source] = known
+      } else if failure.isPermanent(slowIsPermanent: serverAnswers || known != nil) {
+        failures[source] = PictureCache.Failure(seconds: nowSeconds, cause: "\(failure)")
+      }
+    }
+    if failures == cached { return }
+    fetcher.writeCache { try cache.replaceFailures(failures, api) }
+  }
+}
+
+extension PictureFailure {
+  /// Returns whether a request an hour later would fail as well. That holds for a picture that did
+  /// not arrive in time only if the server sent others meanwhile, or if this one had failed before:
+  /// else the server, or the network, may have been slow for a moment.
+  fileprivate func isPermanent(slowIsPermanent: Bool) -> Bool {
+    switch self {
+    case .notAPicture: return true
+    case .requestFailed(let error):
+      switch error.reason {
+      case .status(404), .status(410), .bodyTooLarge(limit: PictureFetcher.maximumBytes):
+        return true
+      case .timedOut: return slowIsPermanent
+      default: return false
+      }
+    case .blocked, .otherServer, .failedBefore: return false
+    }
   }
 }

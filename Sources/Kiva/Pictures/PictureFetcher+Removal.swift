@@ -2,17 +2,9 @@ package import Decoding
 internal import Fetching
 package import Loans
 
-/// The removal of loans from the cache.
 extension PictureFetcher {
-  /// Returns the pictures that these loans have and none of `others` has.
-  ///
-  /// - Parameters:
-  ///   - ids: The loans.
-  ///   - known: Some of the loans, as far as their data is known. For the others the cached
-  ///     responses are read.
-  ///   - others: The loans that keep their pictures.
-  /// - Returns: The pictures.
-  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
+  /// Returns the pictures that these loans have and none of `others` has. For loans whose data is
+  /// not known, cached responses are read. Throws only `ListingError.cancelled`.
   package func pictures(
     of ids: Set<LoanID>, known: [Loan], besides others: [Loan]
   ) throws(ListingError) -> Set<PictureReference> {
@@ -32,14 +24,9 @@ extension PictureFetcher {
       .subtracting(others.compactMap(PictureReference.init(of:)))
   }
 
-  /// Deletes from the cache everything about these loans alone: the responses about one of them,
-  /// the site's pictures of them, and the failures of these pictures. A listing, or a response
-  /// about many loans, stays until it is too old.
-  ///
-  /// - Parameters:
-  ///   - ids: The loans.
-  ///   - pictures: Their pictures.
-  /// - Returns: The keys of the pictures, which other sites of the cache may have as well.
+  /// Deletes from the cache everything about these loans alone: responses, the site's pictures, and
+  /// the failures of these. A listing, or a response about many loans, stays until it is too old.
+  /// Returns the keys of the pictures, which other sites may have as well.
   package func removeLoans(_ ids: Set<LoanID>, with pictures: Set<PictureReference>) -> [String] {
     for name in ids.sorted().map(endpoints.name(of:)) where !fetcher.cached(named: name).isEmpty {
       fetcher.forget(name)

@@ -2,20 +2,17 @@ package import Fetching
 package import Host
 package import Loans
 
-/// Fetches the pictures of loans one by one, checks each, and hands it over as soon as it has
-/// arrived.
+/// Fetches the pictures of loans one by one, checks each, and hands it over at once.
 ///
 /// The requests are not those to the API: `fetcher` has a rate limit of its own.
 package struct PictureFetcher: Sendable {
   /// The maximum size of a picture. One of 480 by 360 pixels is far smaller.
   package static let maximumBytes = 5 << 20
-  /// The maximum age of a fresh picture. It is long, since a number always stands for the same
-  /// picture.
+  /// The maximum age of a fresh picture, which is long: a number always stands for the same one.
   private static let maximumAge = Duration.seconds(30 * 86_400)
   private static let maximumConcurrentRequests = 4
 
-  /// Receives each picture that has been checked. It is called in any order, and from several
-  /// threads at once.
+  /// Receives each picture that has been checked, in any order, from several threads at once.
   package typealias PictureHandler =
     @Sendable (_ source: PictureReference, _ format: PictureFormat, _ bytes: [UInt8]) throws -> Void
 
@@ -26,16 +23,8 @@ package struct PictureFetcher: Sendable {
   let cachePolicy: CachePolicy
   private let clock: SystemClock
 
-  /// Creates a fetcher for the pictures of a site.
-  ///
-  /// - Parameters:
-  ///   - fetcher: Sends the requests.
-  ///   - cache: The pictures that the site has.
-  ///   - clock: The clock.
-  ///   - api: The base URL of the API. If it is not Kiva's own, pictures are requested there.
-  ///   - cachePolicy: Where pictures come from. A cached one is fresh for 30 days, whatever the
-  ///     maximum age is.
-  /// - Throws: `KivaError.malformedAPI`.
+  /// Creates a fetcher for the pictures of a site. If the API is not Kiva's own, they are requested
+  /// there. A cached one is fresh for 30 days in any case. Throws `KivaError.malformedAPI`.
   package init(
     fetcher: Fetcher, cache: PictureCache, clock: SystemClock, api: String,
     cachePolicy: CachePolicy
@@ -62,15 +51,8 @@ package struct PictureFetcher: Sendable {
     return retries
   }
 
-  /// Fetches the picture of each loan that has one. A picture that several loans have is fetched
-  /// once.
-  ///
-  /// - Parameters:
-  ///   - loans: The loans.
-  ///   - progress: Called with the number of pictures that are done, and the number of all.
-  ///   - handler: Receives the pictures.
-  /// - Returns: Which pictures were fetched, and why others were not.
-  /// - Throws: The errors of `handler`, and `CancellationError` if the task is cancelled.
+  /// Fetches the picture of each loan that has one, and one that several loans have once. Throws
+  /// the errors of `handler`, and `CancellationError` if the task is cancelled.
   package func fetch(
     of loans: [Loan], progress: (_ done: Int, _ all: Int) -> Void = { _, _ in },
     handler: @escaping PictureHandler
@@ -142,8 +124,7 @@ extension PictureFetcher {
     }
   }
 
-  /// A structure, since the index in a tuple that a group returns is wrong in a release build
-  /// (Swift 6.3.1).
+  /// No tuple, since the index in one from a group is wrong in a release build (Swift 6.3.1).
   private struct Reply: Sendable {
     let index: Int
     let outcome: Outcome
@@ -185,8 +166,7 @@ extension PictureFetcher {
       response = try await fetcher.get(
         resource, cachePolicy, options: RequestOptions(attemptsShareTimeLimit: true))
     } catch {
-      // If the server blocks all requests, the error is that of the last picture that was
-      // requested.
+      // If the server blocks all, the error is that of the last picture that was requested.
       throw error.url == resource.url ? .requestFailed(error) : .blocked(error)
     }
     guard let format = PictureFormat(of: response.body) else {

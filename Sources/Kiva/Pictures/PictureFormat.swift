@@ -27,8 +27,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
 
 // Some programs write a few bytes after the end of the picture, which does no harm.
 extension PictureFormat {
-  /// Returns whether segments follow each other up to the first scan, and an end follows the last
-  /// scan.
+  /// Returns whether segments follow each other up to the first scan, and an end the last scan.
   private static func isJPEG(_ bytes: [UInt8]) -> Bool {
     guard bytes.starts(with: [0xFF, 0xD8, 0xFF]), let scan = firstScan(of: bytes) else {
       return false
@@ -36,8 +35,7 @@ extension PictureFormat {
     return endsLastScan(bytes[scan...])
   }
 
-  /// Returns the offset of the first start of a scan (FF DA). The content of segments, such as a
-  /// preview, is skipped.
+  /// Returns the offset of the first start of a scan (FF DA), outside of segments.
   private static func firstScan(of bytes: [UInt8]) -> Int? {
     var offset = 2
     while bytes.number(at: offset, count: 1) == 0xFF,
@@ -57,8 +55,7 @@ extension PictureFormat {
     return nil
   }
 
-  /// Returns whether an end of image (FF D9) follows the last start of a scan (FF DA). A scan
-  /// contains neither.
+  /// Returns whether an end of image (FF D9) follows the last start of a scan (FF DA).
   private static func endsLastScan(_ bytes: ArraySlice<UInt8>) -> Bool {
     let mark = bytes.indices.dropLast().last {
       bytes[$0] == 0xFF && (bytes[$0 + 1] == 0xD9 || bytes[$0 + 1] == 0xDA)
@@ -76,8 +73,7 @@ extension PictureFormat {
       && bytes.dropFirst(33).suffix(1024).firstRange(of: "IEND".utf8) != nil
   }
 
-  /// Returns whether there is a width and a height, an extension or an image after the colors, and
-  /// an end.
+  /// Returns whether there is a size, an extension or an image after the colors, and an end.
   private static func isGIF(_ bytes: [UInt8]) -> Bool {
     guard bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8),
       bytes.isNumber(at: 6, count: 2), bytes.isNumber(at: 8, count: 2),
@@ -100,8 +96,7 @@ extension PictureFormat {
       let kind = bytes.number(at: 15, count: 1), " LX".utf8.contains(UInt8(kind)),
       let reversed = bytes.number(at: 4, count: 4)
     else { return false }
-    // The length is little-endian, and counts what follows it: the name, and a chunk with its
-    // header.
+    // The length is little-endian, and counts what follows: the name, and a chunk with its header.
     let length = Int(UInt32(reversed).byteSwapped)
     return length > 12 && bytes.count >= 8 + length
   }
