@@ -4,7 +4,6 @@ package import Host
 package struct PublishedFolders: Sendable {
   private let output: String
   private let files: FileSystem
-  /// Whether the site has any files.
   private let hasFiles: Bool
   /// The paths of the folders, with that of the output folder.
   private let paths: [String]
@@ -24,8 +23,7 @@ package struct PublishedFolders: Sendable {
     latest = complete
   }
 
-  /// Returns whether files of the site were deleted since the site was published, or since the last
-  /// call that returned `true`.
+  /// Returns whether files were deleted since the site was published, or since the last `true`.
   ///
   /// The result is `false` while folders differ from one call to the next, because files that are
   /// written during a deletion would be deleted, too.

@@ -12,15 +12,9 @@ package struct Publisher: Sendable {
   private let home: String?
   private let options: PublishOptions
 
-  /// Creates a publisher.
-  ///
-  /// - Parameters:
-  ///   - files: The file system.
-  ///   - output: The output folder as the user gave it.
-  ///   - root: The site root as the user gave it. kivagen's own files are in `.kivagen` there.
-  ///   - home: The home folder, if there is one. It and the folders above it are never published
-  ///     to.
-  ///   - options: The options of the build.
+  /// Creates a publisher. The output folder and the site root, which has kivagen's own files in
+  /// `.kivagen`, are as the user gave them. The home folder, if there is one, and those above it
+  /// are never published to.
   package init(
     files: FileSystem, output: String, root: String, home: String?,
     options: PublishOptions = PublishOptions()
@@ -36,11 +30,8 @@ package struct Publisher: Sendable {
   /// the site and of the folder, and finishes or discards what an interrupted build has left.
   ///
   /// Nothing else in the output folder is changed. In a dry run, no folder is created, no lock is
-  /// acquired, and an interrupted build is left as it is.
-  ///
-  /// - Returns: The build, to which pages can be added.
-  /// - Throws: Every `PublishError` but `.conflictingPages`, `.reservedPath` and `.cleanUnfinished`;
-  ///   and `.conflictingFiles` only for the manifest.
+  /// acquired, and an interrupted build stays. Throws every `PublishError` but `.conflictingPages`,
+  /// `.reservedPath` and `.cleanUnfinished`; and `.conflictingFiles` for the manifest.
   package func begin() throws(PublishError) -> Staging {
     let lockedOutput = try lockOutput()
     do throws(PublishError) {
@@ -76,10 +67,8 @@ package struct Publisher: Sendable {
   }
 
   /// Deletes the files that kivagen wrote into the output folder, except those that someone edited.
-  /// The folder itself stays. In a dry run, only reports what would be deleted.
-  ///
-  /// - Throws: The errors of `begin` other than `.foreignFiles`, and `.cleanUnfinished` if a file
-  ///   cannot be deleted.
+  /// The folder itself stays. In a dry run, only reports what would be deleted. Throws the errors
+  /// of `begin` other than `.foreignFiles`, and `.cleanUnfinished` if a file cannot be deleted.
   package func clean() throws(PublishError) -> PublishResult {
     _ = try checkedFolder()
     let siteLock = try exists("\(root)/.kivagen") ? acquireSiteLock() : nil
@@ -95,8 +84,6 @@ package struct Publisher: Sendable {
   }
 
   /// Returns the fingerprint of the manifest in any folder, or `nil` if it has none.
-  ///
-  /// - Throws: An error if the manifest cannot be read.
   package static func manifestFingerprint(
     in folder: String, files: FileSystem
   ) throws(FileError) -> Fingerprint? {
@@ -108,8 +95,7 @@ package struct Publisher: Sendable {
   /// The name of the manifest in an output folder.
   package static let manifestName = Manifest.name
 
-  /// Returns the paths of the files that a manifest lists, sorted, or `nil` if the bytes are not
-  /// those of a manifest.
+  /// Returns the sorted paths that a manifest lists, or `nil` if the bytes are no manifest.
   package static func paths(inManifest bytes: [UInt8]) -> [OutputPath]? {
     try? Manifest(parsing: bytes, output: "").paths
   }
@@ -137,38 +123,29 @@ extension Publisher {
     // The folder is checked first, so that no lock file is created for one that is refused.
     _ = try checkedFolder()
     let siteLock = try acquireSiteLock()
-    let locked = try lockFolder(createIfMissing: true)
+    var locked = try lockFolder(createIfMissing: true)
     do throws(PublishError) {
-      return LockedOutput(
-        folder: locked.folder,
-        areas: try stagingAreas(for: locked.folder, isSiteLocked: siteLock != nil),
-        locks: [siteLock, locked.lock].compactMap(\.self), createdFolders: locked.createdFolders)
+      locked.areas = try stagingAreas(for: locked.folder, isSiteLocked: siteLock != nil)
+      if let siteLock { locked.locks.append(siteLock) }
+      return locked
     } catch {
       locked.createdFolders.remove()
       throw error
     }
   }
 
-  private struct LockedFolder {
-    var folder: OutputFolder
-    /// The lock; `nil` in a dry run, for a folder that does not exist, and if the file system does
-    /// not support locks.
-    var lock: FileLock?
-    var createdFolders: CreatedFolders
-  }
-
   /// Locks the output folder. If `createIfMissing`, creates a missing one first, so that two sites
   /// with the same output folder exclude each other even then.
-  private func lockFolder(createIfMissing: Bool) throws(PublishError) -> LockedFolder {
+  private func lockFolder(createIfMissing: Bool) throws(PublishError) -> LockedOutput {
     try retryingIfNotFound { () throws(PublishError) in
       let folder = try checkedFolder()
-      var locked = LockedFolder(
+      var locked = LockedOutput(
         folder: folder,
         createdFolders: CreatedFolders(paths: folder.missingFolders, files: files))
       if options.dryRun || (!folder.missingFolders.isEmpty && !createIfMissing) { return locked }
       do throws(PublishError) {
         if !folder.missingFolders.isEmpty { try folder.create() }
-        locked.lock = try folder.acquireLock()
+        if let lock = try folder.acquireLock() { locked.locks = [lock] }
         // The folder may have changed before the lock was acquired.
         locked.folder = try checkedFolder()
         return locked
@@ -194,18 +171,15 @@ extension Publisher {
     return try body()
   }
 
-  /// The maximum number of retries. To need them all, as many builds would have to fail within
-  /// microseconds of each other.
+  /// The maximum number of retries, to need which as many builds would have to fail at once.
   private static let maximumRetries = 8
 
   private func exists(_ path: String) throws(PublishError) -> Bool {
     do throws(FileError) { return try files.status(path) != nil } catch { throw .failed(error) }
   }
 
-  /// Acquires the lock on the site.
-  ///
-  /// - Returns: `nil` in a dry run, if this process may not write to the site root, or if the file
-  ///   system does not support locks.
+  /// Acquires the lock on the site; `nil` in a dry run, if this process may not write to the site
+  /// root, or if the file system does not support locks.
   private func acquireSiteLock() throws(PublishError) -> FileLock? {
     if options.dryRun { return nil }
     let path = "\(root)/.kivagen/lock"
@@ -223,9 +197,8 @@ extension Publisher {
     }
   }
 
-  /// Returns the staging areas that can be used, the best one first: the one in the site root if
-  /// the site is locked and files can be moved from there with the right group, and the one in the
-  /// output folder.
+  /// Returns the staging areas that can be used: the one in the output folder and, if the site is
+  /// locked, the one in its root, which is first if files can be moved from there.
   private func stagingAreas(
     for folder: OutputFolder, isSiteLocked: Bool
   ) throws(PublishError) -> [StagingArea] {

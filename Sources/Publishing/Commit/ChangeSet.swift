@@ -8,7 +8,6 @@ struct ChangeSet {
     let path: OutputPath
     let version: FileVersion
 
-    /// The file as a `PublishResult` lists it.
     var resultFile: PublishResult.File {
       PublishResult.File(path: path, byteCount: version.byteCount)
     }
@@ -29,13 +28,8 @@ struct ChangeSet {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Adds obsolete files, and the folders that may become empty without them.
-  ///
-  /// - Parameters:
-  ///   - paths: The paths at which an earlier build wrote files, and the new site has none.
-  ///   - tree: The output folder.
-  ///   - folders: The folders of the new site.
-  /// - Throws: An error if a file or a folder cannot be inspected.
+  /// Adds the files of an earlier build at paths that the new site does not have, and the folders
+  /// that may become empty without them. `folders` are those of the new site.
   mutating func addObsoleteFiles(
     at paths: [OutputPath], in tree: OutputTree, folders: Set<OutputPath>
   ) throws(FileError) {

@@ -37,10 +37,8 @@ struct Cleanup {
   }
 
   /// Deletes the files: the index first, so that no visitor finds a page with dangling links, and
-  /// the manifest last, so that an interrupted cleanup can be repeated.
-  ///
-  /// - Throws: `.failed` if an interrupted commit cannot be discarded, `.cleanUnfinished` if a file
-  ///   cannot be deleted.
+  /// the manifest last, so that an interrupted cleanup can be repeated. Throws `.failed` if an
+  /// interrupted commit cannot be discarded, `.cleanUnfinished` if a file cannot be deleted.
   func run() throws(PublishError) -> PublishResult {
     do throws(FileError) { try recovery.discard() } catch { throw .failed(error) }
     let index = OutputPath(known: "index.html")

@@ -54,16 +54,12 @@ extension Commit {
     var folders: [OutputPath]
     var steps: [Step]
 
-    /// The number of changes.
     var changeCount: Int { steps.reduce(0) { $0 + $1.changeCount } }
   }
 
-  /// Plans the steps. Folders that do not exist yet are moved in as a whole, if that is possible.
-  ///
-  /// - Parameter canMoveFolders: Called if a folder is missing, and returns whether the file system
-  ///   can move a folder to a path only if nothing exists there.
-  /// - Returns: The plan, which is for the output folder as it is now.
-  /// - Throws: `.failed` if a folder cannot be inspected.
+  /// Plans the steps for the output folder as it is now. Folders that do not exist yet are moved in
+  /// as a whole, if the file system can move a folder to a path only if nothing exists there, which
+  /// `canMoveFolders` is called to find out. Throws `.failed` if a folder cannot be inspected.
   func plan(_ canMoveFolders: () throws(FileError) -> Bool) throws(PublishError) -> Plan {
     do throws(FileError) {
       var plan = Plan(folders: try missingFolders(of: steps.lazy.compactMap(\.page)), steps: steps)
@@ -115,8 +111,7 @@ extension Commit {
     return Set(folders.values.filter { $0.count == 1 }.joined())
   }
 
-  /// Returns the folders that pages need and that do not exist, each after the folder that contains
-  /// it.
+  /// Returns the missing folders that pages need, each after the folder that contains it.
   func missingFolders(of pages: some Sequence<OutputPath>) throws(FileError) -> [OutputPath] {
     var missing: Set<OutputPath> = []
     var last: OutputPath?
@@ -136,9 +131,8 @@ extension Commit {
 }
 
 extension OutputPath {
-  /// Returns the one of some folders, none of which is inside another, that is this path or
-  /// contains it.
-  fileprivate func outermost(in folders: Set<OutputPath>) -> OutputPath? {
+  /// Returns the one of some folders, not inside each other, that is this path or contains it.
+  func outermost(in folders: Set<OutputPath>) -> OutputPath? {
     var path: OutputPath? = self
     while let current = path {
       if folders.contains(current) { return current }

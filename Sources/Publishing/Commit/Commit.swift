@@ -85,7 +85,6 @@ struct Commit {
     return steps
   }
 
-  /// Whether there is nothing to do.
   var isEmpty: Bool { steps.isEmpty }
 }
 
@@ -96,16 +95,12 @@ extension Commit {
     var leftover: FileError?
     /// The folders that were moved in as a whole.
     var movedFolders: Set<OutputPath> = []
-    /// A time of the file system's clock before the first change was made; `nil` if it is not
-    /// known.
+    /// A time of the file system's clock before the first change; `nil` if it is not known.
     var startTime: Int?
   }
 
-  /// Makes the changes.
-  ///
-  /// - Returns: What was done.
-  /// - Throws: `.failed`, `.unusableFolder` or `.changedDuringBuild` if the folder is as it was, or
-  ///   `.unfinished` if the journal is in it.
+  /// Makes the changes. Throws `.failed`, `.unusableFolder` or `.changedDuringBuild` if the folder
+  /// is as it was, or `.unfinished` if the journal is in it.
   func run() throws(PublishError) -> Outcome {
     do throws(FileError) {
       for (name, bytes) in ownFiles { try area.write(name, bytes) }
@@ -115,12 +110,10 @@ extension Commit {
       throw .unusableFolder(folder.displayPath, error)
     }
     var outcome = Outcome()
-    do throws(CommitConflict) {
+    do throws(FileError) {
       try checkUnchanged(plan)
-      outcome.startTime = try convertingErrors { () throws(FileError) in
-        try moveJournal()
-      }
-    } catch { throw error.beforeFirstChange }
+      outcome.startTime = try moveJournal()
+    } catch { throw PublishError(error) }
     do throws(PublishError) {
       outcome.movedFolders = try perform(plan)
     } catch {
@@ -133,9 +126,8 @@ extension Commit {
     return outcome
   }
 
-  /// Removes the journal and the new folders of a commit that has made no other change.
-  ///
-  /// - Returns: Whether nothing of the commit is left.
+  /// Removes the journal and the new folders of a commit that has made no other change, and returns
+  /// whether nothing of the commit is left.
   private func rollBack(_ folders: [OutputPath]) -> Bool {
     do throws(FileError) {
       for folder in folders.reversed() { try tree.removeIfEmpty(folder) }
@@ -144,10 +136,8 @@ extension Commit {
     } catch { return false }
   }
 
-  /// Makes the changes of an interrupted commit. Only those of its files are staged that have not
-  /// been moved in yet.
-  ///
-  /// - Throws: `.unfinished`, or `.failed` if the output folder cannot be inspected.
+  /// Makes the changes of an interrupted commit, whose files are staged as far as they have not
+  /// been moved in. Throws `.unfinished`, or `.failed` if the output folder cannot be inspected.
   func resume() throws(PublishError) {
     do throws(FileError) {
       for (name, bytes) in ownFiles where name == Self.stagedCombinedManifest {
@@ -160,9 +150,7 @@ extension Commit {
     _ = try perform(try plan { true })
   }
 
-  /// Deletes the journal and then the staging area.
-  ///
-  /// - Returns: The error of a file that could not be deleted.
+  /// Deletes the journal, then the staging area. Returns the error of a file that is left.
   private func finish() -> FileError? {
     do throws(FileError) {
       try files.remove(folder.path(of: Journal.name))
@@ -185,24 +173,22 @@ extension Commit {
   }
 
   /// Throws if the manifest or a file that the steps change is not as it was inspected.
-  private func checkUnchanged(_ plan: Plan) throws(CommitConflict) {
+  private func checkUnchanged(_ plan: Plan) throws(FileError) {
     let manifest = folder.path(of: Manifest.name)
-    let status = try convertingErrors { () throws(FileError) in try files.status(manifest) }
+    let status = try files.status(manifest)
     if status?.kind != existing.status?.kind
       || !FileVersion.haveSameBytes(status?.version, existing.status?.version)
     {
-      throw .changed(manifest)
+      throw .replaced(manifest)
     }
-    let changed = try convertingErrors { () throws(FileError) in
-      try tree.firstChange(among: plan.steps.lazy.compactMap(\.expected))
+    if let changed = try tree.firstChange(among: plan.steps.lazy.compactMap(\.expected)) {
+      throw .replaced(tree.path(of: changed))
     }
-    if let changed { throw .changed(tree.path(of: changed)) }
   }
 
   /// Returns whether the file system can move a folder to a path only if nothing exists there.
   ///
-  /// The staged journal is moved to find out, so that on other file systems all folders are created
-  /// before anything else is changed.
+  /// The staged journal is moved to find out, before anything else is changed.
   private func canMoveFolders() throws(FileError) -> Bool {
     let staged = try area.open()
     do throws(FileError) {
@@ -215,11 +201,8 @@ extension Commit {
     return true
   }
 
-  /// Moves the journal in.
-  ///
-  /// - Returns: The time at which the journal was staged, by the clock of the file system.
-  /// - Throws: An error, after which the journal is not in the output folder unless its status
-  ///   cannot be read.
+  /// Moves the journal in, and returns the time at which it was staged, by the file system's clock.
+  /// After an error it is not in the output folder, unless its status cannot be read.
   private func moveJournal() throws(FileError) -> Int? {
     try move(Self.stagedJournal, to: Journal.name)
     return try tree.openFolder(nil).status(of: Journal.name)?.version.modified
@@ -247,12 +230,5 @@ extension Commit {
       try area.moveIntoOutput(names.reversed())
       try move()
     }
-  }
-
-  /// Performs `body`, and throws an error of the disk as a `CommitConflict`.
-  func convertingErrors<Result>(
-    _ body: () throws(FileError) -> Result
-  ) throws(CommitConflict) -> Result {
-    do throws(FileError) { return try body() } catch { throw CommitConflict(error) }
   }
 }

@@ -16,14 +16,8 @@ struct Recovery {
     case abandoned
   }
 
-  /// Finishes the commit, and then deletes the journal and all staged files.
-  ///
-  /// The locks must be held.
-  ///
-  /// - Parameter existing: The manifest in the output folder.
-  /// - Returns: What became of the commit.
-  /// - Throws: `.unfinished` if the remaining files cannot be moved in, `.failed` if what the build
-  ///   left cannot be read or deleted.
+  /// Finishes the commit, and then deletes the journal and all staged files. The locks must be
+  /// held. Throws `.unfinished` if the rest cannot be moved in, `.failed` if it cannot be deleted.
   func run(over existing: ExistingManifest) throws(PublishError) -> Outcome {
     let commit = folder.missingFolders.isEmpty ? try interruptedCommit(over: existing) : nil
     var outcome = commit == nil ? Outcome.nothing : .finished
@@ -47,10 +41,8 @@ struct Recovery {
     for area in areas { try area.remove() }
   }
 
-  /// Returns the commit that was interrupted.
-  ///
-  /// - Returns: `nil` if no commit had begun, or if the commit cannot be finished without losing
-  ///   what someone else changed; the build that follows reports the change.
+  /// Returns the commit that was interrupted; `nil` if none had begun, or if it cannot be finished
+  /// without losing what someone else changed: the build that follows reports the change.
   private func interruptedCommit(
     over existing: ExistingManifest
   ) throws(PublishError) -> Commit? {
@@ -81,8 +73,7 @@ struct Recovery {
     } catch { throw PublishError(error) }
   }
 
-  /// Returns the changes that are still to be made, or `nil` if one of them is not possible any
-  /// more.
+  /// Returns the changes still to be made, or `nil` if one of them is not possible any more.
   private func remainingChanges(
     of manifest: Manifest, from area: StagingArea, _ existing: Manifest, _ tree: OutputTree
   ) throws(FileError) -> ChangeSet? {
@@ -110,8 +101,7 @@ struct Recovery {
     return changes
   }
 
-  /// Returns the bytes of one of kivagen's own files, or `nil` if there is none or if it is no file
-  /// that kivagen wrote.
+  /// Returns the bytes of one of kivagen's own files, or `nil` if there is no file that it wrote.
   private func read(_ path: String, limit: Int) throws(PublishError) -> [UInt8]? {
     do throws(FileError) {
       return try files.status(path)?.kind == .file ? files.read(path, limit) : nil

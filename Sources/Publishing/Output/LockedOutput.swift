@@ -4,10 +4,10 @@ import Host
 struct LockedOutput: Sendable {
   var folder: OutputFolder
   /// The staging areas that can be used, the best one first.
-  var areas: [StagingArea]
+  var areas: [StagingArea] = []
   /// The locks on the site and on the output folder. There are none in a dry run. A lock is missing
   /// if this process may not write to the site root, or if the file system does not support locks.
-  var locks: [FileLock]
+  var locks: [FileLock] = []
   var createdFolders: CreatedFolders
 }
 
@@ -19,8 +19,7 @@ struct CreatedFolders: Sendable {
 
   /// Deletes the folders that are empty.
   ///
-  /// The locks must be held: another build may be waiting for the folder, and must not get the lock
-  /// on it just before it is deleted.
+  /// The locks must be held, since another build must not get that on a folder to be deleted.
   func remove() {
     for path in paths where (try? files.status(path)?.kind) == .folder { try? files.remove(path) }
   }

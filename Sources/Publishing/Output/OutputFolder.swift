@@ -1,8 +1,7 @@
 internal import Host
 internal import Site
 
-/// The folder that pages are published into: its location, whether kivagen may write to it, and
-/// what of its content kivagen wrote.
+/// The folder to publish into: where it is, whether kivagen may write to it, what is in it.
 struct OutputFolder: Sendable {
   /// The path as the user gave it, for messages.
   let displayPath: String
@@ -41,10 +40,7 @@ struct OutputFolder: Sendable {
   var device: Int? { nearestStatus?.version.device }
 
   /// Returns why kivagen may not write to the folder, or `nil` if it may, as far as can be known
-  /// without writing.
-  ///
-  /// - Throws: An error if this process may not write to the folder, or to the nearest one above it
-  ///   that exists.
+  /// without writing. Throws if this process may not write to it or, if it is missing, above it.
   func refusal(root: String, home: String?) throws(FileError) -> PublishError? {
     if let location = try protectedLocation(root: root, home: home) {
       return .protectedFolder(displayPath, location)
@@ -96,20 +92,15 @@ extension OutputFolder {
     ".git", ".gitignore", ".gitkeep", "CNAME", ".nojekyll", StagingArea.nameInOutput, Journal.name,
   ]
 
-  /// Creates the folder and those above it.
   func create() throws(PublishError) {
     do throws(FileError) { try files.makeFolder(path) } catch {
       throw .unusableFolder(displayPath, error)
     }
   }
 
-  /// Acquires the lock on the folder, which must exist.
-  ///
-  /// There is a lock on the folder beside that on the site, as two sites may have the same output
-  /// folder.
-  ///
-  /// - Returns: The lock, or `nil` if the file system does not support locks.
-  /// - Throws: `.locked` if another process has the lock, or `.failed`.
+  /// Acquires the lock on the folder, which must exist; `nil` if the file system does not support
+  /// locks. It is beside that on the site, as two sites may have the same output folder. Throws
+  /// `.locked` if another process has it, or `.failed`.
   func acquireLock() throws(PublishError) -> FileLock? {
     let attempt: FileLock.Attempt
     do throws(FileError) {
@@ -124,15 +115,11 @@ extension OutputFolder {
     }
   }
 
-  /// Returns the path of one of kivagen's own files in the folder.
   func path(of name: String) -> String { "\(path)/\(name)" }
 
-  /// Reads the manifest in the folder.
-  ///
-  /// - Parameter acceptsDamaged: Whether a damaged manifest is read as an empty one.
-  /// - Returns: The manifest; an empty one if there is none.
-  /// - Throws: `.damagedManifest`, `.newerManifest`, `.conflictingFiles` for anything but a file,
-  ///   or `.failed`.
+  /// Reads the manifest in the folder; an empty one if there is none, or if it is damaged and that
+  /// is accepted. Throws `.damagedManifest`, `.newerManifest`, `.conflictingFiles` for anything but
+  /// a file, or `.failed`.
   func readManifest(acceptsDamaged: Bool) throws(PublishError) -> ExistingManifest {
     if !missingFolders.isEmpty { return ExistingManifest() }
     let path = path(of: Manifest.name)

@@ -5,12 +5,10 @@ internal import Synchronization
 // What is checked and changed while the files of a site are moved in.
 
 extension OutputTree {
-  /// Returns whether a file is still in the version that was inspected, and lies in the folder that
-  /// was inspected, not behind a link that has replaced the folder. A version of `nil` says that
-  /// there was no file.
+  /// Returns whether a file is still in the version that was inspected; `nil` says that there was
+  /// none. It must be in the folder that was inspected, not behind a link that has replaced it.
   ///
-  /// A folder that was just checked for another file is not checked again: it is kept open, so the
-  /// file is in the folder that was inspected.
+  /// A folder that was just checked for another file is kept open, and not checked again.
   func isUnchanged(
     _ path: OutputPath, since version: FileVersion?, isFolderChecked: Bool = false
   ) throws(FileError) -> Bool {
@@ -18,7 +16,6 @@ extension OutputTree {
     return FileVersion.haveSameBytes(try currentStatus(of: path)?.version, version)
   }
 
-  /// Returns the status of a file as it is now.
   func currentStatus(of path: OutputPath) throws(FileError) -> FileStatus? {
     try currentStatus(of: path, in: existingFolder(path.folder))
   }
@@ -36,8 +33,7 @@ extension OutputTree {
     if case .present = try inspectFolder(folder) { try openFolder(folder) } else { nil }
   }
 
-  /// Returns the first path that is not as it was inspected, or `nil` if all are. Each folder is
-  /// checked once.
+  /// Returns the first path that is not as it was inspected, if any. Each folder is checked once.
   func firstChange(
     among expected: some Sequence<(OutputPath, FileVersion?)>
   ) throws(FileError) -> OutputPath? {
@@ -59,8 +55,7 @@ extension OutputTree {
   private func isFolderUnchanged(_ folder: OutputPath?) throws(FileError) -> Bool {
     switch try inspectFolder(folder) {
     case .present(let before):
-      // The inode of a deleted folder may be reused by whatever replaces it, so the kind counts
-      // too.
+      // The inode of a deleted folder may be reused by what replaces it, so the kind counts too.
       let now = try files.status(path(ofFolder: folder))
       return now?.kind == .folder && now?.version.isSameFile(as: before.version) ?? false
     case .missing: return true
@@ -68,9 +63,7 @@ extension OutputTree {
     }
   }
 
-  /// Creates a folder, unless it exists, in a folder that exists.
-  ///
-  /// - Returns: `false` if something else has appeared at the path.
+  /// Creates a folder in one that exists, unless it exists. Returns `false` for anything else.
   func createFolder(_ folder: OutputPath) throws(FileError) -> Bool {
     let parent = try openFolder(folder.folder)
     do throws(FileError) {

@@ -4,8 +4,7 @@ internal import Synchronization
 
 /// The content of the output folder, inspected once for each folder and each page.
 final class OutputTree: Sendable {
-  /// What was found at the path of a file: what it means for a build, and the version that was
-  /// inspected.
+  /// What was found at the path of a file: its meaning for a build, and the version.
   struct Inspection {
     enum Kind: Equatable {
       /// There is nothing at the path.
@@ -13,8 +12,7 @@ final class OutputTree: Sendable {
       /// A file that is kivagen's and has the right bytes: those of the page or, for an obsolete
       /// file, those that kivagen wrote.
       case matching
-      /// A foreign file that serves as well as the page would. It is left in place, and does not
-      /// become kivagen's.
+      /// A foreign file that serves as well as the page. It is left in place, and stays foreign.
       case equivalentForeign
       /// A file that may be replaced.
       case replaceable
@@ -23,12 +21,10 @@ final class OutputTree: Sendable {
     }
 
     let kind: Kind
-    /// The status of the file; `nil` if there is none.
     var status: FileStatus?
     /// Whether the file is in the version of its record, and was not read.
     var isRecorded = false
 
-    /// The version of the file; `nil` if there is none.
     var version: FileVersion? { status?.version }
 
     static let absent = Inspection(kind: .absent)
@@ -62,7 +58,6 @@ final class OutputTree: Sendable {
     trusted.withLock { $0 = record }
   }
 
-  /// Returns the path of a page on the disk.
   func path(of path: OutputPath) -> String { "\(root)/\(path)" }
 
   /// Compares a staged file with what is at its path. May be called from several threads at once.
@@ -144,9 +139,8 @@ final class OutputTree: Sendable {
       isRecorded: record != nil)
   }
 
-  /// Opens a folder that existed when it was inspected, to access the files in it.
-  ///
-  /// - Throws: `FileError.isReplaced` if the folder is not the one that was inspected.
+  /// Opens a folder that existed when it was inspected, to access the files in it. Throws
+  /// `FileError.isReplaced` if it is not the one that was inspected.
   func openFolder(_ folder: OutputPath?) throws(FileError) -> OpenFolder {
     guard case .present(let status) = try inspectFolder(folder) else {
       throw .replaced(path(ofFolder: folder))
@@ -167,8 +161,7 @@ final class OutputTree: Sendable {
     if case .present = try inspectFolder(folder) { true } else { false }
   }
 
-  /// Returns the group that an inspected folder passes on to new files in it; `nil` if it passes on
-  /// none.
+  /// Returns the group that an inspected folder passes on to new files; `nil` if it passes on none.
   func passedGroup(of folder: OutputPath?) throws(FileError) -> UInt32? {
     if case .present(let status) = try inspectFolder(folder) { status.passedGroup } else { nil }
   }

@@ -29,9 +29,7 @@ struct StagedFile {
     self.files = files
   }
 
-  /// Creates a copy of the file at `source`.
-  ///
-  /// - Throws: `.failed` if there is no file at `source`.
+  /// Creates a copy of the file at `source`. Throws `.failed` if there is none.
   init(copyOf source: String, to path: OutputPath, files: FileSystem) throws(PublishError) {
     do throws(FileError) {
       let version = try files.target(of: source).version
@@ -60,10 +58,9 @@ struct StagedFile {
     }
   }
 
-  /// Writes the file into a staging area. Its digest is that of the staged bytes from then on.
-  ///
-  /// - Returns: The version of the staged file, or `nil` if someone has deleted it.
-  /// - Throws: `.failed`, or `.changedDuringBuild` if someone has changed the file that is copied.
+  /// Writes the file into a staging area, and returns its version there; `nil` if someone has
+  /// deleted it. Its digest is that of the staged bytes from then on. Throws `.failed`, or
+  /// `.changedDuringBuild` if someone has changed the file that is copied.
   mutating func write(into area: StagingArea) throws(PublishError) -> FileVersion? {
     do throws(FileError) {
       switch content {

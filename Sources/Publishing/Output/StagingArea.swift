@@ -2,12 +2,10 @@ internal import Host
 internal import Site
 internal import Synchronization
 
-/// The folder in which files are staged until all of them are complete. It is created with the
-/// first file.
+/// The folder, created with the first file, in which files are staged until all are complete.
 ///
 /// It is on the file system of the output folder, so that a file can be moved in atomically.
 final class StagingArea: Sendable {
-  /// The name of a staging area in the output folder itself.
   static let nameInOutput = ".kivagen-staging"
 
   private struct State {
@@ -25,7 +23,6 @@ final class StagingArea: Sendable {
   /// older than any time at which they can be changed once they are published.
   private let modified = FileSystem.currentTime()
 
-  /// Creates a staging area in the output folder itself.
   convenience init(files: FileSystem, in folder: OutputFolder) {
     self.init(files: files, at: folder.path(of: Self.nameInOutput), for: folder)
   }
@@ -40,7 +37,6 @@ final class StagingArea: Sendable {
   /// Returns the path of a staged file. Only `moveIntoOutput` changes it.
   func path(of name: String) -> String { "\(state.withLock(\.path))/\(name)" }
 
-  /// Whether the area is in the output folder.
   var isInOutput: Bool { state.withLock(\.path) == pathInOutput }
 
   /// Whether an attempt was made to write a file.
@@ -50,7 +46,6 @@ final class StagingArea: Sendable {
   /// It is the path below the output folder, so that a whole folder can be moved there.
   static func pageName(_ path: OutputPath?) -> String { path.map { "pages/\($0)" } ?? "pages" }
 
-  /// Returns the digest of a staged file, or `nil` if there is no file of this name.
   func digest(of name: String) throws(FileError) -> FileDigest? {
     let path = path(of: name)
     return try files.status(path)?.kind == .file ? files.digest(of: path) : nil
@@ -62,8 +57,7 @@ final class StagingArea: Sendable {
   }
 
   /// Writes a page and creates the folders above it. May be called from several threads at once.
-  ///
-  /// - Returns: The version of the staged page, or `nil` if someone has deleted it.
+  /// Returns the version of the staged page, or `nil` if someone has deleted it.
   func write(page path: OutputPath, _ bytes: [UInt8]) throws(FileError) -> FileVersion? {
     let folder = try pageFolders.folder(path.folder) { () throws(FileError) in
       let folder = Self.pageName(path.folder)
@@ -84,9 +78,7 @@ final class StagingArea: Sendable {
     }
   }
 
-  /// Copies a file as a page and creates the folders above the copy.
-  ///
-  /// - Returns: The digest of the bytes that were written.
+  /// Copies a file as a page, creates the folders above it, and returns the digest of its bytes.
   func copy(_ source: String, to path: OutputPath) throws(FileError) -> FileDigest {
     try copy(source, named: Self.pageName(path))
   }
@@ -116,14 +108,11 @@ final class StagingArea: Sendable {
     state.withLock { _ = $0.folders.insert(folder) }
   }
 
-  /// Moves the area into the output folder, by copying those of the named files that are still
-  /// staged.
+  /// Moves the area into the output folder, by copying the named files that are still staged.
   ///
   /// Nothing can be moved into a mount point from outside (`rename(2)`, `EXDEV`). A volume of a
-  /// container can be one although its device is the same.
-  ///
-  /// - Throws: An error. If a file could not be copied, the area is where it was, and nothing of it
-  ///   is left in the output folder.
+  /// container can be one although its device is the same. If a file cannot be copied, the area is
+  /// where it was, and nothing of it is left in the output folder.
   func moveIntoOutput(_ names: [String]) throws(FileError) {
     defer { pageFolders.removeAll() }
     let old = state.withLock { state in
@@ -142,7 +131,6 @@ final class StagingArea: Sendable {
     try files.removeAll(old.path)
   }
 
-  /// Deletes the area with all staged files.
   func remove() throws(FileError) {
     pageFolders.removeAll()
     try files.removeAll(state.withLock(\.path))

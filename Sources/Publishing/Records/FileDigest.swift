@@ -27,9 +27,7 @@ struct FileDigest: Equatable {
 }
 
 extension FileSystem {
-  /// Returns the digest of a file of any size.
-  ///
-  /// - Throws: An error for anything but a file, and once the task is cancelled.
+  /// Returns the digest of a file of any size. Throws for anything else, and once cancelled.
   func digest(of path: String) throws(FileError) -> FileDigest {
     try FileDigest { body throws(FileError) in try scan(path, body) }
   }

@@ -4,8 +4,7 @@ internal import Synchronization
 
 /// Folders that are kept open, a few at a time: those whose files were accessed last.
 final class FolderCache: Sendable {
-  /// The maximum number of folders. Most sites have few folders with many files, and a process may
-  /// have few files open.
+  /// The maximum number of folders. Most sites have few, and a process may have few files open.
   private static let maximumCount = 8
 
   private let folders = Mutex<[OutputPath?: OpenFolder]>([:])

@@ -5,12 +5,10 @@ internal import Site
 ///
 /// The journal identifies the manifest in the staging area, and thereby the site that is moved in.
 struct Journal: Equatable {
-  /// The name of the journal in the output folder.
   static let name = ".kivagen-journal"
 
   private static let header = "kivagen-journal 1\n"
 
-  /// The maximum size of a journal, in bytes.
   static let maximumBytes = 1 << 10
 
   /// The fingerprint of the new site's manifest.
@@ -20,11 +18,9 @@ struct Journal: Equatable {
     self.manifest = manifest
   }
 
-  /// The content of the file: `kivagen-journal 1`, then a line with the SHA-256 of the new
-  /// manifest.
+  /// The content of the file: `kivagen-journal 1`, and a line with the manifest's SHA-256.
   var bytes: [UInt8] { Array("\(Self.header)\(manifest.hexadecimal)\n".utf8) }
 
-  /// Parses the content of a journal; `nil` for anything else.
   init?(parsing bytes: [UInt8]) {
     guard bytes.starts(with: Self.header.utf8), bytes.last == UInt8(ascii: "\n"),
       let digits = String(

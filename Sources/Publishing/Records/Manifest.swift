@@ -1,16 +1,13 @@
 internal import Site
 
-/// A list of the files that kivagen wrote into an output folder, each with the SHA-256 of its
-/// bytes.
+/// A list of the files that kivagen wrote into an output folder, each with its SHA-256.
 ///
 /// During a commit, a file may have two fingerprints: those of the old and of the new bytes.
 struct Manifest: Sendable {
-  /// The name of the manifest in the output folder.
   static let name = path.text
   static let path = OutputPath(known: ".kivagen-manifest")
 
-  /// The maximum size of a manifest in bytes. The manifest of a site with several million files is
-  /// smaller, so a larger one is damaged.
+  /// The maximum size of a manifest in bytes, more than that of several million files.
   static let maximumBytes = 1 << 30
 
   private static let header = "kivagen-manifest "
@@ -20,8 +17,7 @@ struct Manifest: Sendable {
   ///
   /// Files are looked up in it, since a table of all paths would be several times as large.
   private(set) var bytes: [UInt8]
-  /// The positions in `bytes` at which the lines of the files begin. Four bytes suffice for
-  /// `maximumBytes`.
+  /// The positions of the lines of the files in `bytes`. Four bytes suffice for `maximumBytes`.
   private var lines: [UInt32] = []
 
   init() { bytes = Array("\(Self.header)1\n".utf8) }
@@ -42,7 +38,6 @@ struct Manifest: Sendable {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Appends a line of another manifest.
   private mutating func append(_ line: Int, of other: Manifest) {
     lines.append(UInt32(bytes.count))
     bytes.append(contentsOf: other.bytes[other.lineRange(line)])
@@ -121,7 +116,6 @@ extension Manifest {
     Int(lines[index])..<(index + 1 < lines.count ? Int(lines[index + 1]) : bytes.count)
   }
 
-  /// The range of the path of a line in `bytes`.
   private func pathRange(_ index: Int) -> Range<Int> {
     let line = lineRange(index)
     return line.lowerBound + Self.pathOffset..<line.upperBound - 1
@@ -139,7 +133,6 @@ extension Manifest {
     return Fingerprint(hexadecimal: bytes.span.extracting(start..<start + 64))
   }
 
-  /// Returns the first line whose path does not precede this one.
   private func firstLine(notBefore path: OutputPath) -> Int {
     var (low, high) = (0, lines.count)
     while low < high {
@@ -171,12 +164,7 @@ extension Manifest {
 // MARK: - Parsing
 
 extension Manifest {
-  /// Parses the content of a manifest.
-  ///
-  /// - Parameters:
-  ///   - content: The content of the file.
-  ///   - output: The output folder as the user gave it, for the error.
-  /// - Throws: `PublishError.damagedManifest` or `.newerManifest`.
+  /// Parses a manifest. Throws `PublishError.damagedManifest` or `.newerManifest`.
   init(parsing content: [UInt8], output: String) throws(PublishError) {
     self.init()
     guard content.starts(with: Self.header.utf8), var end = Self.endOfLine(in: content, from: 0)

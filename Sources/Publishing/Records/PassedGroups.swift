@@ -3,8 +3,7 @@ internal import Synchronization
 
 /// Gives files the groups that their folders pass on to what is created in them (`S_ISGID`).
 ///
-/// A file that is created in such a folder gets its group from the system, but a file that is moved
-/// there keeps its own.
+/// A file that is created there gets its group from the system; one that is moved there does not.
 final class PassedGroups: Sendable {
   /// The files whose group could not be changed.
   struct Refusal: Sendable {
@@ -28,14 +27,9 @@ final class PassedGroups: Sendable {
   /// What was refused; `nil` if nothing was.
   var refusal: Refusal? { state.withLock { $0 } }
 
-  /// Gives a file the group that a folder passes on, before it is moved there, or if it is in the
-  /// folder already. That this is refused is recorded, and is no error.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the file.
-  ///   - folder: The folder in which the file is.
-  ///   - group: The group; `nil` if the folder passes on none.
-  /// - Throws: The error if the file cannot be looked at.
+  /// Gives a file in a folder the group that its folder passes on, or that the folder does to which
+  /// it is moved next; `nil` if that one passes on none. That this is refused is recorded, and is
+  /// no error. Throws if the file cannot be looked at.
   func give(_ name: String, in folder: OpenFolder, group: UInt32?) throws(FileError) {
     guard let group, let status = try folder.status(of: name), status.group != group else {
       return

@@ -3,8 +3,7 @@ package import Site
 
 /// The reason why pages could not be published.
 ///
-/// The first `String` of a case is the output folder as the user gave it, unless it is said to be
-/// something else.
+/// The first `String` of a case is the output folder as the user gave it, unless it says otherwise.
 package enum PublishError: Error, Equatable, Sendable {
   /// The folder is one that kivagen never writes to.
   case protectedFolder(String, ProtectedLocation)
@@ -34,8 +33,7 @@ package enum PublishError: Error, Equatable, Sendable {
   ///
   /// The `String` is the path of the file on the disk.
   case changedDuringBuild(String)
-  /// The commit was stopped after some of its steps. Every file is complete, old or new, and the
-  /// next build finishes the commit.
+  /// The commit was stopped after some steps, with every file complete. The next build finishes it.
   case unfinished(CommitConflict, done: Int, of: Int)
   /// A file that kivagen wrote could not be deleted. Cleaning again deletes the rest.
   case cleanUnfinished(FileError)
@@ -119,7 +117,6 @@ extension PublishError {
   /// Creates the error of a build that has changed nothing in the output folder.
   init(_ error: FileError) { self = CommitConflict(error).beforeFirstChange }
 
-  /// Whether another process has the lock.
   var isLocked: Bool {
     if case .locked = self { true } else { false }
   }
@@ -138,10 +135,8 @@ extension PublishError: CustomStringConvertible {
 
   /// The lines of the message: a sentence, followed by a line for each conflicting file.
   package var lines: [String] {
-    if case .conflictingFiles(let output, let files) = self {
-      return Self.lines(for: files, in: output)
-    }
-    return [sentence]
+    guard case .conflictingFiles(let output, let files) = self else { return [sentence] }
+    return [sentence] + files.map { "  '\(output)/\($0.path)' \($0.kind)" }
   }
 
   private var sentence: String {
@@ -162,8 +157,10 @@ extension PublishError: CustomStringConvertible {
     case .newerManifest(let output, let version):
       "cannot read '\(output)/\(Manifest.name)': it has format \(version), and this kivagen knows "
         + "format 1; build with the newer kivagen, or choose another folder with --output"
-    case .conflictingFiles(let output, _):
-      "cannot use the output folder '\(output)'"
+    case .conflictingFiles(let output, let files):
+      "cannot use the output folder '\(output)': other files are in the way of pages; move them away"
+        + (files.contains { $0.kind == .edited || $0.kind == .foreign }
+          ? ", or replace the files with --overwrite" : "")
     case .conflictingPages(let path):
       "two pages have the path '\(path)'"
     case .reservedPath(let path):
@@ -187,15 +184,6 @@ extension PublishError: CustomStringConvertible {
   private static func abbreviated(_ names: [String]) -> String {
     let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
-  }
-
-  private static func lines(for files: [ConflictingFile], in output: String) -> [String] {
-    let lines = files.map { "  '\(output)/\($0.path)' \($0.kind)" }
-    let canOverwrite = files.contains { $0.kind == .edited || $0.kind == .foreign }
-    let advice = canOverwrite ? ", or replace the files with --overwrite" : ""
-    let sentence =
-      "cannot use the output folder '\(output)': other files are in the way of pages; move them away\(advice)"
-    return [sentence] + lines
   }
 }
 

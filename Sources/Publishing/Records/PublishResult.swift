@@ -19,15 +19,13 @@ package struct PublishResult: Equatable, Sendable {
   package var new: [File] = []
   package var changed: [File] = []
   package var deleted: [File] = []
-  /// Obsolete files that someone edited or replaced. They are left in place, and kivagen does not
-  /// regard them as its own any more.
+  /// Obsolete files that someone edited or replaced. They stay, and are no longer kivagen's.
   package var retained: [ConflictingFile] = []
   package var unchangedCount = 0
   /// The files that an earlier build may have written or deleted in a commit that was interrupted,
   /// whether this build finished that commit or not; `nil` if no commit was interrupted.
   package var interruptedPaths: [OutputPath]?
-  /// The error if staged files could not be deleted although the site is published. The next build
-  /// deletes them.
+  /// The error if staged files could not be deleted, which the next build does.
   package var leftover: String?
   /// The warning if files could not get the group that their folders pass on.
   package var refusedGroup: String?

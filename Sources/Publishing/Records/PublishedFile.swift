@@ -1,8 +1,7 @@
 package import Host
 package import Site
 
-/// The record of a file in the output folder: the fingerprint of its bytes, and the version of the
-/// file that has these bytes.
+/// The record of a file in the output folder: its fingerprint, and the version that it is of.
 ///
 /// A file that is still in this version is not read again. The modification time of a page is older
 /// than its commit, so that even a change right after the commit has another one.

@@ -26,8 +26,7 @@ struct FileRecorder: Sendable {
     return inspection.isRecorded || max(version.modified, version.changed) < latestTime
   }
 
-  /// Updates the pages of a staging after their commit, so that they have the records of the files
-  /// that were moved in.
+  /// Updates the pages of a staging after their commit with the records of the files moved in.
   func update(_ staging: inout StagingState, after outcome: Commit.Outcome) {
     for index in staging.pages.indices where staging.pages[index].isWritten {
       let version = version(
@@ -42,22 +41,11 @@ struct FileRecorder: Sendable {
   ) -> FileVersion? {
     let staged = page.version
     guard let startTime = outcome.startTime, staged.modified < startTime else { return nil }
-    if path.isInside(anyOf: outcome.movedFolders) { return staged }
+    if path.outermost(in: outcome.movedFolders) != nil { return staged }
     // A file that is moved by itself gets a new change time.
     guard let status = try? tree.currentStatus(of: path), status.kind == .file,
       FileVersion.haveSameBytes(status.version, staged)
     else { return nil }
     return status.version
-  }
-}
-
-extension OutputPath {
-  fileprivate func isInside(anyOf folders: Set<OutputPath>) -> Bool {
-    var parent = folders.isEmpty ? nil : folder
-    while let current = parent {
-      if folders.contains(current) { return true }
-      parent = current.folder
-    }
-    return false
   }
 }

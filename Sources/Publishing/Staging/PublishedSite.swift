@@ -1,15 +1,13 @@
 package import Site
 
-/// The files of a site that has been published. The index of a file is its position in the order in
-/// which the files were registered.
+/// The files of a published site, whose indices are in the order of registration.
 package struct PublishedSite: Sendable {
   /// A file of the site.
   package struct File: Sendable {
     package let path: OutputPath
     /// The fingerprint of the bytes of the file.
     package let fingerprint: Fingerprint
-    /// The record of the file; `nil` if the file may still change without a trace, or if the commit
-    /// is not complete.
+    /// The record of the file; `nil` if it may change without a trace, or the commit is incomplete.
     package let record: PublishedFile?
   }
 

@@ -7,17 +7,14 @@ internal import Site
 struct StagedPage {
   enum Disposition {
     case new, changed, unchanged
-    /// A foreign file that serves as well as the page is left in place, and does not become
-    /// kivagen's.
+    /// A foreign file that serves as well as the page is left in place, and stays foreign.
     case equivalentForeign
     /// A file that may not be replaced is at the path of the page.
     case conflicting
   }
 
-  // The fingerprint, whose alignment is the widest, comes first: at the end it would make each
-  // page 16 bytes larger.
-  /// The fingerprint of the file that is at the page's path after the commit; `nil` if the file
-  /// was not read.
+  // The fingerprint, of the widest alignment, comes first: else each page would be 16 bytes larger.
+  /// The fingerprint of the page's file after the commit; `nil` if the file was not read.
   private(set) var fingerprint: Fingerprint?
   /// What the commit does with the page; `nil` until the page is compared with the output folder.
   private(set) var disposition: Disposition?
@@ -64,9 +61,7 @@ struct StagedPage {
     return PublishedFile(fingerprint: fingerprint, version: version)
   }
 
-  /// Updates the page after it was moved in.
-  ///
-  /// - Parameter version: The version of the file; `nil` if no record of it can be made.
+  /// Updates the page after it was moved in. Without a version, no record of the file can be made.
   mutating func didMove(to version: FileVersion?) {
     if let version { self.version = version } else { isRecordable = false }
   }

@@ -4,18 +4,15 @@ package import Site
 
 extension Staging {
   /// Moves the pages into the output folder and deletes obsolete files. In a dry run, only reports
-  /// what would change.
+  /// what would change. The staging ends, even if an error is thrown.
   ///
-  /// The staging ends, even if an error is thrown.
+  /// `didCommit` is called, but not in a dry run, once the pages have been moved in, or are certain
+  /// to be moved in by the next build, which cannot begin before it returns. The records of the
+  /// files of the site replace all earlier ones of this folder.
   ///
-  /// - Parameter didCommit: Called with the fingerprint of the new manifest and the files of the
-  ///   site, once the pages have been moved in, or are certain to be moved in by the next build. No
-  ///   other build can begin before it returns. It is not called in a dry run. The records of the
-  ///   files replace all earlier ones of this folder.
-  /// - Returns: The changes.
-  /// - Throws: `PublishError.conflictingFiles`, `.changedDuringBuild`, `.unusableFolder` or
-  ///   `.failed` if nothing in the output folder has been changed. `.unfinished` if a commit has
-  ///   been stopped: then every file is complete, and the next build makes the remaining changes.
+  /// Throws `PublishError.conflictingFiles`, `.changedDuringBuild`, `.unusableFolder` or `.failed`
+  /// if nothing in the output folder has been changed. `.unfinished` if a commit has been stopped:
+  /// then every file is complete, and the next build makes the remaining changes.
   package func commit(
     didCommit: (_ manifest: Fingerprint, _ site: PublishedSite) -> Void = { _, _ in }
   ) throws(PublishError) -> PublishResult {
@@ -63,8 +60,7 @@ extension Staging {
 // MARK: - Changes
 
 extension Staging {
-  /// Returns the changes that publish the pages of a closed staging. `order` are the indices of the
-  /// pages, sorted by their paths.
+  /// Returns the changes that publish a closed staging, whose pages sorted by path are `order`.
   private func changes(
     to closed: StagingState, _ order: [Int]
   ) throws(PublishError) -> ChangeSet {
@@ -115,8 +111,7 @@ extension Staging {
     return result
   }
 
-  /// Throws `.changedDuringBuild` with the first page, in the order of the paths, that is not written
-  /// again and has changed since it was compared.
+  /// Throws `.changedDuringBuild` with the first unwritten page that changed after its comparison.
   private func checkUnchanged(
     _ closed: StagingState, _ order: [Int]
   ) throws(PublishError) {
@@ -131,8 +126,7 @@ extension Staging {
     }
   }
 
-  /// Returns the first of some pages that is not written again and has changed since it was compared;
-  /// `nil` if there is none.
+  /// Returns the first of some pages that is not written again and has changed; `nil` if none has.
   private func firstChange(
     to closed: StagingState, among indices: ArraySlice<Int>
   ) throws(FileError) -> OutputPath? {

@@ -44,18 +44,14 @@ package final class Staging: Sendable {
     state = Mutex(StagingState(locks: lockedOutput.locks))
   }
 
-  /// Trusts the records that the last build of this folder passed on, or some of them: a file that
-  /// is still in the version of its record is not read. Call this before you add pages.
-  ///
-  /// - Parameter record: Returns the record of a file. It is called by several threads at once.
+  /// Trusts records that the last build of this folder passed on: a file that is in the version of
+  /// its record is not read. Call this before you add pages. Many threads call `record`.
   package func trust(_ record: @escaping @Sendable (OutputPath) -> PublishedFile?) {
     tree.trust(record)
   }
 
-  /// Registers pages by their paths. The caller then adds each page by its index.
-  ///
-  /// - Returns: The index of the first page. The others follow in their order.
-  /// - Throws: `PublishError.conflictingPages` or `.reservedPath`.
+  /// Registers pages by their paths. The caller adds each by its index, the first of which is
+  /// returned; the others follow in their order. Throws `.conflictingPages` or `.reservedPath`.
   package func register(_ paths: [OutputPath]) throws(PublishError) -> Int {
     try recordingFailure { () throws(PublishError) in
       try state.withLock { state throws(PublishError) in
@@ -74,13 +70,11 @@ package final class Staging: Sendable {
   }
 
   /// Compares a page with the file at its path, and stages the page if it is new or changed.
+  /// Returns the fingerprint of the page.
   ///
   /// May be called from several threads at once. Conflicting files are recorded, and thrown
-  /// together by `commit`.
-  ///
-  /// - Returns: The fingerprint of the page.
-  /// - Throws: `PublishError.conflictingPages`, `.reservedPath` or `.failed`. Call `abandon` then:
-  ///   `commit` would throw the same error.
+  /// together by `commit`. Throws `.conflictingPages`, `.reservedPath` or `.failed`. Call `abandon`
+  /// then: `commit` would throw the same error.
   @discardableResult
   package func add(_ page: Page) throws(PublishError) -> Fingerprint {
     try add(page, at: register(page.path))
@@ -95,12 +89,8 @@ package final class Staging: Sendable {
     return digest.fingerprint
   }
 
-  /// Adds a copy of the file at `source`, which may be of any size, as a page.
-  ///
-  /// May be called from several threads at once, like `add(_:)`.
-  ///
-  /// - Throws: The errors of `add(_:)`; `.changedDuringBuild` if someone changes the file while it
-  ///   is copied, and `.failed` when the task is cancelled.
+  /// Adds a copy of a file of any size as a page, like `add(_:)`. Throws `.changedDuringBuild` as
+  /// well if someone changes the file meanwhile, and `.failed` when the task is cancelled.
   package func add(copyOf source: String, to path: OutputPath) throws(PublishError) {
     let index = try register(path)
     try recordingFailure { () throws(PublishError) in
@@ -108,12 +98,8 @@ package final class Staging: Sendable {
     }
   }
 
-  /// Returns whether the output folder has the files that the last build published.
-  ///
-  /// - Parameter records: The records of the files of the last build.
-  /// - Returns: Whether there is a record of each, and each is in the version of its record and has
-  ///   the group that its folder passes on.
-  /// - Throws: `PublishError.failed`.
+  /// Returns whether the output folder has the files that the last build published, each in the
+  /// version of its record, with the group that its folder passes on. Throws `.failed`.
   package func isUnchanged(
     since records: [OutputPath: PublishedFile]
   ) throws(PublishError) -> Bool {
@@ -200,10 +186,7 @@ extension Staging {
 }
 
 extension StagingState {
-  /// Registers a page before it is compared, so that the second of two pages with the same path is
-  /// refused.
-  ///
-  /// - Returns: The index of the page.
+  /// Registers a page, which refuses a second one of its path, and returns its index.
   fileprivate mutating func add(_ path: OutputPath) throws(PublishError) -> Int {
     if path.text.utf8.starts(with: ".kivagen".utf8) { throw .reservedPath(path) }
     if let conflict = register(path) { throw .conflictingPages(conflict) }

@@ -5,7 +5,6 @@ internal import Site
 struct StagingState {
   /// The paths of the pages, in the order in which they were registered.
   private(set) var paths: [OutputPath] = []
-  /// What is known of the pages, in the same order.
   var pages: [StagedPage] = []
   /// The versions of the files that are replaced, by the index of the page.
   var replaced: [Int: FileVersion] = [:]
@@ -15,7 +14,6 @@ struct StagingState {
   /// The error of the first page that could not be added, without which the site is incomplete.
   var failure: PublishError?
   var isOpen = true
-  /// The locks, which are held until the staging ends.
   var locks: [FileLock] = []
 
   private var registered: Set<OutputPath> = []
@@ -31,8 +29,7 @@ struct StagingState {
     registered.reserveCapacity(count)
   }
 
-  /// Registers a page with the next index, or returns the path at which it conflicts with one
-  /// registered before.
+  /// Registers a page with the next index, or returns the path at which it conflicts with another.
   mutating func register(_ path: OutputPath) -> OutputPath? {
     precondition(isOpen, "a page is added to a staging that has ended")
     if folders.contains(path) || !registered.insert(path).inserted { return path }
@@ -49,7 +46,6 @@ struct StagingState {
     return nil
   }
 
-  /// Records what is known of a page that was registered with this index.
   mutating func record(_ page: StagedPage, of path: OutputPath, at index: Int) {
     precondition(isOpen, "a page is added to a staging that has ended")
     precondition(
