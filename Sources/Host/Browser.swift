@@ -4,9 +4,8 @@
   internal import Darwin
 #endif
 
-/// Opens an address in the person's browser, with `xdg-open` or, on macOS, `open`.
-///
-/// - Returns: Whether the address could be opened, as far as that is known after two seconds.
+/// Opens an address in the person's browser, with `xdg-open` or, on macOS, `open`. Returns whether
+/// it could be opened, as far as that is known after two seconds.
 package func openInBrowser(_ address: String) async -> Bool {
   #if canImport(Glibc)
     let program = "xdg-open"

@@ -1,18 +1,22 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 /// The standard streams of the process.
 package struct Console: Sendable {
   /// Writes results to standard output.
   package var output: @Sendable ([UInt8]) throws(FileError) -> Void
   /// Writes a message to standard error. A message that cannot be written is dropped.
   package var message: @Sendable (String) -> Void
-  /// Reads all of standard input, or throws once it has more than `limit` bytes
-  /// (`FileError.isTooLarge`).
+  /// Reads all of standard input, or throws once it has more than `limit` bytes (`isTooLarge`).
   package var input: @Sendable (_ limit: Int) throws(FileError) -> [UInt8]
   /// Whether messages go to a terminal.
   package var isTerminal: Bool
   /// Writes text to standard error as it is, without a line feed.
   ///
-  /// Nothing is written if the terminal is not ready for it at once, or if the process is in the
-  /// background there.
+  /// Nothing is written if the terminal is not ready for it, or the process is in its background.
   ///
   /// Returns whether the text was written.
   package var draw: @Sendable (String) -> Bool
@@ -34,4 +38,83 @@ package struct Console: Sendable {
     self.draw = draw
     self.columns = columns
   }
+}
+
+extension Console {
+  /// The real standard streams of the process.
+  package static let real = Console(
+    output: { bytes throws(FileError) in
+      try writeInPieces(bytes, on: STDOUT_FILENO, named: "standard output")
+    },
+    message: {
+      try? writeInPieces(Array("\($0)\n".utf8), on: STDERR_FILENO, named: "standard error")
+    },
+    input: { limit throws(FileError) in
+      try SystemCalls.real.readAll(stream(STDIN_FILENO, "standard input"), limit: limit)
+    },
+    isTerminal: isatty(STDERR_FILENO) == 1,
+    draw: { drawOnTerminal($0) }, columns: { terminalColumns() })
+}
+
+private func stream(_ descriptor: Int32, _ name: String) -> OpenFile {
+  OpenFile(location: FileLocation(name), descriptor: descriptor)
+}
+
+/// Writes text to the terminal on standard error, unless the terminal would make the process wait.
+private func drawOnTerminal(_ text: String) -> Bool {
+  // A process in the background must not draw into what a shell shows. A terminal that does not
+  // control the process has no such group, and the call fails.
+  let group = tcgetpgrp(STDERR_FILENO)
+  if group >= 0, group != getpgrp() { return false }
+  var terminal = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+  guard unsafe poll(&terminal, 1, 0) == 1, terminal.revents == Int16(POLLOUT) else { return false }
+  do throws(FileError) {
+    try writeAll(stream(STDERR_FILENO, "standard error"), Array(text.utf8)[...])
+    return true
+  } catch {
+    return false
+  }
+}
+
+private func terminalColumns() -> Int? {
+  var size = winsize()
+  guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+    return nil
+  }
+  return Int(size.ws_col)
+}
+
+/// Writes bytes in pieces that a pipe always has room for when it is ready (`PIPE_BUF`, at least
+/// 512), so that a cancelled task does not wait for a slow reader.
+private func writeInPieces(
+  _ bytes: [UInt8], on descriptor: Int32, named path: String
+) throws(FileError) {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    try waitUntilReady(descriptor, POLLOUT, to: "write", path)
+    try writeAll(stream(descriptor, path), rest.prefix(Int(PIPE_BUF)))
+    rest = rest.dropFirst(Int(PIPE_BUF))
+  }
+}
+
+/// Waits until a descriptor can be read (`POLLIN`) or written (`POLLOUT`) without blocking, as a
+/// file always can. Errors have `path` as its name.
+///
+/// Throws `FileError` (`isCancelled`) if the descriptor is not ready and the task is cancelled.
+func waitUntilReady(
+  _ descriptor: Int32, _ events: Int32, to action: String, _ path: String
+) throws(FileError) {
+  var waiting = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+  while true {
+    let count = unsafe poll(&waiting, 1, 100)
+    // If the descriptor cannot be polled or has failed, the call that follows reports it.
+    if count > 0 || (count < 0 && errno != EINTR) { return }
+    try checkCancellation(of: action, path)
+  }
+}
+
+func checkCancellation(
+  of action: String, _ path: @autoclosure () -> String
+) throws(FileError) {
+  if Task.isCancelled { throw FileError(action: action, path: path(), code: ECANCELED) }
 }

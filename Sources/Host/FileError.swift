@@ -30,8 +30,7 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether the process may not access the path, for example because it is mounted read-only.
   package var isDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }
 
-  /// Whether the file system does not support the action, as some network file systems have no
-  /// locks.
+  /// Whether the file system does not support the action: some network file systems have no locks.
   package var isUnsupported: Bool { [ENOLCK, EOPNOTSUPP, ENOSYS, EBADF, EINVAL].contains(code) }
 
   /// Whether a folder cannot be removed because it is not empty or is a mount point.
@@ -40,8 +39,7 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether the task was cancelled before the action was complete.
   package var isCancelled: Bool { code == ECANCELED }
 
-  /// The error about a file or folder that is not the expected one any more: someone has changed or
-  /// replaced it.
+  /// The error about a file or folder that someone has changed or replaced since it was inspected.
   package static func replaced(_ path: String) -> FileError {
     FileError(action: "use", path: path, code: ESTALE)
   }

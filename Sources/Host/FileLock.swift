@@ -24,7 +24,6 @@ package final class FileLock: Sendable {
     unsafe _ = fcntl(descriptor, F_SETLK, &record)
   }
 
-  /// Returns whether the locked file or folder is the one at the path.
   func isOn(_ path: String) -> Bool {
     guard let locked = FileStatus(descriptor: descriptor),
       let found = FileStatus(followingLinksOn: path)
@@ -35,17 +34,15 @@ package final class FileLock: Sendable {
   /// The result of trying to acquire a lock.
   package enum Attempt: Sendable {
     case acquired(FileLock)
-    /// Another process holds the lock. Its process identifier is `nil` if the system does not
-    /// report it.
+    /// Another process holds the lock: this one, or `nil` if the system does not report it.
     case held(by: Int32?)
   }
 }
 
 /// Implements `SystemCalls.lock`.
 ///
-/// The previous holder of the lock on a folder may delete the folder after it is opened here and
-/// before it is locked, and another folder may exist at the path by then. A lock on the deleted
-/// folder would not exclude anyone.
+/// The previous holder of the lock on a folder may delete it after it is opened here, and another
+/// one may exist at the path by then. A lock on the deleted one excludes nobody.
 func acquireLock(_ path: String, isFolder: Bool) throws(FileError) -> FileLock.Attempt {
   if !isFolder { return try lock(openLockFile(path), path) }
   // On a file system that gives a folder another inode each time, this would never succeed.
@@ -68,10 +65,9 @@ private func openLockFile(_ path: String) -> Int32 {
 
 /// Locks an open file or folder.
 ///
-/// The lock is that of `flock(2)`. The holder also has a shared record lock (`fcntl(2)`), but only
-/// to make the system report its process identifier to others: nothing is written, and nothing
-/// remains when a process is killed. On macOS the two locks exclude each other, and no identifier
-/// is reported.
+/// The lock is that of `flock(2)`. The holder also has a shared record lock (`fcntl(2)`), only to
+/// make the system report its process identifier: nothing is written, and nothing remains when a
+/// process is killed. On macOS the two exclude each other, and no holder is reported.
 private func lock(
   _ descriptor: Int32, _ path: String
 ) throws(FileError) -> FileLock.Attempt {

@@ -5,8 +5,7 @@
 #endif
 
 extension FileSystem {
-  /// Returns the absolute path without symbolic links, `.` and `..`. Components that do not exist
-  /// are kept as they are.
+  /// Returns the absolute path without links, `.` and `..`. Components that do not exist are kept.
   package func absolute(_ path: String) throws(FileError) -> String {
     var resolved = path.utf8.first == UInt8(ascii: "/") ? "/" : try resolve(".")
     for name in Self.components(of: path) {
@@ -21,10 +20,9 @@ extension FileSystem {
     return resolved
   }
 
-  /// Follows every symbolic link on a path, whether there is something at its end or not.
-  ///
-  /// - Returns: The absolute path without links, `.` and `..`, and the folders that contain the
-  ///   links, in their order. Of a circle of links, some are followed.
+  /// Follows every symbolic link on a path, whether there is something at its end or not. Returns
+  /// the absolute path without links, `.` and `..`, and the folders that contain the links, in
+  /// their order. Of a circle of links, some are followed.
   package func followLinks(
     on path: String
   ) throws(FileError) -> (target: String, folders: [String]) {
@@ -70,15 +68,13 @@ extension FileSystem {
     return found
   }
 
-  /// Returns the path of the folder that contains a file or folder: `.` for a name without a slash,
-  /// and `/` for `/` itself.
+  /// Returns the folder that contains a path: `.` for a name without a slash, `/` for `/` itself.
   package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Removes a folder with all its contents, a file, or a symbolic link without its target. Does
-  /// nothing if nothing exists at the path.
+  /// Removes a folder with all its contents, a file, or a link without its target, if there is one.
   package func removeAll(_ path: String) throws(FileError) {
     guard let found = try status(path) else { return }
     if found.kind == .folder {

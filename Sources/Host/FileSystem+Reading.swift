@@ -26,9 +26,8 @@ extension FileSystem {
   /// Copies a file of any size, as if with `write`, and passes on in pieces what it writes. The copy
   /// gets this modification time, unless the file system cannot set it.
   ///
-  /// Holes are preserved. It throws as `scan` does, and may leave an incomplete copy. It does not
-  /// use `copy_file_range(2)`, because callers need to see the bytes to compute the fingerprint of
-  /// the copy.
+  /// Holes are preserved. It throws as `scan` does, and may leave an incomplete copy. The call
+  /// `copy_file_range(2)` would not show the bytes, of which callers compute the fingerprint.
   package func copy(
     _ source: String, _ target: String, modified: Int? = nil,
     _ receive: (ArraySlice<UInt8>) -> Void
@@ -68,7 +67,6 @@ extension SystemCalls {
     return try work(file)
   }
 
-  /// Reads a file of any size, and passes it on in pieces.
   func scan(
     _ location: FileLocation, _ receive: (ArraySlice<UInt8>) -> Void
   ) throws(FileError) {
@@ -77,7 +75,6 @@ extension SystemCalls {
     }
   }
 
-  /// Reads an open file or stream to its end.
   func readAll(_ file: OpenFile, limit: Int) throws(FileError) -> [UInt8] {
     let status = FileStatus(descriptor: file.descriptor)
     let isFile = status?.kind == .file
@@ -109,8 +106,7 @@ private struct FilePieces {
 
   private static let pieceSize = 1 << 18
 
-  /// The maximum size of a file in bytes, 1 TB. A sparse file can have any size, and all its bytes
-  /// are read.
+  /// The maximum size of a file, 1 TB. A sparse file can have any size, and all its bytes are read.
   private static let maximumSize = 1 << 40
 
   /// Throws for anything but a file, or with `EFBIG` if the file is too large.
@@ -153,8 +149,7 @@ private struct FilePieces {
     }
   }
 
-  /// Returns the end of the hole at `offset`, or `offset` itself if the file has no hole there. The
-  /// file is read from that end on.
+  /// Returns the end of the hole at `offset`, or `offset` if there is none, from which to read on.
   private func holeEnd(from offset: off_t) -> off_t {
     guard isSparse else { return offset }
     let data = lseek(file.descriptor, offset, seekData)

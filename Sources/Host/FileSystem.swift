@@ -18,8 +18,7 @@ package struct FileSystem: Sendable {
 // MARK: - Entries
 
 extension FileSystem {
-  /// Returns the status of the file, folder or symbolic link at a path, or `nil` if nothing exists
-  /// there. Links are not followed.
+  /// Returns the status of what is at a path, or `nil` if nothing is. Links are not followed.
   package func status(_ path: String) throws(FileError) -> FileStatus? {
     try calls.status(FileLocation(path))
   }
@@ -67,14 +66,12 @@ extension FileSystem {
   /// Returns the absolute path of an existing file or folder without symbolic links.
   package func resolve(_ path: String) throws(FileError) -> String { try calls.resolve(path) }
 
-  /// Tries to acquire the lock on a file for this process, and creates the file if it does not
-  /// exist. The lock is released with the returned value or at the end of the process.
+  /// Tries to lock a file, created if it does not exist, or an existing folder (`flock(2)`).
   package func lock(_ path: String) throws(FileError) -> FileLock.Attempt {
     try calls.lock(path, false)
   }
 
-  /// Tries to acquire the lock on an existing folder for this process. The lock is on the folder
-  /// that is at the path when the call returns.
+  /// Tries to acquire the lock on the folder that is at a path when the call returns.
   package func lockFolder(_ path: String) throws(FileError) -> FileLock.Attempt {
     try calls.lock(path, true)
   }
@@ -91,8 +88,7 @@ extension FileSystem {
     }
   }
 
-  /// Creates a file with the usual mode. Throws if anything exists at the path. If anything else
-  /// fails, the file is removed.
+  /// Creates a file with the usual mode. Throws if anything is there, and leaves no part of a file.
   package func createFile(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     let temporary: FileLocation
     do throws(FileError) {
@@ -114,11 +110,9 @@ extension FileSystem {
     }
   }
 
-  /// Creates a file with a new name in a folder, and returns its path once the bytes are on the
-  /// disk (`fsync`).
+  /// Creates a file with a new name in a folder, and returns its path after an `fsync`.
   ///
-  /// The mode of the file is `permissions`, or the usual one for `nil`. If anything fails, the file
-  /// is removed.
+  /// Its mode is `permissions`, or the usual one for `nil`. If anything fails, it is removed.
   package func makeFile(
     _ folder: String, _ bytes: [UInt8], _ permissions: UInt16?
   ) throws(FileError) -> String {

@@ -63,15 +63,9 @@ package enum IgnoredNames {
 }
 
 extension FileSystem {
-  /// Returns the names in a folder of a site's sources, sorted by their bytes.
-  ///
-  /// Every reader of such a folder gets its names here, so that all ignore the same ones.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder.
-  ///   - includingHidden: Whether names count that begin with a dot.
-  /// - Returns: The names that are not among `IgnoredNames`.
-  /// - Throws: The error of `list`.
+  /// Returns the names in a folder of a site's sources that are not among `IgnoredNames`, sorted by
+  /// their bytes, without those that begin with a dot unless they are included. Every reader of
+  /// such a folder gets its names here, so that all ignore the same ones.
   package func listSources(
     _ folder: String, includingHidden: Bool = false
   ) throws(FileError) -> [String] {

@@ -24,13 +24,11 @@ package final class OpenFolder: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Returns the status of the folder itself.
   fileprivate func status() throws(FileError) -> FileStatus? {
     try calls.status(FileLocation("", in: self))
   }
 
-  /// Returns the status of a file, folder or symbolic link in the folder, or `nil` if nothing has
-  /// that name.
+  /// Returns the status of what has a name in the folder, or `nil` if nothing has.
   package func status(of name: String) throws(FileError) -> FileStatus? {
     try calls.status(FileLocation(name, in: self))
   }
@@ -99,14 +97,8 @@ package final class OpenFolder: Sendable {
 }
 
 extension FileSystem {
-  /// Opens a folder, which is no link, to access its files by their names.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the folder.
-  ///   - expected: What the folder was when it was inspected; `nil` if that is not known.
-  /// - Returns: The folder.
-  /// - Throws: An error if the folder cannot be opened, or `FileError.isReplaced` if it is not the
-  ///   expected one.
+  /// Opens a folder, which is no link, to access its files by their names. Throws
+  /// `FileError.isReplaced` if it is not the one that was expected, as it was inspected.
   package func openFolder(
     _ path: String, expecting expected: FileVersion? = nil
   ) throws(FileError) -> OpenFolder {
@@ -127,8 +119,7 @@ extension FileSystem {
     unsafe kivagen_passes_acl_on(folder) != 0
   }
 
-  /// The longest step in which a file system counts the times of files, in nanoseconds. It is that of
-  /// FAT.
+  /// The longest step in which a file system counts times, that of FAT, in nanoseconds.
   package static let longestTick = 2_000_000_000
 
   /// Returns whether this process may give its files to a group: it is one of its groups, or the
@@ -140,8 +131,7 @@ extension FileSystem {
     return groups.prefix(Int(max(count, 0))).contains(group)
   }
 
-  /// Returns the time of the machine's clock in nanoseconds since 1970, which is also that of the
-  /// files on its own disks.
+  /// Returns the time of the machine's clock, and of its own disks, in nanoseconds since 1970.
   package static func currentTime() -> Int {
     var now = timespec()
     unsafe _ = clock_gettime(CLOCK_REALTIME, &now)
@@ -150,8 +140,7 @@ extension FileSystem {
 }
 
 extension OpenFile {
-  /// Sets the modification time, in nanoseconds since 1970. Not every file system can set it; the
-  /// file then keeps its time.
+  /// Sets the modification time, in nanoseconds since 1970, unless the file system cannot set it.
   func setModified(_ nanoseconds: Int) {
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     let unchanged = timespec(tv_sec: 0, tv_nsec: Int(kivagen_unchanged_time))

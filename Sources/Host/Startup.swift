@@ -1,3 +1,5 @@
+internal import Cfolders
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -18,12 +20,10 @@
       ? nil : "cannot start the few threads that every run needs: \(reason(for: code))"
   }
 
-  /// The number of threads that a build with a fetch needs: those of tasks, of transfers and of
-  /// libdispatch.
+  /// The number of threads of a build with a fetch: those of tasks, transfers and libdispatch.
   private let threadCount = 6
 
-  /// The number of files that must be free: those that libdispatch opens for its events and timers,
-  /// and one to read.
+  /// The number of files that libdispatch opens for its events and timers, and one to read.
   private let fileCount = 5
 
   /// Returns the `errno` of opening that many files, or `nil` if all of them can be opened.
@@ -40,8 +40,7 @@
 
   /// Returns the error code of running this many threads at the same time, or 0 if they can run.
   ///
-  /// This thread starts them all: one that starts another has a heap of its own, for which there
-  /// may be no room in a limited address space.
+  /// This thread starts them all: each other one would need a heap, for which may be no room.
   private func errorStartingThreads(_ count: Int) -> Int32 {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else { return errno }
@@ -59,8 +58,7 @@
     return code
   }
 
-  /// Waits in a thread until the other end of a pipe is closed. The pointer is the number of the
-  /// descriptor.
+  /// Waits in a thread until the other end of a pipe, whose descriptor is the pointer, is closed.
   private func waitForEnd(_ pipe: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     var byte: UInt8 = 0
     unsafe _ = read(Int32(truncatingIfNeeded: Int(bitPattern: pipe)), &byte, 1)
@@ -85,4 +83,66 @@ package func openTimers() async {
   } catch {
     // The run has been cancelled; the command that follows reports that.
   }
+}
+
+/// Returns the environment variables that the process was started with.
+package func processEnvironment() -> [String: String] {
+  var variables: [String: String] = [:]
+  var entry = unsafe environ
+  while let text = unsafe entry.pointee {
+    let bytes = unsafe String(cString: text).utf8
+    if let end = bytes.firstIndex(of: UInt8(ascii: "=")) {
+      variables[String(Substring(bytes[..<end]))] = String(Substring(bytes[end...].dropFirst()))
+    }
+    unsafe entry += 1
+  }
+  return variables
+}
+
+/// Sets the locale of the process to `C`, whatever its environment variables are.
+///
+/// It must be called before there is a second thread. Foundation's ICU crashes if `LC_ALL`,
+/// `LC_MESSAGES` or `LANG` contains a locale of a hundred letters or a URL (Swift 6.3, Linux).
+package func useLocaleC() {
+  unsafe _ = setenv("LC_ALL", "C", 1)
+}
+
+/// Returns a text that changes whenever the executable file of this process is replaced: its size,
+/// its inode and the times of its last changes. It is `nil` if they cannot be read.
+package func executableVersion() -> String? {
+  #if os(Linux)
+    // The link leads to the file of the process, even if another one has its path by now.
+    let path = "/proc/self/exe"
+  #else
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    var size = UInt32(buffer.count)
+    guard unsafe _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+    let path = unsafe String(cString: buffer)
+  #endif
+  return FileStatus(followingLinksOn: path).map {
+    "\($0.version.byteCount) \($0.version.inode) \($0.version.modified) \($0.version.changed)"
+  }
+}
+
+/// Opens the standard streams that are closed, so that no file gets their numbers later.
+///
+/// It must be called before anything else is opened. Input is then empty, and output fails.
+package func openStandardDescriptors() {
+  for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+  where fcntl(descriptor, F_GETFD) < 0 {
+    // The system uses the lowest free number, which is that of the closed descriptor.
+    unsafe _ = open("/dev/null", O_RDONLY)
+  }
+}
+
+/// Makes the first 4 MB of each thread's heap usable at once. It must be called before there is a
+/// second thread, because mallopt(3) is not thread-safe.
+///
+/// glibc 2.36 makes the heap of a thread usable page by page, with a system call for each page.
+/// `M_TOP_PAD` spares these calls for the first megabytes of a heap. Setting it ends the dynamic
+/// adjustment of `M_MMAP_THRESHOLD`, which therefore gets the greatest value that glibc would choose.
+package func enlargeNewHeaps() {
+  #if canImport(Glibc)
+    kivagen_set_malloc_limits(4 << 20, 8 << 20, 32 << 20)
+  #endif
 }

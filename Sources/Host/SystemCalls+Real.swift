@@ -59,11 +59,9 @@ func reason(for code: Int32) -> String {
 }
 
 extension FileLocation {
-  /// The descriptor from which the system looks up the name.
   fileprivate var base: Int32 { folder?.descriptor ?? AT_FDCWD }
 
-  /// The flags with which the entry is opened for any purpose. Opening a pipe would wait for its
-  /// other end.
+  /// The flags to open the entry for any purpose, without waiting for the other end of a pipe.
   fileprivate var flags: Int32 { O_CLOEXEC | O_NONBLOCK | (folder == nil ? 0 : O_NOFOLLOW) }
 }
 
@@ -73,7 +71,6 @@ extension FileError {
   }
 }
 
-/// Throws the error of the system unless the result of a call is 0.
 private func check(
   _ result: Int32, _ action: String, _ location: FileLocation
 ) throws(FileError) {
@@ -83,7 +80,6 @@ private func check(
 /// Closes a descriptor where `close` is a closure.
 func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
-/// Implements `SystemCalls.open`.
 private func openEntry(_ entry: FileLocation, _ mode: OpenMode) throws(FileError) -> OpenFile {
   var flags = entry.flags
   let (action, permissions): (String, UInt16)
@@ -118,8 +114,7 @@ private func openToRead(_ entry: FileLocation, _ flags: Int32) throws(FileError)
     let descriptor = open(entry, flags)
     let code = errno
     if entry.folder == nil, descriptor < 0 || !isOnDisk(descriptor) {
-      // On Linux a socket cannot be opened by its path, and a pipe that is opened again never ends
-      // if its writers are gone.
+      // On Linux no socket can be opened by its path, and no reopened pipe ends without writers.
       if let copy = inheritedDescriptor(named: entry.name).flatMap(duplicate) {
         if descriptor >= 0 { close(descriptor) }
         return copy
@@ -127,8 +122,7 @@ private func openToRead(_ entry: FileLocation, _ flags: Int32) throws(FileError)
     }
     if descriptor >= 0 { return descriptor }
     guard code == EINTR || code == EWOULDBLOCK else { throw FileError("read", entry, code) }
-    // Another program has a lease on the file, and the system has notified that program to release
-    // it (`fcntl(2)`).
+    // Another program has a lease on the file, and has been notified to release it (`fcntl(2)`).
     try checkCancellation(of: "read", entry.path)
     _ = poll(nil, 0, 10)
   }
@@ -161,7 +155,6 @@ private func inheritedDescriptor(named path: String) -> Int32? {
   return nil
 }
 
-/// Returns the target of a symbolic link, or `nil` for anything else.
 func linkTarget(of path: String) -> String? {
   var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
   let count = unsafe readlink(path, &buffer, buffer.count)
@@ -169,7 +162,6 @@ func linkTarget(of path: String) -> String? {
   return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }
 
-/// Implements `SystemCalls.read`.
 private func readSome(_ file: OpenFile, _ bytes: inout [UInt8]) throws(FileError) -> Int {
   while true {
     let count = unsafe read(file.descriptor, &bytes, bytes.count)
@@ -182,7 +174,6 @@ private func readSome(_ file: OpenFile, _ bytes: inout [UInt8]) throws(FileError
   }
 }
 
-/// Implements `SystemCalls.write`.
 func writeAll(_ file: OpenFile, _ bytes: ArraySlice<UInt8>) throws(FileError) {
   var written = 0
   while written < bytes.count {
@@ -200,7 +191,6 @@ func writeAll(_ file: OpenFile, _ bytes: ArraySlice<UInt8>) throws(FileError) {
   }
 }
 
-/// Implements `SystemCalls.list`.
 private func listFolder(_ location: FileLocation) throws(FileError) -> [String] {
   let descriptor = open(location, location.flags | O_RDONLY | O_DIRECTORY)
   guard descriptor >= 0, let folder = unsafe fdopendir(descriptor) else {
@@ -225,7 +215,6 @@ private func listFolder(_ location: FileLocation) throws(FileError) -> [String] 
   return names.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
 }
 
-/// Implements `SystemCalls.status`.
 private func statusOf(_ entry: FileLocation) throws(FileError) -> FileStatus? {
   let isFolderItself = entry.folder != nil && entry.name.isEmpty
   if let status = isFolderItself

@@ -1,12 +1,10 @@
-/// The calls of the system for files and folders, each as a closure, so that a test can make any of
-/// them fail.
+/// The calls of the system for files and folders, as closures, so that a test can make any fail.
 ///
 /// An entry of an open folder is never a link that is followed. Every call throws `FileError`.
 package struct SystemCalls: Sendable {
   /// Opens an entry (`openat(2)`). The caller closes it.
   package var open: @Sendable (FileLocation, OpenMode) throws(FileError) -> OpenFile
-  /// Reads the next bytes into an array, at most as many as it has, and returns how many there are:
-  /// none at the end (`read(2)`).
+  /// Reads the next bytes, at most as many as the array has. Returns their number (`read(2)`).
   package var read: @Sendable (OpenFile, inout [UInt8]) throws(FileError) -> Int
   /// Writes all bytes (`write(2)`).
   package var write: @Sendable (OpenFile, ArraySlice<UInt8>) throws(FileError) -> Void
@@ -14,14 +12,11 @@ package struct SystemCalls: Sendable {
   package var synchronize: @Sendable (OpenFile) throws(FileError) -> Void
   /// Closes a file that was written (`close(2)`). It is closed even if the call throws.
   package var close: @Sendable (OpenFile) throws(FileError) -> Void
-  /// Renames a file atomically, within a file system. A file with the new name is replaced
-  /// (`renameat(2)`).
+  /// Renames a file atomically within a file system, in place of any other (`renameat(2)`).
   package var rename: @Sendable (_ from: FileLocation, _ to: FileLocation) throws(FileError) -> Void
-  /// Moves a file or folder atomically, within a file system, to a place where nothing exists
-  /// (`renameat2(2)`).
+  /// Moves a file or folder atomically within a file system to where nothing is (`renameat2(2)`).
   ///
-  /// Throws if anything exists there, even an empty folder (`FileError.isInUse`), and if the file
-  /// system has no such call (`isUnsupported`).
+  /// Throws `isInUse` if anything exists there, `isUnsupported` if the file system cannot do it.
   package var moveNew:
     @Sendable (_ from: FileLocation, _ to: FileLocation) throws(FileError) -> Void
   /// Gives a file a second name that nothing has yet (`linkat(2)`).
@@ -32,15 +27,13 @@ package struct SystemCalls: Sendable {
   package var makeFolder: @Sendable (FileLocation) throws(FileError) -> Void
   /// Returns the names in a folder, without `.` and `..`, sorted by their bytes (`readdir(3)`).
   package var list: @Sendable (FileLocation) throws(FileError) -> [String]
-  /// Returns the status of a file, folder or symbolic link, or `nil` if nothing exists there
-  /// (`fstatat(2)`). Links are not followed.
+  /// Returns the status of what is there, if anything, without following links (`fstatat(2)`).
   package var status: @Sendable (FileLocation) throws(FileError) -> FileStatus?
   /// Gives a file, or a symbolic link itself, to a group (`fchownat(2)`).
   package var changeGroup: @Sendable (FileLocation, _ group: UInt32) throws(FileError) -> Void
   /// Throws if this process may not create files in the folder (`faccessat(2)`).
   package var checkWritable: @Sendable (FileLocation) throws(FileError) -> Void
-  /// Returns the absolute path of an existing file or folder without symbolic links
-  /// (`realpath(3)`).
+  /// Returns the absolute path of an existing file or folder without links (`realpath(3)`).
   package var resolve: @Sendable (String) throws(FileError) -> String
   /// Tries to acquire the lock on a file, which is created if it does not exist, or on an existing
   /// folder (`flock(2)`).
@@ -51,11 +44,9 @@ package struct SystemCalls: Sendable {
 package enum OpenMode: Equatable, Sendable {
   /// The entry is opened to read a file or a stream.
   case read
-  /// The entry is opened to write a file, which is created with the usual mode (0666 without the umask)
-  /// or emptied.
+  /// The entry is opened to write a file, which is created with the usual mode (0666) or emptied.
   case write
-  /// The entry is opened to write a new file with this mode without the umask. Nothing may exist there
-  /// before.
+  /// The entry is opened to write a file that does not exist yet, with this mode without the umask.
   case create(mode: UInt16)
   /// The entry is opened to reach the entries of a folder, which must not be a link.
   case folder

@@ -1,7 +1,12 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 /// The wall clocks and the monotonic clock. `main` passes the real ones down.
 package struct SystemClock: Sendable {
-  /// Returns the time of the run in seconds since 1970, UTC, for what people read. It may jump, and
-  /// a user can set it (`--now`).
+  /// Returns the time of the run in seconds since 1970, UTC. It may jump, or be set (`--now`).
   package var wallSeconds: @Sendable () -> Int
   /// Returns the time of the machine's own clock in seconds since 1970, UTC. No option sets it, and
   /// nothing is deleted for good unless this clock agrees.
@@ -24,17 +29,21 @@ package struct SystemClock: Sendable {
 }
 
 extension SystemClock {
+  /// The machine's clocks.
+  package static let real = SystemClock(
+    wallSeconds: { time(nil) },
+    monotonic: { ContinuousClock.now },
+    sleep: { try await Task.sleep(for: $0) })
+
   /// The difference, in seconds, between the clocks of two machines that causes no warning.
   package static let toleratedSeconds = 300
 
-  /// The later of the time of the run and that of the machine's own clock.
   private var latestSeconds: Int { max(wallSeconds(), realSeconds()) }
 
   /// The earlier of the time of the run and that of the machine's own clock.
   package var earliestSeconds: Int { min(wallSeconds(), realSeconds()) }
 
-  /// The last second that does not count as the future. Because the clocks of two machines may
-  /// differ, it is five minutes after the later of the time of the run and that of the machine's
-  /// own clock.
+  /// The last second that does not count as the future: five minutes after the latest time, because
+  /// the clocks of two machines may differ.
   package var endOfPresentSeconds: Int { latestSeconds + Self.toleratedSeconds }
 }

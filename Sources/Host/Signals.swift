@@ -28,11 +28,9 @@ package final class Interruption: Sendable {
   /// The number of the first signal, or `nil` if there has been none.
   package var signal: Int32? { first.withLock { $0 } }
 
-  /// Blocks the main thread for good, calls `stop` at the first signal, and ends the process at the
-  /// second one.
+  /// Blocks the main thread, calls `stop` at the first signal, and ends the process at the second.
   ///
-  /// The thread must not wait in an `await` instead, because libdispatch unblocks all signals there
-  /// (Linux, Swift 6.3).
+  /// It must not `await` instead: libdispatch unblocks all signals there (Linux, Swift 6.3).
   package func watch(_ stop: () -> Void) -> Never {
     if let signal = nextSignal(of: signals) {
       first.withLock { $0 = signal }
@@ -42,8 +40,7 @@ package final class Interruption: Sendable {
     while true { pause() }
   }
 
-  /// Ends the process as the signal does by default, so that the parent process sees it
-  /// (`WTERMSIG`).
+  /// Ends the process as the signal does by default, so that its parent sees it (`WTERMSIG`).
   package static func end(by signal: Int32) -> Never {
     _ = setAction(of: signal, SIG_DFL)
     changeMask(SIG_UNBLOCK, [signal])
@@ -61,8 +58,7 @@ private func nextSignal(of signals: [Int32]) -> Int32? {
   return unsafe sigwait(&set, &signal) == 0 ? signal : nil
 }
 
-/// Returns whether a signal is ignored. The signal must be blocked, because its action is the
-/// default one for a moment.
+/// Returns whether a blocked signal is ignored. For a moment, its action is the default one.
 private func isIgnored(_ number: Int32) -> Bool {
   let old = setAction(of: number, SIG_DFL)
   _ = setAction(of: number, old)
@@ -83,4 +79,24 @@ private func signalSet(_ signals: [Int32]) -> sigset_t {
   unsafe sigemptyset(&set)
   for signal in signals { unsafe sigaddset(&set, signal) }
   return set
+}
+
+/// Lets SIGQUIT and the signals of a crash end the process as they do by default.
+///
+/// On Linux the Swift runtime catches these signals to print a backtrace, and after SIGQUIT the
+/// process goes on (Swift 6.3). If it `keepsBacktraces`, the runtime keeps the signals of a crash,
+/// but never SIGQUIT. A signal that the parent process ignores stays ignored.
+package func restoreCrashSignals(keepsBacktraces: Bool) {
+  let crashes = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
+  for number in [SIGQUIT] + (keepsBacktraces ? [] : crashes) {
+    let action = signal(number, SIG_DFL)
+    if isIgnoring(action) { signal(number, SIG_IGN) }
+  }
+}
+
+/// The type of the actions that `signal(2)` sets and returns.
+typealias SignalAction = (@convention(c) (Int32) -> Void)?
+
+func isIgnoring(_ action: SignalAction) -> Bool {
+  unsafe unsafeBitCast(action, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
 }
