@@ -10,8 +10,7 @@ extension Diagnostic {
 }
 
 extension Sequence {
-  /// Returns the diagnostics that `check` returns for the elements, which are the parts of a file,
-  /// up to the maximum number.
+  /// Returns the diagnostics that `check` returns for the parts of a file, up to the maximum.
   package func diagnostics(
     in file: String, _ check: (Element) -> Diagnostic?
   ) -> [Diagnostic] {

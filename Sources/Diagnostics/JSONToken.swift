@@ -1,7 +1,6 @@
 /// A value or a key of a JSON text.
 ///
-/// The tokens of a text are in the order of the text: a list is followed by its elements, an object
-/// by its keys and values in turn.
+/// The tokens are in order: a list precedes its elements, an object its keys and values in turn.
 package struct JSONToken: Sendable {
   /// The offset of its first byte.
   package let offset: UInt32
@@ -11,8 +10,7 @@ package struct JSONToken: Sendable {
 
   package enum Kind: Sendable {
     case literal, number, plainString
-    /// A string whose bytes are not its text: it has an escape, or a control character, which is
-    /// invalid.
+    /// A string whose bytes are not its text, since it has an escape or a control character.
     case escapedString
     case list, object
 
@@ -37,13 +35,8 @@ package struct JSONToken: Sendable {
     self.kind = kind
   }
 
-  /// Returns the tokens of a text.
-  ///
-  /// - Parameters:
-  ///   - bytes: The text. Whether it is valid UTF-8 is not examined.
-  ///   - maximumBytes: The maximum size of the text: what the offset of a token can be.
-  /// - Returns: The tokens, the root first.
-  /// - Throws: `JSONSyntaxError` if the text is not valid JSON, or too large.
+  /// Returns the tokens of a text, the root first. Whether it is valid UTF-8 is not examined, and
+  /// it can be no larger than the offset of a token. Throws if it is not valid JSON, or too large.
   package static func tokens(
     of bytes: [UInt8], maximumBytes: Int = Int(UInt32.max)
   ) throws(JSONSyntaxError) -> [JSONToken] {

@@ -1,7 +1,6 @@
 /// The lines of a text. A line ends in a line feed, in CR LF or in a CR alone.
 extension [UInt8] {
-  /// Returns the offset after the first line break from an offset on; the end of the text if there is
-  /// none.
+  /// Returns the offset after the first line break from an offset on, or the end of the text.
   package func startOfNextLine(from offset: Int) -> Int {
     let end = self[offset...].firstIndex(where: \.endsLine) ?? count
     return Swift.min(end + (self[end...].starts(with: "\r\n".utf8) ? 2 : 1), count)

@@ -1,5 +1,4 @@
-/// Returns the name that was probably meant, or `nil` if none of `names` is near enough to be a
-/// typo.
+/// Returns the name that was probably meant, or `nil` if none is near enough to be a typo.
 ///
 /// One typo in three letters is near enough, and a name of two letters may have one. Case does not
 /// matter. Among equally near names, the first one in alphabetical order is returned.
@@ -20,8 +19,7 @@ package func nearestName(to name: String, among names: some Sequence<String>) ->
   return best?.name
 }
 
-/// Returns the number of letters that must be inserted, removed, replaced or swapped with the next
-/// one.
+/// Returns the number of letters to insert, remove, replace or swap with the next one.
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
   if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
   var beforeLast: [Int] = []

@@ -15,8 +15,7 @@ struct SourceExcerpt {
   /// The maximum number of cells before the caret that are shown of a line that is cut there.
   private static let widthBeforeCaret = 44
 
-  /// Creates the excerpt for a column, which counts from 1. A column beyond the end of the line
-  /// becomes the one after its last character.
+  /// Creates the excerpt for a column, from 1, which is at most the one after the last character.
   init(of line: String, column: Int) {
     let end = line.endIndex
     let caretIndex =
@@ -25,10 +24,10 @@ struct SourceExcerpt {
     var afterCaret = line[caretIndex...]
     // A caret after the last character needs a cell of its own.
     let wholeWidth = Self.wholeWidth - (caretIndex == end ? 1 : 0)
-    if Self.beginning(of: line[...], cells: wholeWidth).endIndex != end {
+    if line.prefix(Self.count(of: line, cells: wholeWidth)).endIndex != end {
       beforeCaret = Self.shownPart(ofTextBeforeCaret: beforeCaret)
-      afterCaret = Self.beginning(
-        of: afterCaret, cells: Self.width - beforeCaret.map(Self.cells).reduce(0, +))
+      let cells = Self.width - beforeCaret.map(Self.cells).reduce(0, +)
+      afterCaret = afterCaret.prefix(Self.count(of: afterCaret, cells: cells))
     }
     let isCut = beforeCaret.startIndex > line.startIndex
     let padding = beforeCaret.map { character in
@@ -40,33 +39,20 @@ struct SourceExcerpt {
   }
 
   private static func shownPart(ofTextBeforeCaret text: Substring) -> Substring {
-    let part = ending(of: text, cells: uncutWidthBeforeCaret)
-    return part.startIndex == text.startIndex ? part : ending(of: text, cells: widthBeforeCaret)
+    let part = text.suffix(count(of: text.reversed(), cells: uncutWidthBeforeCaret))
+    if part.startIndex == text.startIndex { return part }
+    return text.suffix(count(of: text.reversed(), cells: widthBeforeCaret))
   }
 
-  /// Returns the longest beginning of a text that fits this number of cells. Only that part of the
-  /// text is read, which may be megabytes long.
-  private static func beginning(of text: Substring, cells: Int) -> Substring {
-    var (end, room) = (text.startIndex, cells)
-    while end < text.endIndex {
-      room -= Self.cells(of: text[end])
+  /// Returns how many of the first characters fit this number of cells, and reads no others.
+  private static func count(of text: some Sequence<Character>, cells: Int) -> Int {
+    var (count, room) = (0, cells)
+    for character in text {
+      room -= Self.cells(of: character)
       if room < 0 { break }
-      end = text.index(after: end)
+      count += 1
     }
-    return text[..<end]
-  }
-
-  /// Returns the longest end of a text that fits this number of cells. Only that part of the text
-  /// is read.
-  private static func ending(of text: Substring, cells: Int) -> Substring {
-    var (start, room) = (text.endIndex, cells)
-    while start > text.startIndex {
-      let previous = text.index(before: start)
-      room -= Self.cells(of: text[previous])
-      if room < 0 { break }
-      start = previous
-    }
-    return text[start...]
+    return count
   }
 
   /// Returns whether a terminal shows the character and does nothing else. Other characters are

@@ -10,10 +10,8 @@ package struct SourceText: Equatable, Sendable {
   /// The bytes without the byte-order mark. Positions in them are those that an editor shows.
   package let bytes: [UInt8]
 
-  /// Decodes the bytes of a file.
-  ///
-  /// - Throws: `SourceTextError` for a text in UTF-16 or UTF-32 without a byte-order mark, and for
-  ///   a text that is not valid in the encoding of its byte-order mark.
+  /// Decodes the bytes of a file. Throws for a text in UTF-16 or UTF-32 without a byte-order mark,
+  /// and for one that is not valid in the encoding of its byte-order mark.
   package init(_ file: [UInt8]) throws(SourceTextError) {
     if file.starts(with: [0xEF, 0xBB, 0xBF]) {
       bytes = Array(file.dropFirst(3))
@@ -120,8 +118,7 @@ extension SourceText {
     }
   }
 
-  /// Returns the text of a file in UTF-8, or throws a diagnostic at the first byte that is not
-  /// text.
+  /// Returns the text of a file in UTF-8, or throws at the first byte that is not text.
   package static func valid(_ bytes: [UInt8], file: String) throws(Diagnostic) -> [UInt8] {
     let text = try SourceText(bytes, file: file)
     guard let (offset, message) = text.firstNonText else { return text.bytes }
@@ -140,8 +137,7 @@ private struct ByteStatistics {
   /// The number of sequences that the invalid bytes form.
   private var runCount = 0
 
-  /// The number of letters and bytes that suffice to recognize the encoding of a text of any
-  /// length.
+  /// The number of letters and bytes that suffice to recognize the encoding of any text.
   private static let maximumCount = 100_000
 
   init(_ bytes: [UInt8]) {

@@ -1,6 +1,5 @@
 extension String {
-  /// Returns at most `count` characters of the string. Characters that could control a terminal are
-  /// written as `\u{1B}`.
+  /// Returns at most `count` characters, with those that could control a terminal as `\u{1B}`.
   package func excerpt(_ count: Int = 40) -> String {
     var shown = ""
     for scalar in unicodeScalars {

@@ -30,8 +30,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal shows the character and does nothing else, such as moving the cursor or
-  /// changing the direction of text.
+  /// Whether a terminal shows the character, and changes neither the cursor nor the direction.
   var isSafeOnTerminal: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: false

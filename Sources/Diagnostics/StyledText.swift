@@ -48,8 +48,7 @@ package struct StyledText: Equatable, Sendable {
   /// The text without styles.
   package var plain: String { parts.map(\.text).joined() }
 
-  /// Returns the text for a terminal. Control characters in the parts are escaped, so that only the
-  /// styles of the parts can change a color.
+  /// Returns the text for a terminal, in which only the styles of the parts can change a color.
   package func terminalText(hasColors: Bool) -> String {
     parts.map { part in
       let text = part.text.escapedForTerminal(keepsLines: true)

@@ -13,8 +13,7 @@ package enum TextEncoding: CaseIterable, Equatable, Sendable {
     self = encoding
   }
 
-  /// Recognizes the encoding of a text by the positions of the zero bytes of its ASCII characters,
-  /// and returns `nil` for any other text.
+  /// Recognizes the encoding by the positions of the zero bytes of ASCII characters, if possible.
   ///
   /// Only the first 64 kB are examined. Most units must be ASCII, and almost no zero bytes may be
   /// at other positions, so that a text with stray zero bytes is not mistaken for this encoding.
@@ -41,24 +40,12 @@ package enum TextEncoding: CaseIterable, Equatable, Sendable {
   }
 
   /// The name of the encoding for people.
-  package var name: String {
-    switch self {
-    case .utf16LittleEndian: "UTF-16 (little-endian)"
-    case .utf16BigEndian: "UTF-16 (big-endian)"
-    case .utf32LittleEndian: "UTF-32 (little-endian)"
-    case .utf32BigEndian: "UTF-32 (big-endian)"
-    }
-  }
+  package var name: String { "UTF-\(unitSize * 8) (\(isBigEndian ? "big" : "little")-endian)" }
 
   /// The name of the encoding for `iconv(1)`.
-  var iconvName: String {
-    switch self {
-    case .utf16LittleEndian: "UTF-16LE"
-    case .utf16BigEndian: "UTF-16BE"
-    case .utf32LittleEndian: "UTF-32LE"
-    case .utf32BigEndian: "UTF-32BE"
-    }
-  }
+  var iconvName: String { "UTF-\(unitSize * 8)\(isBigEndian ? "BE" : "LE")" }
+
+  private var isBigEndian: Bool { self == .utf16BigEndian || self == .utf32BigEndian }
 
   var unitSize: Int {
     switch self {
@@ -70,17 +57,14 @@ package enum TextEncoding: CaseIterable, Equatable, Sendable {
   /// Decodes the bytes, and returns `nil` if they are not valid.
   func decode(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.count.isMultiple(of: unitSize) else { return nil }
-    switch self {
-    case .utf16LittleEndian, .utf16BigEndian:
-      return String(validating: units(of: bytes).lazy.map { UInt16($0) }, as: UTF16.self)
-    case .utf32LittleEndian, .utf32BigEndian:
-      return String(validating: units(of: bytes), as: UTF32.self)
-    }
+    return unitSize == 2
+      ? String(validating: units(of: bytes).lazy.map { UInt16($0) }, as: UTF16.self)
+      : String(validating: units(of: bytes), as: UTF32.self)
   }
 
   private func units(of bytes: ArraySlice<UInt8>) -> some Sequence<UInt32> {
     let size = unitSize
-    let isBigEndian = self == .utf16BigEndian || self == .utf32BigEndian
+    let isBigEndian = isBigEndian
     return stride(from: bytes.startIndex, to: bytes.endIndex, by: size).lazy.map { start in
       (0..<size).reduce(0) { unit, index in
         unit << 8 | UInt32(bytes[start + (isBigEndian ? index : size - 1 - index)])
@@ -89,11 +73,7 @@ package enum TextEncoding: CaseIterable, Equatable, Sendable {
   }
 
   private var mark: [UInt8] {
-    switch self {
-    case .utf16LittleEndian: [0xFF, 0xFE]
-    case .utf16BigEndian: [0xFE, 0xFF]
-    case .utf32LittleEndian: [0xFF, 0xFE, 0, 0]
-    case .utf32BigEndian: [0, 0, 0xFE, 0xFF]
-    }
+    let mark: [UInt8] = unitSize == 2 ? [0xFF, 0xFE] : [0xFF, 0xFE, 0, 0]
+    return isBigEndian ? mark.reversed() : mark
   }
 }

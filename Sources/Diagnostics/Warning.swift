@@ -58,16 +58,14 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
       }
     }
 
-    /// Whether `--strict` makes an error of the warning. A note about a loan, a country or a sector
-    /// that is gone is no error, since loans come and go, and the removal of an excluded loan does not
-    /// wait until nothing mentions it.
+    /// Whether `--strict` makes an error of the warning. Notes about loans, countries or sectors
+    /// that are gone are none, since loans come and go, nor are mentions of excluded loans.
     package var failsStrictRun: Bool { self != .orphanedNote && self != .excludedLoan }
   }
 
   /// Where the cause of a warning is found.
   package enum Place: Hashable, Codable, Sendable {
-    /// A file, by the name under which the person knows it; lines count from 1. If it is a file of
-    /// data, the path within the data is given too.
+    /// A file as the person names it, with the line, from 1, and for data the path within them.
     case file(String, line: Int? = nil, path: String? = nil)
     /// A path within the data: `newest, page 2: loans[17].loan_amount`.
     case path(String)
