@@ -1,7 +1,6 @@
 internal import Diagnostics
 
-/// The texts of a list in brackets, or of keys in braces, as a person reads them:
-/// `{ en: Loans, es: Préstamos }`.
+/// The texts of a list, or of keys in braces, as a person reads `{ en: Loans, es: Préstamos }`.
 ///
 /// It finds the text that YAML reads in another way.
 struct BracketedTexts {
@@ -27,13 +26,8 @@ struct BracketedTexts {
   /// More than a person writes in brackets, to limit the time that an error can take.
   private static let maximumBytes = 8 << 10
 
-  /// Prepares to read texts.
-  ///
-  /// - Parameters:
-  ///   - offset: The offset of the opening bracket or brace.
-  ///   - lead: What precedes it on its line, without the indentation.
-  ///   - range: The part of the file that is YAML.
-  ///   - bytes: The bytes of the file.
+  /// Prepares to read texts from an opening bracket or brace on. What precedes it on its line has
+  /// no indentation, and `range` is the part of the file that is YAML.
   init(from offset: Int, after lead: String, in range: Range<Int>, of bytes: [UInt8]) {
     self.bytes = bytes
     self.lead = lead
@@ -41,8 +35,7 @@ struct BracketedTexts {
     end = min(range.upperBound, offset + Self.maximumBytes)
   }
 
-  /// Returns whether an offset is before the bracket that closes the first one on its line, if there
-  /// is one.
+  /// Returns whether an offset is before the bracket that closes the first one on its line, if any.
   func contains(_ offset: Int) -> Bool {
     closing(ofBracketAt: index).map { offset <= $0 } ?? true
   }
@@ -59,8 +52,7 @@ struct BracketedTexts {
     return nil
   }
 
-  /// Returns the error on the first text that YAML reads in another way, or on a bracket that is never
-  /// closed; `nil` if there is no such error.
+  /// Returns the error on the first text that YAML reads in another way, or on an open bracket.
   mutating func firstError() -> YAMLError? {
     let first = index
     push(lead: lead)
@@ -115,8 +107,7 @@ struct BracketedTexts {
     }
   }
 
-  /// Returns the error on a text in two pairs of braces, `{{name}}`, in which YAML sees a key in braces;
-  /// `nil` for any other brace.
+  /// Returns the error on a text in two pairs of braces, `{{name}}`, which YAML takes for a key.
   private func errorOnTwoBraces(_ bracket: Bracket) -> YAMLError? {
     guard bracket.isBrace, index == bracket.offset + 1,
       var end = closing(ofBracketAt: bracket.offset)
@@ -144,16 +135,14 @@ struct BracketedTexts {
     return text(start..<colon) + ": "
   }
 
-  /// Skips a further line of a text, and returns whether it can be one: with a colon, it is rather one
-  /// before which a comma is missing.
+  /// Skips a further line of a text, which has no colon: before a key, a comma would be missing.
   private mutating func skipFurtherLine() -> Bool {
     let start = index
     while index < end, !endsText(index) { index += 1 }
     return index > start && !text(start..<index).contains(":")
   }
 
-  /// Reads a text up to the next comma or bracket, and returns the error on it. It is `nil` if YAML
-  /// reads the text as it stands.
+  /// Reads a text up to the next comma or bracket, and returns the error on it, if there is one.
   private mutating func errorOnText(from start: Int, after lead: String) -> YAMLError? {
     if bytes[index].isQuote, let mark = endOfQuotedText(from: index) {
       index = mark + 1
@@ -171,8 +160,7 @@ struct BracketedTexts {
     return error(onText: text(start..<index), after: lead, at: start)
   }
 
-  /// Returns the error on a text that begins with a list or with braces, `[new] loans`; `nil` if there
-  /// is no such text.
+  /// Returns the error on a text that begins with a list or with braces, `[new] loans`, if any.
   private mutating func errorOnText(after bracket: Bracket) -> YAMLError? {
     skip(\.isBlank)
     guard index < end, !endsText(index), bytes[index] != UInt8(ascii: "#"),
@@ -237,7 +225,6 @@ struct BracketedTexts {
     while index < end, isSkipped(bytes[index]) { index += 1 }
   }
 
-  /// Skips the rest of the line.
   private mutating func skipComment() {
     let start = index
     skip { !$0.endsLine }

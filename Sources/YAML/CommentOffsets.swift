@@ -10,15 +10,13 @@ struct CommentOffsets {
   private var position: Int
   private(set) var offsets: [Int] = []
 
-  /// Prepares to look for the comments in a part of a text.
   init(in range: Range<Int>, of bytes: [UInt8]) {
     self.bytes = bytes
     position = range.lowerBound
     end = range.upperBound
   }
 
-  /// Looks for the comments before a key or a text, and passes over it. Keys and texts come in the
-  /// order of the file.
+  /// Looks for comments before a key or a text, which come in the order of the file, and passes it.
   mutating func pass(_ scalar: Range<Int>, isBlock: Bool) {
     // A comment can follow the `|` or `>` of a text that is in the lines below.
     let first = scalar.lowerBound
@@ -26,7 +24,6 @@ struct CommentOffsets {
     position = max(position, scalar.upperBound)
   }
 
-  /// Looks for the comments after the last text.
   mutating func finish() { lookForComments(before: end) }
 
   private mutating func lookForComments(before limit: Int) {

@@ -2,8 +2,7 @@ package import Diagnostics
 
 /// The parts of a note: the settings between two lines `---` at its top, and its body.
 package struct FrontMatter: Equatable, Sendable {
-  /// The settings, which are an empty mapping if the note has no front matter. Their positions are
-  /// those in the whole note.
+  /// The settings, an empty mapping without front matter, with their positions in the whole note.
   package let settings: YAMLDocument
   /// The keys and values of the settings, in the order of the note.
   package let entries: [YAMLEntry]
@@ -17,13 +16,8 @@ package struct FrontMatter: Equatable, Sendable {
   package let misplacedLine: Int?
 
   /// Splits a note, which is in UTF-8 or begins with a byte-order mark, and can have any line
-  /// breaks.
-  ///
-  /// - Parameters:
-  ///   - note: The bytes of the note.
-  ///   - file: The path of the note as the user knows it.
-  /// - Throws: An error if the note is not text, or if its front matter is never closed, is too
-  ///   large, is written in a language other than YAML, or is not a mapping.
+  /// breaks. Throws if the note is not text, or if its front matter is never closed, is too large,
+  /// is written in a language other than YAML, or is not a mapping.
   package init(splitting note: [UInt8], file: String) throws(Diagnostic) {
     let bytes = try SourceText.valid(note, file: file)
     var range = 0..<0
@@ -62,8 +56,7 @@ package struct FrontMatter: Equatable, Sendable {
 
   /// Returns the language of front matter that is not YAML, or `nil` for any other note.
   ///
-  /// That is TOML below a line `+++`, as Hugo and Zola have it, JSON in braces, and the language
-  /// that a line such as `---toml` names.
+  /// That is TOML below `+++`, as in Hugo and Zola, JSON in braces, or what `---toml` names.
   private static func otherLanguage(openedBy opening: Range<Int>, of bytes: [UInt8]) -> String? {
     let line = String(decoding: trimmed(opening, of: bytes).prefix(200), as: UTF8.self)
     if line == "+++" { return "TOML" }

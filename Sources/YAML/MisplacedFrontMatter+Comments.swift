@@ -1,12 +1,9 @@
 internal import Diagnostics
 
 extension MisplacedFrontMatter {
-  /// Returns the offset of the first comment of a template that has settings but is not its front
-  /// matter: the comment is not at the beginning, or is one of HTML. A title alone counts only in a
-  /// template without front matter, since other comments can begin with that word.
-  ///
-  /// - Parameter template: The template, which is in UTF-8.
-  /// - Returns: The offset in bytes; `nil` if there is no such comment.
+  /// Returns the offset in bytes of the first comment of a template in UTF-8 that has settings but
+  /// is not its front matter: it is not at the beginning, or is one of HTML. A title alone counts
+  /// only without front matter, since other comments can begin with that word.
   package static func offsetOfComment(inTemplate template: [UInt8]) -> Int? {
     let kinds = [(opening: "{{!", closing: "}}"), (opening: "<!--", closing: "-->")]
     var index = 0
@@ -36,7 +33,6 @@ extension MisplacedFrontMatter {
       .split(whereSeparator: \.isNewline).map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }
   }
 
-  /// The maximum number of bytes of a comment that are looked at. Settings that a person writes are
-  /// shorter.
+  /// The maximum number of bytes of a comment to look at, more than a person's settings have.
   private static let maximumSettingsBytes = 1000
 }

@@ -3,7 +3,6 @@ internal import Diagnostics
 /// Settings that look like front matter but are not read as such: there is something before their first
 /// line `---`, such as other front matter, or that line is missing or written in another way.
 package enum MisplacedFrontMatter {
-  /// The maximum number of lines that are looked at.
   private static let maximumLines = 200
 
   private struct Line {
@@ -15,12 +14,8 @@ package enum MisplacedFrontMatter {
     let isCode: Bool
   }
 
-  /// Returns the offset of the line with which such settings begin, if the text has them.
-  ///
-  /// - Parameters:
-  ///   - text: The text, which is in UTF-8.
-  ///   - start: The offset in bytes of the text below the front matter that is read; 0 if there is none.
-  /// - Returns: The offset in bytes; `nil` for any other text.
+  /// Returns the offset in bytes of the line with which such settings begin in a text in UTF-8, if
+  /// it has some. `start` is where the text begins below the front matter that is read, or 0.
   package static func offset(in text: [UInt8], from start: Int = 0) -> Int? {
     let lines = firstLines(of: text, from: start)
     // Below front matter, a title and lines between two rules can be parts of the text.
@@ -53,8 +48,7 @@ package enum MisplacedFrontMatter {
     return lines
   }
 
-  /// Returns the offset of a line of dashes that is the first one, and is followed by lines with keys
-  /// up to another line of dashes.
+  /// Returns the offset of a line of dashes, if that is the first, with keys up to another one.
   private static func offsetOfBlock(at lines: [Line]) -> Int? {
     guard let first = lines.first, isRule(first.content) else { return nil }
     var hasKey = false
@@ -75,10 +69,9 @@ package enum MisplacedFrontMatter {
     return isTitle(first.content) ? first.offset : nil
   }
 
-  /// Returns the offset of the first of several lines with keys, at the beginning of the text or with a
-  /// line of hyphens, asterisks or the like directly above or below them. One of them is a setting of
-  /// notes with a value that it can have, which hardly any text has by chance. Examples in code do not
-  /// count.
+  /// Returns the offset of the first of several lines with keys, at the beginning of the text or
+  /// with a line of hyphens, asterisks or the like directly above or below them. One is a setting
+  /// of notes with a value that it can have, which hardly any text outside of code has by chance.
   private static func offsetOfKeys(in lines: [Line]) -> Int? {
     var start: Int?
     var isBelowRule = true
@@ -104,7 +97,6 @@ package enum MisplacedFrontMatter {
     line.prefixMatch(of: /[A-Za-z][\w -]*:(\s|$)/) != nil
   }
 
-  /// Returns whether a line has the key of a title and a text.
   static func isTitle(_ line: String) -> Bool { line.prefixMatch(of: /title:\s+\S/) != nil }
 
   /// Returns whether a line has the key of a setting other than a title, and a value that it can have.
@@ -114,8 +106,7 @@ package enum MisplacedFrontMatter {
     return text.wholeMatch(of: flag) != nil || text.wholeMatch(of: /order:\s*(["']?)\d+\1/) != nil
   }
 
-  /// Returns whether a line consists of dashes, hyphens or minus signs, and is more than one or two
-  /// hyphens.
+  /// Returns whether a line has only dashes, hyphens or minus signs, and not just two hyphens.
   private static func isRule(_ line: String) -> Bool {
     line.unicodeScalars.allSatisfy(\.properties.isDash)
       && (line.unicodeScalars.count >= 3 || !line.allSatisfy { $0 == "-" })

@@ -1,8 +1,7 @@
 extension String {
   /// The string as a double-quoted YAML scalar on one line: `"Maria's \"shop\""`.
   ///
-  /// Control characters, line breaks and byte-order marks are escaped, since YAML allows them only
-  /// as escapes or would change them.
+  /// Control characters, line breaks and byte-order marks, which YAML would change, are escaped.
   ///
   /// Source: YAML 1.1, §5.6 and §9.1.
   package var quotedForYAML: String {

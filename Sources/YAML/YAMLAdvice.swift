@@ -5,7 +5,6 @@ struct YAMLAdvice {
   private let bytes: [UInt8]
   private let range: Range<Int>
 
-  /// Prepares advice on a part of a text.
   init(on range: Range<Int>, of bytes: [UInt8]) {
     self.bytes = bytes
     self.range = range
@@ -89,8 +88,7 @@ struct YAMLAdvice {
   /// How many lines above an error can be its cause.
   private static let maximumLines = 20
 
-  /// Returns the error on a backslash that begins no escape, at its place and with the text to type;
-  /// `nil` for any other error.
+  /// Returns the error on a backslash that begins no escape, with the text to type, if it is one.
   private func explainingBackslash(_ error: YAMLError) -> YAMLError? {
     guard Self.messagesOnEscapes.contains(where: error.message.hasPrefix) else { return nil }
     // libyaml names the place after the letter of an escape with digits, or that of the backslash.
@@ -197,8 +195,7 @@ struct YAMLAdvice {
 // MARK: - Lines
 
 extension YAMLAdvice {
-  /// Returns the line that contains an offset, as far as it belongs to the text, without its line
-  /// break.
+  /// Returns the line that contains an offset, as far as it is in the text, without its break.
   private func line(at offset: Int) -> Range<Int> {
     let offset = min(max(offset, range.lowerBound), range.upperBound)
     let start = bytes[range.lowerBound..<offset].lastIndex(where: \.endsLine)

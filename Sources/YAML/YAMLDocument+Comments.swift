@@ -1,8 +1,7 @@
 internal import Diagnostics
 
 extension YAMLDocument {
-  /// A comment that is in the place of a value, or of a part of it: `#1 for Kenya` in
-  /// `title: #1 for Kenya`.
+  /// A comment in the place of a value or a part of it: `#1 for Kenya` in `title: #1 for Kenya`.
   package struct Comment: Equatable, Sendable {
     /// The comment with its `#`, without white space at its end.
     package let text: String
@@ -34,8 +33,7 @@ extension YAMLDocument {
     }
   }
 
-  /// Returns the comment that is in the place of the value of a key, or `nil` if the key has a value,
-  /// or if there is no comment.
+  /// Returns the comment that is in the place of the value of a key, if there is one.
   ///
   /// The comment can also be on the line below, if it is indented and looks like values.
   package func comment(inPlaceOfValueOf entry: YAMLEntry) -> Comment? {
@@ -56,8 +54,7 @@ extension YAMLDocument {
     return isPlain ? entry.offset + key.count : entry.value.offset
   }
 
-  /// Returns the comments that are in the place of elements of a list: `#456` in a line `- #456`, and
-  /// in `123, #456`.
+  /// Returns the comments in the place of elements of a list: `#456` in `- #456` or `123, #456`.
   package func comments(inPlaceOfElementsOf value: YAMLValue) -> [Comment] {
     if let elements = value.sequence {
       return elements.filter { $0.text == "" && $0.isNull }.compactMap { comment(at: $0.offset) }
@@ -68,11 +65,8 @@ extension YAMLDocument {
     return [comment]
   }
 
-  /// Returns the comments from a key of the document to the next key, in the order of the file.
-  ///
-  /// - Parameter entry: The key.
-  /// - Returns: The comments, and the range of those in lines directly above the next key, which may be
-  ///   about that one. It is empty if there are none.
+  /// Returns the comments from a key to the next one, in the order of the file, and the range of
+  /// those in lines directly above that, which may be about it; it is empty if there are none.
   package func comments(
     from entry: YAMLEntry
   ) -> (all: [Comment], aboveNextKey: Range<Int>) {
@@ -93,8 +87,7 @@ extension YAMLDocument {
     return (comments, start..<limit)
   }
 
-  /// Returns the comment that follows the text of a key and looks like a part of it: `#1 loans` in
-  /// `Our #1 loans`; `nil` if there is none.
+  /// Returns the comment that looks like a part of the text of a key, `#1 loans` in `Our #1 loans`.
   ///
   /// The comment can also be on the line below, if it is further indented than the key, or in braces.
   package func comment(endingTextOf entry: YAMLEntry, isInBraces: Bool = false) -> Comment? {
@@ -110,13 +103,8 @@ extension YAMLDocument {
     YAMLLine.textToType("\(key): ", comment.text)
   }
 
-  /// Returns the advice on a text that ends before a comment: `put the text in quotes:
-  /// title: 'Our #1 loans'`.
-  ///
-  /// - Parameters:
-  ///   - comment: The comment, or as much of it as belongs to the text.
-  ///   - entry: The key with the text.
-  /// - Returns: The advice.
+  /// Returns the advice on a text that ends before a comment, or before as much of it as belongs to
+  /// the text: `put the text in quotes: title: 'Our #1 loans'`.
   package func advice(on comment: Comment, endingTextOf entry: YAMLEntry) -> String {
     let gap = source[min(entry.value.end ?? comment.offset, comment.offset)..<comment.offset]
     let space = gap.contains(where: \.endsLine) ? " " : String(decoding: gap, as: UTF8.self)
@@ -171,11 +159,9 @@ extension YAMLDocument {
     rest(from: offset).firstIndex { !$0.isBlank && !$0.endsLine }
   }
 
-  /// Returns the bytes of the document from an offset on.
   private func rest(from offset: Int) -> ArraySlice<UInt8> {
     source[min(offset, range.upperBound)..<range.upperBound]
   }
 
-  /// Returns how many bytes precede an offset on its line.
   private func column(_ offset: Int) -> Int { offset - source.startOfLine(with: offset) }
 }

@@ -1,19 +1,14 @@
 package import Diagnostics
 
 extension YAMLDocument {
-  /// Parses the front matter of a template: the comment tag that it begins with, as in
-  /// `{{! title: Our team }}`.
+  /// Parses the front matter of a template: the comment tag that it begins with, as in `{{! title:
+  /// Our team }}`. Its positions are those in the whole template.
   ///
   /// White space may precede the tag. Keys on further lines may be aligned with the first key, or
-  /// be at the beginning of their lines.
-  ///
-  /// - Parameters:
-  ///   - template: The bytes of the template.
-  ///   - file: The path of the template as the user knows it.
-  /// - Returns: The front matter, with its positions in the whole template. It is an empty mapping
-  ///   if the template begins with anything else, and also if the template is not text or never
-  ///   closes the tag: the template itself is in error then.
-  /// - Throws: An error if the front matter is too large, or is not in the supported part of YAML.
+  /// be at the beginning of their lines. The result is an empty mapping if the template begins with
+  /// anything else, and also if the template is not text or never closes the tag: the template
+  /// itself is in error then. Throws if the front matter is too large, or is not in the supported
+  /// part of YAML.
   package static func frontMatter(
     ofTemplate template: [UInt8], file: String
   ) throws(Diagnostic) -> YAMLDocument {

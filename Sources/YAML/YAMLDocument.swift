@@ -3,8 +3,7 @@ package import Diagnostics
 /// A parsed settings file, or the parsed front matter of a note or a template.
 ///
 /// It supports the part of YAML that such files need: one document with text, lists and mappings
-/// whose keys are text. Tags, anchors and aliases are refused, so that the tree is never larger
-/// than the file.
+/// with keys of text. It refuses tags, anchors and aliases: the tree is no larger than the file.
 package struct YAMLDocument: Equatable, Sendable {
   /// The path of the file as the user knows it.
   package let file: String
@@ -17,26 +16,15 @@ package struct YAMLDocument: Equatable, Sendable {
   /// The offsets at which the comments begin, in the order of the file.
   let commentOffsets: [Int]
 
-  /// Parses a file that is in UTF-8 or begins with a byte-order mark.
-  ///
-  /// - Parameters:
-  ///   - bytes: The content of the file.
-  ///   - file: The path of the file as the user knows it.
-  /// - Returns: The document, which is an empty mapping for an empty file.
-  /// - Throws: An error if the file is not text, or not in the supported part of YAML.
+  /// Parses a file that is in UTF-8 or begins with a byte-order mark. Throws if the file is not
+  /// text, or not in the supported part of YAML.
   package static func parse(_ bytes: [UInt8], file: String) throws(Diagnostic) -> YAMLDocument {
     let source = try SourceText.valid(bytes, file: file)
     return try YAMLDocument(file: file, source: source, range: 0..<source.count)
   }
 
-  /// Parses a part of a file, whose bytes must not begin with a byte-order mark.
-  ///
-  /// - Parameters:
-  ///   - file: The path of the file as the user knows it.
-  ///   - source: The bytes of the file, which messages show.
-  ///   - range: The part of the file.
-  ///   - yaml: What is parsed in place of `source`, with the same offsets.
-  /// - Throws: An error if the part is not in the supported part of YAML.
+  /// Parses a part of a file, whose bytes must not begin with a byte-order mark. Messages show
+  /// `source`; `yaml`, with the same offsets, is parsed in its place.
   init(
     file: String, source: [UInt8], range: Range<Int>, yaml: [UInt8]? = nil
   ) throws(Diagnostic) {
@@ -54,9 +42,7 @@ package struct YAMLDocument: Equatable, Sendable {
     }
   }
 
-  /// Returns the keys and values of the document, in the order of the file.
-  ///
-  /// - Throws: An error if the document is not a mapping.
+  /// Returns the keys and values of the document in their order. Throws if it is not a mapping.
   package func entries() throws(Diagnostic) -> [YAMLEntry] {
     guard let entries = root.mapping else {
       let advice = YAMLAdvice(on: root.offset..<max(root.offset, range.upperBound), of: source)
@@ -65,14 +51,8 @@ package struct YAMLDocument: Equatable, Sendable {
     return entries
   }
 
-  /// Returns the offset in the file of a part of a text.
-  ///
-  /// - Parameters:
-  ///   - part: The part.
-  ///   - start: Where the part begins in the text, in bytes.
-  ///   - value: The text.
-  /// - Returns: The offset of the part or, if it is written in another way, as with escapes, that of
-  ///   the text.
+  /// Returns the offset in the file of a part that begins at `start` in a text, in bytes, or that
+  /// of the text if the part is written in another way, as with escapes.
   package func offset(of part: String, at start: Int, in value: YAMLValue) -> Int {
     let part = Array(part.utf8)
     let first = value.offset + start

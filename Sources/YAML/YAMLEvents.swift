@@ -106,8 +106,7 @@ struct YAMLEvent {
     guard let context = unsafe parser.pointee.context.map({ unsafe String(cString: $0) }) else {
       return YAMLError(message: message, offset: offset)
     }
-    // A collection or string that is never closed, and a line without a colon, are best reported
-    // where they begin.
+    // What is never closed, and a line without a colon, are best reported where they begin.
     if offset == cursor.range.upperBound || message == "could not find expected ':'" {
       offset = unsafe cursor.offset(ofScalar: parser.pointee.context_mark.index)
     }
@@ -115,8 +114,7 @@ struct YAMLEvent {
   }
 }
 
-/// Converts libyaml's positions, which count Unicode scalars, to byte offsets. It is fast for
-/// positions in ascending order.
+/// Converts libyaml's positions, in Unicode scalars, to byte offsets, fast if they ascend.
 private struct ScalarCursor {
   let bytes: [UInt8]
   let range: Range<Int>

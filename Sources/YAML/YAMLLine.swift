@@ -25,8 +25,7 @@ struct YAMLLine {
     return line.utf8.distance(from: line.startIndex, to: value.startIndex)
   }
 
-  /// Returns what precedes the value of a line, or an empty text if it has another form, and the rest
-  /// of the line.
+  /// Returns what precedes the value of a line, or nothing if it has another form, and the rest.
   private static func parts(of line: String) -> (lead: String, rest: Substring) {
     var rest = line.drop { $0 == " " || $0 == "\t" }
     var lead = ""
@@ -108,33 +107,15 @@ struct YAMLLine {
   }
 
   private func adviceOnQuotes(_ quote: Character) -> String? {
-    guard let end = endOfQuotedText(quote) else {
+    guard let end = Array(value.utf8)[...].quotationMark(closing: 0) else {
       return "the quotation mark is never closed; "
         + Self.textToType(lead, String(value.dropFirst()))
     }
-    if value[end...].dropFirst().isEmpty { return nil }
+    if end + 1 == value.utf8.count { return nil }
     // Of 'It's ours', the text is what is between the outer quotation marks.
     let isEnclosed = value.last == quote
     let text = isEnclosed ? String(value.dropFirst().dropLast()) : value
     return "the text goes on after its closing quotation mark; \(Self.textToType(lead, text))"
-  }
-
-  /// Returns the index of the quotation mark that closes the value, or `nil` if there is none.
-  private func endOfQuotedText(_ quote: Character) -> String.Index? {
-    var index = value.index(after: value.startIndex)
-    while index < value.endIndex {
-      let next = value.index(after: index)
-      if value[index] == "\\", quote == "\"" {
-        index = next < value.endIndex ? value.index(after: next) : next
-      } else if value[index] == quote {
-        // A doubled apostrophe is one of the text.
-        guard quote == "'", next < value.endIndex, value[next] == quote else { return index }
-        index = value.index(after: next)
-      } else {
-        index = next
-      }
-    }
-    return nil
   }
 
   private func adviceOnBrackets(_ closing: Character, of noun: String) -> String? {

@@ -76,8 +76,7 @@ struct YAMLTreeBuilder: ~Copyable {
     if event.hasAnchor { throw YAMLError(message: Self.reserved("&"), offset: event.offset) }
   }
 
-  /// Returns the message on a value that begins with the character of an alias, a tag or an anchor,
-  /// none of which is supported.
+  /// Returns the message on the character of an alias, a tag or an anchor, which are not supported.
   private static func reserved(_ character: Character) -> String {
     "a text without quotes cannot begin with '\(character)'"
   }
