@@ -37,14 +37,8 @@ internal import Czlib
 
   /// Decompresses the next bytes of the stream and appends the result to `out`.
   ///
-  /// A truncated stream does not throw. It can be detected with `isAtEnd`.
-  ///
-  /// - Parameters:
-  ///   - bytes: The next compressed bytes.
-  ///   - out: The decompressed bytes so far.
-  ///   - limit: The maximum number of bytes in `out`.
-  /// - Throws: `.damaged`, or `.tooLarge` as soon as `out` would have more than `limit` bytes.
-  ///   After an error, all later calls throw the same one.
+  /// Throws `.damaged`, or `.tooLarge` as soon as `out` would have more than `limit` bytes; so do
+  /// all later calls. A truncated stream does not throw, but is not `isAtEnd`.
   package func decompress(
     _ bytes: UnsafeRawBufferPointer, into out: inout [UInt8], limit: Int
   ) throws(CompressionError) {
@@ -72,7 +66,6 @@ internal import Czlib
     isAtEnd = false
   }
 
-  /// Fills the buffer once and appends it to `out`.
   private func fillBuffer(andAppendTo out: inout [UInt8], limit: Int) throws(CompressionError) {
     unsafe stream.pointee.next_out = buffer.baseAddress
     unsafe stream.pointee.avail_out = UInt32(buffer.count)

@@ -1,7 +1,6 @@
 /// Whether a response is taken from the cache or requested from the server.
 package enum CachePolicy: Equatable, Sendable {
-  /// The cached response is used if the server sent or confirmed it at most this long ago.
-  /// Otherwise a request is sent.
+  /// The cached response is used if it was sent or confirmed at most this long ago.
   case fresh(maximumAge: Duration)
   /// A request is sent, whatever the cache has.
   case refresh

@@ -2,8 +2,7 @@
 package struct FetchedResponse: Equatable, Sendable {
   /// The response in the form in which it is cached.
   package var response: CachedResponse
-  /// Whether the response comes from the cache and no request was sent. It is false for a cached
-  /// response that the server has confirmed (304).
+  /// Whether the response is cached and no request was sent, not even to confirm it (304).
   package var isFromCache: Bool
   /// Whether the response may be cached. It is false if the server forbids that (`no-store`).
   package var isCacheable: Bool

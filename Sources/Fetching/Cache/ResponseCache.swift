@@ -1,10 +1,8 @@
 /// Keeps responses between builds. It consists of closures, so that this module knows no database.
 ///
-/// A name stands for the responses that belong together: the pages of a listing, or the response
-/// that last described a loan.
+/// A name stands for responses that belong together: a listing's pages, or a loan's description.
 package struct ResponseCache: Sendable {
-  /// Returns the response that was last kept for exactly this key (`Resource.key`), however old it
-  /// is.
+  /// Returns the response last kept for this key (`Resource.key`), however old it is.
   package var find: @Sendable (_ key: String) throws -> CachedResponse?
   /// Returns the responses that the name stands for, in order, or none if one of them is missing.
   package var named: @Sendable (_ name: String) throws -> [CachedResponse]
@@ -12,9 +10,8 @@ package struct ResponseCache: Sendable {
   /// all of them; either everything is kept or nothing.
   ///
   /// If a name stands for several responses, and one of them gets another body under other names,
-  /// the name stands for nothing from then on, because its responses would come from two fetches.
-  /// Throws `CacheWarning` if the responses are kept all the same; after any other error they are
-  /// not.
+  /// the name stands for nothing from then on, because they would come from two fetches. Throws
+  /// `CacheWarning` if the responses are kept all the same; after any other error they are not.
   package var save: @Sendable (_ responses: [CachedResponse], _ names: [String]) throws -> Void
 
   package init(

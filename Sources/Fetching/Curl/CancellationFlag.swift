@@ -1,7 +1,6 @@
 internal import Synchronization
 
-/// A flag that is set when the response of a transfer is no longer wanted. The callbacks of the
-/// transfer read the flag, and end the transfer.
+/// A flag by which the callbacks of a transfer end it when its response is no longer wanted.
 final class CancellationFlag: Sendable {
   private let flag = Atomic(false)
 

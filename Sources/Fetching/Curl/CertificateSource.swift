@@ -8,8 +8,7 @@
 package struct CertificateSource: Equatable, Sendable {
   /// A file of certificates in PEM, or `nil` for the system's file.
   package private(set) var file: String?
-  /// A folder of certificates under the names that OpenSSL gives them, or `nil` for the system's
-  /// folder.
+  /// A folder of certificates under OpenSSL's names for them, or `nil` for the system's folder.
   package private(set) var folder: String?
   /// Whether `CURL_CA_BUNDLE` names the file. The other variables are ignored then.
   private var isCurlBundle = false
@@ -27,8 +26,7 @@ package struct CertificateSource: Equatable, Sendable {
   /// The variable to set for servers to be trusted by the certificates in a file.
   var variableOfFile: String { isCurlBundle ? "CURL_CA_BUNDLE" : "SSL_CERT_FILE" }
 
-  /// The variables that the source comes from, as a message names them; `nil` for the certificates of
-  /// the system.
+  /// The variables of the source, as a message names them; `nil` for the system's certificates.
   var variables: String? {
     if folder == nil { return file == nil ? nil : variableOfFile }
     return file == nil ? "SSL_CERT_DIR" : "\(variableOfFile) or SSL_CERT_DIR"

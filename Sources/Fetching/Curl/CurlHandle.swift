@@ -1,8 +1,7 @@
 internal import Ccurl
 internal import Synchronization
 
-/// An easy handle of libcurl, which performs one transfer at a time and keeps its connection open
-/// for the next.
+/// An easy handle of libcurl, which performs one transfer at a time and keeps its connection open.
 ///
 /// Source: https://curl.se/libcurl/c/curl_easy_setopt.html, libcurl 7.85 or later.
 final class CurlHandle: Sendable {

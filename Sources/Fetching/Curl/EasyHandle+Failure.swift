@@ -2,16 +2,10 @@ internal import Ccurl
 
 extension EasyHandle.Outcome {
   /// Returns why there is no complete response, or `nil` if there is one.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - certificates: The certificates by which servers are trusted.
-  /// - Returns: The reason.
   func failure(
     of request: Request, trusting certificates: CertificateSource
   ) -> FetchError.Reason? {
-    // libcurl has a limit for a header line of its own (100 kB in 7.88), and reports a longer line
-    // as a lack of memory.
+    // libcurl reports a header line above a limit of its own (100 kB in 7.88) as a lack of memory.
     if areHeadersTooLarge || (code == CURLE_OUT_OF_MEMORY && !areHeadersComplete) {
       return .headersTooLarge
     }
@@ -36,17 +30,12 @@ extension EasyHandle.Outcome {
 }
 
 extension FetchError.Reason {
-  /// Returns the reason that a `CURLcode` stands for, or `nil` if it stands for success.
+  /// Returns the reason that a raw `CURLcode` stands for, or `nil` if it stands for success.
+  ///
+  /// What libcurl says about this failure becomes part of a reason that has no case of its own. If
+  /// it says nothing, its general description of the code takes its place.
   ///
   /// Source: https://curl.se/libcurl/c/libcurl-errors.html
-  ///
-  /// - Parameters:
-  ///   - curlCode: The raw value of the `CURLcode`.
-  ///   - message: What libcurl says about this failure. It becomes part of a reason that has no
-  ///     case of its own. If it is empty, libcurl's general description of the code takes its
-  ///     place.
-  ///   - limit: The time limit of the request.
-  ///   - certificates: The certificates by which servers are trusted.
   package init?(
     curlCode: UInt32, message: String, within limit: Duration,
     trusting certificates: CertificateSource = CertificateSource()

@@ -29,8 +29,7 @@ internal import Site
     var response: Response
   }
 
-  /// Performs a transfer and blocks until it has ended, or for about a second after `cancellation`
-  /// is set.
+  /// Performs a transfer and blocks until its end, or about a second after `cancellation` is set.
   func perform(
     _ request: Request, userAgent: String, certificates: CertificateSource,
     cancellation: CancellationFlag
@@ -65,8 +64,7 @@ internal import Site
     }
   }
 
-  /// Compares ports, because libcurl reports the use of a proxy only since 8.7
-  /// (`CURLINFO_USED_PROXY`).
+  /// Compares ports: libcurl reports the use of a proxy only since 8.7 (`CURLINFO_USED_PROXY`).
   private func usesProxy(_ transfer: Transfer, to url: String) -> Bool {
     guard let port = transfer.port else { return false }
     return unsafe kivagen_curl_port(url) != port

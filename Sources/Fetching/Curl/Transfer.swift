@@ -2,8 +2,7 @@ internal import Compression
 
 /// Collects the headers and the decompressed body of a response while they arrive.
 final class Transfer {
-  /// The maximum size of all header lines together, including those of interim responses
-  /// (`100 Continue`) and those after the body.
+  /// The maximum size of all header lines, with interim ones (`100 Continue`) and trailers.
   private static let maximumHeaderBytes = 256 << 10
 
   private(set) var headers = Headers()
@@ -16,15 +15,13 @@ final class Transfer {
   /// The port that the last new connection was opened to, or `nil` if an open one was used.
   var port: Int?
 
-  /// Whether the response is no longer wanted.
   var isCancelled: Bool { cancellation.isSet }
 
   private let maximumBodyBytes: Int
   private let cancellation: CancellationFlag
   /// Whether the response is one to HEAD. Its headers say what the body would be.
   private let wantsHeadersOnly: Bool
-  /// Whether the response is a redirect, whose body is ignored. libcurl does not report the target
-  /// if a transfer is ended because of its body.
+  /// Whether the response is a redirect, whose target libcurl reports only if no body ends it.
   private var ignoresBody = false
   private var isSuccess = false
   private var headerBytes = 0
@@ -33,8 +30,7 @@ final class Transfer {
   private lazy var coding = ContentCoding(of: headers)
   private lazy var inflater = Inflater()
 
-  /// Creates an empty response. The limit applies both to the bytes that arrive and to the
-  /// decompressed body.
+  /// Creates an empty response. The limit applies to the bytes that arrive and to the whole body.
   init(
     maximumBodyBytes: Int, wantsHeadersOnly: Bool = false, cancellation: CancellationFlag
   ) {
@@ -48,11 +44,8 @@ final class Transfer {
     unsafe context.map { unsafe Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Receives a part of the body.
-  ///
-  /// - Parameter bytes: The bytes as they arrived, which may be compressed.
-  /// - Returns: The number of bytes that were accepted. If it is less than all of them, libcurl
-  ///   ends the transfer.
+  /// Receives a part of the body, which may be compressed, and returns the number of bytes that
+  /// were accepted. If it is less than all of them, libcurl ends the transfer.
   func receive(body bytes: UnsafeRawBufferPointer) -> Int {
     bodyBytes += bytes.count
     if bodyBytes > maximumBodyBytes {
@@ -67,11 +60,8 @@ final class Transfer {
     return bodyFailure == nil ? bytes.count : 0
   }
 
-  /// Receives a header line. A status line discards all earlier lines, as those of `100 Continue`.
-  ///
-  /// - Parameter bytes: The line with its line break.
-  /// - Returns: The number of bytes that were accepted. If it is less than all of them, libcurl
-  ///   ends the transfer.
+  /// Receives a header line with its line break, and returns the number of accepted bytes, as for
+  /// the body. A status line discards all earlier lines, as those of `100 Continue`.
   func receive(header bytes: UnsafeRawBufferPointer) -> Int {
     headerBytes += bytes.count
     guard headerBytes <= Self.maximumHeaderBytes else {

@@ -2,16 +2,11 @@ internal import Dispatch
 internal import Synchronization
 
 extension Transport {
-  /// Returns a transport that sends requests with libcurl.
+  /// Returns a transport that sends requests with libcurl. They share their connections.
   ///
   /// It speaks `http` and `https`, decompresses responses, uses the proxy set in the environment
   /// (`https_proxy`, `no_proxy`) and keeps connections open for the next request. When the task is
   /// cancelled, a transfer ends with `.cancelled` within about a second.
-  ///
-  /// - Parameters:
-  ///   - userAgent: The `User-Agent` of all requests.
-  ///   - certificates: The certificates that servers are trusted by.
-  /// - Returns: The transport, whose requests share their connections.
   package static func curl(
     userAgent: String, certificates: CertificateSource = CertificateSource()
   ) -> Transport {

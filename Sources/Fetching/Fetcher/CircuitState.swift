@@ -1,11 +1,9 @@
-/// What the failures of earlier requests to a server mean for the next one: the state of a circuit
-/// breaker.
+/// The state of a circuit breaker: what the failures of requests to a server mean for the next.
 enum CircuitState: Equatable {
   /// Requests are sent and retried. `failures` counts the requests that were blocked since the last
   /// success; it takes more of them to open the circuit.
   case closed(failures: Int)
-  /// The server could not be reached in any attempt of an earlier request. Requests are sent once
-  /// and not retried.
+  /// The server was not reached in any attempt of a request. Requests are sent without retries.
   case halfOpen
   /// The server could not be reached in several attempts, each of which took long to fail. Requests
   /// fail with this error and are not sent.
@@ -14,7 +12,6 @@ enum CircuitState: Equatable {
   /// fail with this error and are not sent.
   case open(FetchError)
 
-  /// Whether a request to the server may be retried.
   var allowsRetries: Bool {
     if case .closed = self { true } else { false }
   }
@@ -27,12 +24,8 @@ enum CircuitState: Equatable {
     }
   }
 
-  /// Records that a request to the server has failed for good.
-  ///
-  /// - Parameters:
-  ///   - error: The error of its last attempt.
-  ///   - failuresToOpen: How many blocked requests in a row open the circuit.
-  ///   - isSlow: Whether it took long to find that the server cannot be reached.
+  /// Records that a request to the server has failed for good. The error is that of its last
+  /// attempt, and `isSlow` says that it took long to find that the server cannot be reached.
   mutating func record(_ error: FetchError, failuresToOpen: Int, isSlow: Bool) {
     if error.reason == .status(429) {
       self = .open(error)

@@ -6,14 +6,8 @@ extension Fetcher {
   /// cached response is revalidated, and returned if the server confirms it (304).
   ///
   /// While the circuit of a server is open, nothing is sent to it, and the error that opened the
-  /// circuit is thrown again.
-  ///
-  /// - Parameters:
-  ///   - resource: The resource to fetch.
-  ///   - options: Limits for the attempts, and whether an open circuit is ignored.
-  /// - Returns: A response with the status 200, or the cached one after the status 304.
-  /// - Throws: `.status` for any other status, `.cancelled` as soon as the task is cancelled, or
-  ///   another `FetchError`.
+  /// circuit is thrown again. Throws `.status` for any other status than 200, `.cancelled` as soon
+  /// as the task is cancelled, or another `FetchError`.
   package func fetch(
     _ resource: Resource, options: RequestOptions = RequestOptions()
   ) async throws(FetchError) -> FetchedResponse {
@@ -41,8 +35,7 @@ extension Fetcher {
           ? retries.delay(
             after: reason, attempts: attempts, isSlow: isSlow, retryAfter: retryAfter) : nil
         var error = FetchError(url: resource.url, reason: reason, attempts: attempts)
-        // A delay that the server asks for is honored even if requests to other servers are then
-        // sent late.
+        // A server's delay is honored even if requests to other servers are then sent late.
         let isServersDelay = retryAfter ?? .zero > .zero
         let lastStart =
           isServersDelay
@@ -75,8 +68,7 @@ extension Fetcher {
     }
   }
 
-  /// Returns whether a retry is in vain because another server could not be reached either: the
-  /// machine seems to have no network.
+  /// Returns whether a retry is in vain: no other server was reached, as without a network.
   private func isInVain(after reason: FetchError.Reason) -> Bool {
     reason.suggestsNoNetwork
       && circuits.withLock { $0.values.contains(where: \.isUnreachable) }
@@ -106,7 +98,6 @@ extension Fetcher {
     var end: ContinuousClock.Instant
   }
 
-  /// Sends a request once and follows its redirects.
   fileprivate func attempt(
     _ resource: Resource, revalidating known: CachedResponse?, within time: inout RequestTime
   ) async -> AttemptResult {
@@ -140,7 +131,6 @@ extension Fetcher {
       .status(response.status), retryAfter: response.headers.retryAfter(wallSeconds: now))
   }
 
-  /// Sends a request and follows its redirects, up to the limit.
   private func follow(
     _ resource: Resource, revalidating known: CachedResponse?, within time: inout RequestTime
   ) async throws(FetchError) -> Response {
@@ -161,16 +151,14 @@ extension Fetcher {
         throw FetchError(url: resource.url, reason: .unsafeRedirect(to: target))
       }
       request.url = target
-      // 303 (see other) redirects to a page that is read with GET, whatever the method was: RFC
-      // 9110 §15.4.4.
+      // 303 redirects to a page that is read with GET, whatever the method was: RFC 9110 §15.4.4.
       if response.status == 303 { request.body = nil }
     }
     throw FetchError(
       url: resource.url, reason: .tooManyRedirects(limit: limits.redirects))
   }
 
-  /// Waits until the rate limit allows the request, sends it, and passes to the rate limiter what
-  /// the server says of its limit.
+  /// Waits for the rate limit, sends the request, and tells the limiter what the server says of it.
   private func send(
     _ request: inout Request, before end: inout ContinuousClock.Instant, for resource: Resource
   ) async throws(FetchError) -> Response {
@@ -206,8 +194,7 @@ extension Fetcher {
     }
   }
 
-  /// Returns the error of a request that was ended by the time limit of the fetch, or by one of its
-  /// own, which `follow` fills in.
+  /// Returns the error for the time limit of the fetch, or of a request, which `follow` fills in.
   private func timedOut(
     _ resource: Resource, by end: ContinuousClock.Instant
   ) -> FetchError {
@@ -225,8 +212,7 @@ extension Fetcher {
   /// Returns the cached response without unusable validators, or `nil` if no conditional
   /// request can find out whether it is still current.
   ///
-  /// A response from the future is not revalidated: the clock was put back, and the wrong time
-  /// would stay for ever.
+  /// One from the future is not revalidated: the clock was put back, and its time would stay.
   private func revalidatable(_ known: CachedResponse?) -> CachedResponse? {
     guard var known, known.receivedSeconds <= clock.wallSeconds() else { return nil }
     known.etag = known.etag.flatMap(\.asHeaderValue)

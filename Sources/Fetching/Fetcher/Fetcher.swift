@@ -3,8 +3,7 @@ internal import Synchronization
 
 /// Gets responses from the network or from the cache, within the limits of one fetch.
 ///
-/// Each fetch needs a new fetcher, whose time runs from its creation. Fetchers that use the same
-/// server share a rate limiter.
+/// Each fetch needs a new one, whose time begins to run. A rate limiter is shared for a server.
 package final class Fetcher: Sendable {
   let transport: Transport
   let cache: ResponseCache
@@ -12,8 +11,7 @@ package final class Fetcher: Sendable {
   let limits: FetchLimits
   let retries: RetryPolicy
   let rateLimiter: RateLimiter
-  /// Called before a retry and before a wait of a second or more, with a sentence without a full
-  /// stop.
+  /// Called before a retry and a wait of a second or more, with a sentence without a full stop.
   let reportWait: @Sendable (String) -> Void
   /// When the whole fetch must be over.
   package let deadline: ContinuousClock.Instant
@@ -39,14 +37,12 @@ package final class Fetcher: Sendable {
     deadline = clock.monotonic() + limits.totalTime
   }
 
-  /// The errors of the cache so far that lost no response, each once. They never make a request
-  /// fail.
+  /// The errors of the cache so far that lost no response, each once. No request fails for them.
   package var warnings: [String] {
     failures.withLock { $0.filter { !$0.losesResponses }.map(\.text) }
   }
 
-  /// Why responses that were to be cached are not in the cache, each cause once. It is empty if all
-  /// of them are there.
+  /// Why responses that were to be cached are not in the cache, each cause once.
   package var cacheFailures: [String] {
     failures.withLock { $0.filter(\.losesResponses).map(\.text) }
   }
@@ -89,8 +85,7 @@ package final class Fetcher: Sendable {
       .map { FetchedResponse(response: $0, isFromCache: true) }
   }
 
-  /// Returns the cached responses that the name stands for, however old they are, or none if one of
-  /// them is missing.
+  /// Returns all responses that the name stands for, however old, or none if one is missing.
   package func cached(named name: String) -> [FetchedResponse] {
     (readCache { try cache.named(name) } ?? []).map {
       FetchedResponse(response: $0, isFromCache: true)
@@ -106,8 +101,7 @@ package final class Fetcher: Sendable {
     return maximumAge > .zero && age >= 0 && .seconds(age) <= maximumAge
   }
 
-  /// Caches responses under names, each of which stands for all of them from then on. Either all
-  /// are cached or none.
+  /// Caches all responses or none. Each name stands for all of them from then on.
   ///
   /// Nothing is written if all of them come from the cache, or if a server forbids caching one.
   package func save(_ responses: [FetchedResponse], as names: [String]) {
@@ -123,8 +117,7 @@ package final class Fetcher: Sendable {
     writeCache { try cache.save([], [name]) }
   }
 
-  /// Returns what `work` reads from the cache, or `nil` after an error, which becomes one of
-  /// `warnings`.
+  /// Returns what `work` reads from the cache; `nil` after an error, which goes to `warnings`.
   package func readCache<Value>(_ work: () throws -> Value) -> Value? {
     do {
       return try work()
@@ -134,8 +127,7 @@ package final class Fetcher: Sendable {
     }
   }
 
-  /// Writes to the cache. An error becomes one of `cacheFailures`, and a `CacheWarning` one of
-  /// `warnings`.
+  /// Writes to the cache. Errors go to `cacheFailures`, and a `CacheWarning` to `warnings`.
   package func writeCache(_ work: () throws -> Void) {
     do {
       try work()

@@ -1,7 +1,6 @@
 internal import Synchronization
 
-/// Limits how fast requests follow each other. All fetchers of the process that use Kiva's API
-/// share a rate limiter.
+/// Limits how fast requests follow each other. All fetchers that use Kiva's API share one.
 ///
 /// Kiva allows 60 requests a minute and reports how many of them are left. Clients that exceed the
 /// limit are locked out for about ten minutes. Source: docs/kiva-api.md, "REST v1".
@@ -19,20 +18,14 @@ package final class RateLimiter: Sendable {
 
   /// Creates a limiter that allows `maximumRequests` requests in any time of the length `window`.
   ///
-  /// The default is a second more than a minute, because requests may arrive less evenly than they
-  /// were sent.
+  /// The default is 61 s, because requests may arrive less evenly than they were sent.
   package init(maximumRequests: Int = 50, window: Duration = .seconds(61)) {
     self.maximumRequests = maximumRequests
     self.window = window
   }
 
-  /// Reserves a time for the next request.
-  ///
-  /// - Parameters:
-  ///   - now: The current time.
-  ///   - deadline: The time before which the request must be sent.
-  /// - Returns: How long to wait before sending the request, or `nil` if that would be too late.
-  ///   Nothing is reserved then.
+  /// Reserves a time for the next request, and returns how long to wait before sending it. If that
+  /// would not be before the deadline, nothing is reserved, and the result is `nil`.
   func reserve(
     now: ContinuousClock.Instant, before deadline: ContinuousClock.Instant
   ) -> Duration? {
@@ -49,8 +42,7 @@ package final class RateLimiter: Sendable {
     }
   }
 
-  /// Adapts to the number of remaining requests that a server reports. If fewer than ten remain,
-  /// they are spread over a minute.
+  /// Spreads the remaining requests that a server reports over a minute if they are fewer than ten.
   func update(from headers: Headers) {
     let names = ["X-RateLimit-Overall-Remaining", "X-RateLimit-Specific-Remaining"]
     let counts = names.compactMap { headers[$0].flatMap(Int.init) }

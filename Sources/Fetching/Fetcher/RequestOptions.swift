@@ -1,7 +1,6 @@
 /// How long and how often a single resource is requested, beyond the limits of the whole fetch.
 package struct RequestOptions: Equatable, Sendable {
-  /// The time from which on no retry begins, unless the server named the delay; `nil` stands for
-  /// the deadline of the fetch.
+  /// When retries end, unless the server named the delay; `nil` for the end of the fetch.
   package var retryDeadline: ContinuousClock.Instant?
   /// The maximum time of one request, if that is less than the usual limit.
   package var requestTime: Duration?

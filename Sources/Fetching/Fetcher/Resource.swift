@@ -3,8 +3,7 @@ package struct Resource: Hashable, Sendable {
   package var url: String
   /// The JSON to post, or `nil` for a GET.
   package var postedJSON: String?
-  /// Distinguishes responses that are cached for different uses, although their requests are the
-  /// same.
+  /// Distinguishes responses to the same request that are cached for different uses.
   package var purpose: String?
   /// The media type to request in `Accept` (RFC 9110 §12.5.1). The response may have another one.
   package var accept: String
@@ -19,8 +18,7 @@ package struct Resource: Hashable, Sendable {
     self.accept = accept
   }
 
-  /// The cache key: the URL, the posted JSON and the purpose, those that there are, separated by
-  /// spaces.
+  /// The cache key: the URL, the posted JSON and the purpose, if any, separated by spaces.
   package var key: String { [url, postedJSON, purpose].compactMap(\.self).joined(separator: " ") }
 
   /// The scheme, host and port of the URL: `https://api.kivaws.org`.

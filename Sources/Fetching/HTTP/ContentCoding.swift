@@ -3,16 +3,14 @@
 /// Source: RFC 9110 §8.4, RFC 9112 §6.1.
 enum ContentCoding: Equatable {
   case identity
-  /// `gzip`, which is requested, or `deflate`. The first bytes of the body show which of them it
-  /// is.
+  /// `gzip`, which is requested, or `deflate`, which the first bytes of the body tell apart.
   case compressed
   /// Any other coding, or several codings at once, as the server wrote them.
   case unsupported(String)
 
   /// Reads the coding from the headers of a response.
   ///
-  /// A `Transfer-Encoding` beyond `chunked` is unsupported as well: libcurl decodes it without
-  /// reporting a truncated stream.
+  /// Any `Transfer-Encoding` but `chunked` is unsupported: libcurl reports no truncated stream.
   init(of headers: Headers) {
     let transfer = headers.list("Transfer-Encoding").filter { $0.lowercased() != "chunked" }
     let content = headers.list("Content-Encoding").filter { $0.lowercased() != "identity" }

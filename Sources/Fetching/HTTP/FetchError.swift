@@ -19,8 +19,7 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The name of the proxy set in the environment could not be resolved.
     case couldNotResolveProxy
     case couldNotConnectToProxy
-    /// The proxy set in the environment answered CONNECT with this status, instead of connecting to
-    /// the server.
+    /// The proxy set in the environment answered CONNECT with this status, and did not connect.
     case proxyRefused(status: Int)
     /// The TLS handshake failed for another reason than the certificate, which libcurl describes.
     case tlsHandshakeFailed(String)
@@ -28,8 +27,7 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     case timedOut(after: Duration)
     /// All requests of the fetch together took longer than this.
     case fetchTimedOut(after: Duration)
-    /// The rate limit allows no further request before all requests of the fetch together have
-    /// taken this long.
+    /// The rate limit allows no further request before the fetch has taken this long.
     case rateLimited(within: Duration)
     case bodyTooLarge(limit: Int)
     case headersTooLarge
@@ -123,8 +121,7 @@ extension FetchError.Reason: CustomStringConvertible {
 }
 
 extension Int {
-  /// A number of bytes as the option `--max-body` accepts it: `64 MB` (of 1024 kB), or `1000 bytes`
-  /// if it is no whole number of a larger unit.
+  /// Bytes as `--max-body` accepts them: `64 MB` (of 1024 kB), or `1000 bytes` if no unit is whole.
   fileprivate var formattedAsBytes: String {
     for (unit, bytes) in [("GB", 1 << 30), ("MB", 1 << 20), ("kB", 1 << 10)]
     where self % bytes == 0 {
@@ -135,8 +132,7 @@ extension Int {
 }
 
 extension Duration {
-  /// The duration as messages show it, `20 s`, `12.5 s` or `0.25 s`: rounded to tenths of a second,
-  /// and below a second to hundredths.
+  /// The duration in messages: `20 s`, `12.5 s`, or below a second in hundredths, `0.25 s`.
   package var formatted: String {
     let milliseconds = components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     let step: Int64 = milliseconds < 1000 ? 10 : 100

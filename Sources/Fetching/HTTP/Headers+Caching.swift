@@ -4,11 +4,9 @@ extension Headers {
   /// Whether the response must not be stored: `Cache-Control: no-store`, RFC 9111 §5.2.2.5.
   var forbidStoring: Bool { list("Cache-Control").contains { $0.lowercased() == "no-store" } }
 
-  /// Returns the delay that `Retry-After` asks for, as seconds or as a date (RFC 9110 §10.2.3).
-  ///
-  /// - Parameter wallSeconds: The time by the clock of this machine. It is used only if the server
-  ///   does not send its own time in `Date`, because this clock may be wrong.
-  /// - Returns: The delay, or `nil` if there is no such header or its value is invalid.
+  /// Returns the delay that `Retry-After` asks for, as seconds or as a date (RFC 9110 §10.2.3);
+  /// `nil` if there is none that is valid. The time of this machine is used only if the server does
+  /// not send its own in `Date`, because this clock may be wrong.
   func retryAfter(wallSeconds: Int) -> Duration? {
     guard let text = self["Retry-After"] else { return nil }
     if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {

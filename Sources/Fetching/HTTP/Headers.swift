@@ -1,5 +1,4 @@
-/// The header fields of a request or a response, in their order. The case of names does not matter
-/// (RFC 9110 §5.1).
+/// Header fields in their order. The case of names does not matter (RFC 9110 §5.1).
 package struct Headers: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   package private(set) var fields: [Field]
 
@@ -26,8 +25,7 @@ package struct Headers: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     return fields.first { $0.name.lowercased() == name }?.value
   }
 
-  /// Returns the elements of the comma-separated lists in all fields with the given name (RFC 9110
-  /// §5.6.1).
+  /// Returns the elements of the comma-separated lists in all fields of a name (RFC 9110 §5.6.1).
   func list(_ name: String) -> [String] {
     let name = name.lowercased()
     return fields.filter { $0.name.lowercased() == name }
@@ -37,7 +35,6 @@ package struct Headers: Equatable, Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension Substring {
-  /// The text without the white space at both ends.
   var trimmed: String {
     var value = drop { $0.isWhitespace }
     while value.last?.isWhitespace == true { value.removeLast() }

@@ -1,5 +1,4 @@
-/// A request to a server, with the limits of its response. The method is GET, POST if there is a
-/// body, or HEAD.
+/// A request, with the limits of its response. The method is GET, POST with a body, or HEAD.
 package struct Request: Equatable, Sendable {
   package var url: String
   package var headers: Headers

@@ -19,11 +19,9 @@ package struct RetryPolicy: Sendable {
   /// How many blocked requests in a row, without a success between them, mean that the server
   /// blocks kivagen, and not that it withholds single resources. At least 1.
   package var failuresToOpenCircuit = 1
-  /// The maximum delay that a server may ask for. A request is not retried if the server asks for
-  /// more.
+  /// The maximum delay that a server may ask for if a request is to be retried.
   package var maximumRetryAfter = Duration.seconds(60)
-  /// Returns the part of the maximum delay to wait, from 0 up to 1 ("full jitter"). Programs that
-  /// failed together then do not retry together.
+  /// Returns the part of the maximum delay to wait, from 0 up to 1, so that retries spread.
   package var jitter: @Sendable () -> Double = { Double.random(in: 0..<1) }
 
   package init() {}
@@ -35,14 +33,9 @@ package struct RetryPolicy: Sendable {
     return policy
   }
 
-  /// Returns the delay before the next attempt of a failed request.
-  ///
-  /// - Parameters:
-  ///   - reason: Why the last attempt failed.
-  ///   - attempts: How often the request has been sent.
-  ///   - isSlow: Whether it took long to find that the server cannot be reached.
-  ///   - retryAfter: The delay that the server asks for.
-  /// - Returns: The delay, or `nil` if the request is not to be retried.
+  /// Returns the delay before the next attempt of a request that has failed `attempts` times, or
+  /// `nil` if it is not to be retried. `isSlow` says that it took long to find that the server
+  /// cannot be reached, and `retryAfter` is the delay that the server asks for.
   package func delay(
     after reason: FetchError.Reason, attempts: Int, isSlow: Bool = false,
     retryAfter: Duration? = nil
@@ -75,11 +68,9 @@ package struct RetryPolicy: Sendable {
 }
 
 extension FetchError.Reason {
-  /// Whether the server may be blocking kivagen or limiting its requests. Source: docs/kiva-api.md,
-  /// "REST v1".
+  /// Whether the server may be blocking or limiting kivagen. Source: docs/kiva-api.md, "REST v1".
   var indicatesBlocking: Bool { [.status(403), .status(406)].contains(self) }
 
-  /// Whether the machine may have no network.
   var suggestsNoNetwork: Bool {
     switch self {
     case .couldNotResolveHost, .couldNotConnect, .couldNotResolveProxy, .couldNotConnectToProxy:
@@ -98,7 +89,6 @@ extension FetchError.Reason {
     }
   }
 
-  /// Whether the same request may succeed later.
   fileprivate var isTransient: Bool {
     switch self {
     case .couldNotResolveHost, .couldNotConnect, .couldNotResolveProxy, .couldNotConnectToProxy,

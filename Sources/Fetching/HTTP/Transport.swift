@@ -1,12 +1,34 @@
 /// Sends requests to servers. All access to the network goes through a transport.
 ///
 /// A transport sends one request and returns its response, whatever the status. It follows no
-/// redirects, does not retry and caches nothing. The real one is `Transport.curl`; tests use
-/// closures of their own.
+/// redirects, does not retry and caches nothing. The real one is `Transport.curl`.
 package struct Transport: Sendable {
   package var send: @Sendable (Request) async throws(FetchError) -> Response
 
   package init(send: @escaping @Sendable (Request) async throws(FetchError) -> Response) {
     self.send = send
+  }
+
+  /// Returns whether a redirect may be followed: to `https`, or from `http` to `http`.
+  package static func mayRedirect(from url: String, to target: String) -> Bool {
+    guard let scheme = WebScheme(of: target) else { return false }
+    return scheme == .https || WebScheme(of: url) == .http
+  }
+}
+
+/// A URL scheme that can be requested.
+enum WebScheme {
+  case http, https
+
+  /// Returns `nil` if the URL has another scheme or none.
+  init?(of url: String) {
+    let start = url.prefix(8).lowercased()
+    if start == "https://" {
+      self = .https
+    } else if start.hasPrefix("http://") {
+      self = .http
+    } else {
+      return nil
+    }
   }
 }

@@ -25,8 +25,7 @@ package struct WebAddress: Equatable, Sendable {
     self.host = String(host)
   }
 
-  /// Creates the address of the server with a name, or with a numeric address. Returns `nil` if the
-  /// text is not a host alone.
+  /// Creates the address of a server by its name or numeric address, or `nil` for anything else.
   package init?(host: String) {
     // An IPv6 address has colons within its brackets.
     if host.contains("/") || (host.contains(":") && !host.hasSuffix("]")) { return nil }
