@@ -16,7 +16,7 @@ package struct Console: Sendable {
   package var isTerminal: Bool
   /// Writes text to standard error as it is, without a line feed.
   ///
-  /// Nothing is written if the terminal is not ready for it, or the process is in its background.
+  /// Nothing is written if the terminal is not ready for it, or the process is in the background.
   ///
   /// Returns whether the text was written.
   package var draw: @Sendable (String) -> Bool

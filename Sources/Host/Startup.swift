@@ -40,7 +40,7 @@ internal import Cfolders
 
   /// Returns the error code of running this many threads at the same time, or 0 if they can run.
   ///
-  /// This thread starts them all: each other one would need a heap, for which may be no room.
+  /// This thread starts them all: any other would need a heap of its own, which may not fit.
   private func errorStartingThreads(_ count: Int) -> Int32 {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else { return errno }

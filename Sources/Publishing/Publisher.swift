@@ -171,7 +171,7 @@ extension Publisher {
     return try body()
   }
 
-  /// The maximum number of retries, to need which as many builds would have to fail at once.
+  /// The maximum number of retries. To need them all, as many builds would have to fail at once.
   private static let maximumRetries = 8
 
   private func exists(_ path: String) throws(PublishError) -> Bool {

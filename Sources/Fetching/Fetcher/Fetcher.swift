@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Gets responses from the network or from the cache, within the limits of one fetch.
 ///
-/// Each fetch needs a new one, whose time begins to run. A rate limiter is shared for a server.
+/// Each fetch needs a new fetcher. Those that use the same server share a rate limiter.
 package final class Fetcher: Sendable {
   let transport: Transport
   let cache: ResponseCache

@@ -124,7 +124,7 @@ extension PictureFetcher {
     }
   }
 
-  /// No tuple, since the index in one from a group is wrong in a release build (Swift 6.3.1).
+  /// It is no tuple: the index in one from a group is wrong in a release build (Swift 6.3.1).
   private struct Reply: Sendable {
     let index: Int
     let outcome: Outcome

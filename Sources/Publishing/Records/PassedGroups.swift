@@ -27,9 +27,9 @@ final class PassedGroups: Sendable {
   /// What was refused; `nil` if nothing was.
   var refusal: Refusal? { state.withLock { $0 } }
 
-  /// Gives a file in a folder the group that its folder passes on, or that the folder does to which
-  /// it is moved next; `nil` if that one passes on none. That this is refused is recorded, and is
-  /// no error. Throws if the file cannot be looked at.
+  /// Gives a file the group that a folder passes on, before it is moved there or if it is in it;
+  /// `nil` if the folder passes on none. That this is refused is recorded, and is no error. Throws
+  /// if the file cannot be looked at.
   func give(_ name: String, in folder: OpenFolder, group: UInt32?) throws(FileError) {
     guard let group, let status = try folder.status(of: name), status.group != group else {
       return

@@ -186,7 +186,7 @@ extension Staging {
 }
 
 extension StagingState {
-  /// Registers a page, which refuses a second one of its path, and returns its index.
+  /// Registers a page, so that a second one with its path is refused, and returns its index.
   fileprivate mutating func add(_ path: OutputPath) throws(PublishError) -> Int {
     if path.text.utf8.starts(with: ".kivagen".utf8) { throw .reservedPath(path) }
     if let conflict = register(path) { throw .conflictingPages(conflict) }

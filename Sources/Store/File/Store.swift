@@ -46,7 +46,7 @@ package final class Store: Sendable {
     if isReadOnly { throw StoreError(path: path, reason: .readOnly) }
   }
 
-  /// Uses the file, alone. If there is none, the result is `absent`, or a file is made for `nil`.
+  /// Uses the file, as the only thread. If there is none, the result is `absent`; `nil` makes one.
   ///
   /// Throws the error of `work`, after the file has been set aside if it is damaged or newer.
   func using<Value: Sendable>(
