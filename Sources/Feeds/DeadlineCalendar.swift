@@ -1,3 +1,4 @@
+import History
 import Loans
 import Pages
 import Site
@@ -55,5 +56,82 @@ struct DeadlineCalendar {
     calendar.write("TZOFFSETTO:+0000")
     calendar.write("END:STANDARD")
     calendar.write("END:VTIMEZONE")
+  }
+}
+
+/// Writes the last hour in which each loan can be lent to as an event of a calendar.
+struct DeadlineEvents {
+  /// How long an event lasts, in seconds.
+  private static let duration = 3_600
+
+  private let words: SiteWords
+  private let language: SiteLanguage
+  private let addresses: LoanAddresses
+  /// When what the event of a loan says last changed, as far as the site has seen that.
+  private let changes: [[LoanID: Timestamp]]
+
+  /// An event counts as changed when its time, the remaining amount or its texts last changed.
+  init(in context: SiteContext) {
+    words = context.words
+    language = context.layout.languages.current
+    addresses = LoanAddresses(in: context)
+    let history = context.content.history
+    changes = [history.deadlineChanges, context.revisions].filter { !$0.isEmpty }
+  }
+
+  /// Writes the event of a loan.
+  ///
+  /// - Parameters:
+  ///   - siteLoan: The loan. Without a date of posting it counts as posted in 1970.
+  ///   - end: The end of the loan, at which the event ends too.
+  ///   - calendar: The calendar.
+  func write(_ siteLoan: SiteLoan, ending end: Timestamp, to calendar: inout CalendarWriter) {
+    let id = siteLoan.loan.id
+    let posted = siteLoan.loan.posted ?? Timestamp(seconds: 0)
+    let changed = changes.reduce(posted) { max($0, $1[id] ?? posted) }
+    calendar.write("BEGIN:VEVENT")
+    calendar.write("UID", FeedID.deadline(of: id, in: language).append)
+    // Without METHOD, this is when the event last changed (RFC 5545 §3.8.7.2).
+    calendar.write("DTSTAMP", changed.appendBasicISO8601)
+    calendar.write("LAST-MODIFIED", changed.appendBasicISO8601)
+    // The minutes from the posting to the last change grow with each change, because data that are
+    // older than those of a change are never recorded.
+    calendar.write("SEQUENCE") { $0.append(number: (changed.seconds - posted.seconds) / 60) }
+    // Times in UTC, which each program shows in the time zone of the reader.
+    let start = Timestamp(seconds: max(0, end.seconds - Self.duration))
+    calendar.write("DTSTART", start.appendBasicISO8601)
+    calendar.write("DTEND", end.appendBasicISO8601)
+    writeTexts(of: siteLoan, ending: end, to: &calendar)
+    calendar.writeVisible("URL") { addresses.appendAddress(of: id, to: &$0) }
+    // The event does not mark the reader as busy.
+    calendar.write("TRANSP:TRANSPARENT")
+    calendar.write("END:VEVENT")
+  }
+
+  private func writeTexts(
+    of siteLoan: SiteLoan, ending end: Timestamp, to calendar: inout CalendarWriter
+  ) {
+    let place = siteLoan.loan.place
+    let borrower = words.feed.borrower(
+      siteLoan.loan.name ?? words.card.anonymous, country: place.country ?? place.countryCode)
+    calendar.writeText("SUMMARY") { text in
+      words.calendar.lastHour.append(.text(borrower), to: &text)
+      text.makeFeedLine()
+    }
+    calendar.writeText("DESCRIPTION") { text in
+      words.calendar.ends.append(.time(end), to: &text)
+      text.append(UInt8(ascii: "\n"))
+      if let remaining = siteLoan.remaining, let amount = siteLoan.loan.amount {
+        words.calendar.toRaise.append(.money(remaining), .money(amount), to: &text)
+        text.append(UInt8(ascii: "\n"))
+      }
+      text.append(siteLoan.useSentence)
+      text.append(UInt8(ascii: "\n"))
+      addresses.appendAddress(of: siteLoan.loan.id, to: &text)
+    }
+    calendar.writeText("LOCATION") { text in
+      text.append(siteLoan.place ?? "")
+      text.makeFeedLine()
+    }
   }
 }

@@ -56,4 +56,107 @@ struct Feed {
       entries.map(\.updated).max() ?? content.history.lastChange ?? content.history.start
       ?? Timestamp(seconds: 0)
   }
+
+  /// The feed as Atom. Source: RFC 4287.
+  var atom: [UInt8] {
+    var xml = XMLWriter()
+    xml.begin("feed")
+    xml.attribute("xmlns", "http://www.w3.org/2005/Atom")
+    xml.attribute("xml:lang", language)
+    xml.write(">\n")
+    xml.element("id", id.appendURN)
+    xml.element("title", title)
+    xml.element("subtitle", subtitle)
+    xml.element("updated", updated)
+    xml.open("author")
+    xml.element("name", author)
+    xml.close("author")
+    if let address {
+      xml.begin("link")
+      xml.attribute("rel", constant: "self")
+      xml.attribute("type", FeedFormat.atom.mediaType)
+      xml.attribute("href", address)
+      xml.write("/>\n")
+    }
+    if let page { xml.link(to: page, as: "alternate") }
+    xml.element("generator", "kivagen")
+    for entry in entries { entry.writeAtom(to: &xml) }
+    xml.close("feed")
+    return xml.bytes
+  }
+}
+
+extension FeedEntry {
+  fileprivate func writeAtom(to xml: inout XMLWriter) {
+    xml.open("entry")
+    xml.element("id", id.appendURN)
+    xml.element("title", title)
+    xml.element("updated", updated)
+    xml.element("published", published)
+    xml.link(to: link, as: "alternate")
+    if let kivaLink { xml.link(to: kivaLink, as: "related") }
+    for tag in tags {
+      xml.begin("category")
+      xml.attribute("term", tag)
+      xml.write("/>\n")
+    }
+    xml.begin("content")
+    xml.attribute("type", constant: "html")
+    xml.write(">")
+    xml.writeText(utf8: content)
+    xml.close("content")
+    xml.close("entry")
+  }
+}
+
+extension XMLWriter {
+  /// Writes a link to a page.
+  fileprivate mutating func link(to address: String, as relation: StaticString) {
+    begin("link")
+    attribute("rel", constant: relation)
+    attribute("type", constant: "text/html")
+    attribute("href", address)
+    write("/>\n")
+  }
+}
+
+extension Feed {
+  /// The feed as JSON Feed 1.1, with an entry on each line.
+  ///
+  /// Source: https://www.jsonfeed.org/version/1.1/.
+  var json: [UInt8] {
+    var object = JSONObject()
+    object.add("version", "https://jsonfeed.org/version/1.1")
+    object.add("title", title)
+    object.add("home_page_url", page)
+    object.add("feed_url", address)
+    object.add("description", subtitle)
+    object.add("language", language)
+    object.add("authors", [author]) { author, bytes in
+      JSONObject.append(author, to: &bytes) { $1.add("name", $0) }
+    }
+    var bytes = object.closed
+    bytes.removeLast()
+    bytes += ",\"items\":[".utf8
+    for (index, entry) in entries.enumerated() {
+      bytes.append(index == 0 ? "\n" : ",\n")
+      JSONObject.append(entry, to: &bytes) { $0.write(to: &$1) }
+    }
+    bytes += "\n]}\n".utf8
+    return bytes
+  }
+}
+
+extension FeedEntry {
+  fileprivate func write(to object: inout JSONObject) {
+    object.add("id", quoting: id.appendURN)
+    object.add("url", link)
+    object.add("external_url", kivaLink)
+    object.add("title", title)
+    object.add("content_html", utf8: content.span)
+    object.add("image", picture)
+    object.add("date_published", published)
+    object.add("date_modified", updated)
+    object.add("tags", tags)
+  }
 }

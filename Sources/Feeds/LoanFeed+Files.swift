@@ -1,7 +1,8 @@
 import Loans
-import Pages
+package import Pages
 import Site
-import SiteIndex
+package import SiteIndex
+import Synchronization
 
 extension LoanFeed {
   /// Returns the feeds and the calendar as files of a route.
@@ -43,5 +44,42 @@ extension LoanFeed {
   private static func isNewer(_ one: SiteLoan, _ other: SiteLoan) -> Bool {
     let posted = (one.loan.posted?.seconds ?? .min, other.loan.posted?.seconds ?? .min)
     return posted.0 == posted.1 ? one.loan.id > other.loan.id : posted.0 > posted.1
+  }
+
+  /// The feeds and the calendar of all loans: `feed.xml`, `feed.json` and `deadlines.ics`.
+  package static let siteRoute = Route { context in
+    LazyList(site.files(in: context))
+  }
+
+  /// The feeds of the countries with their calendars, or those of the sectors: `countries/KE.xml`,
+  /// `countries/KE.json`, `countries/KE.ics`.
+  package static func route(of kind: SectionKind) -> Route {
+    Route { context in
+      LazyList(context.sections(of: kind).all.flatMap { LoanFeed(of: $0).files(in: context) })
+    }
+  }
+
+  /// The feeds and the calendars of the named searches: `views/small.xml`, `views/small.json`,
+  /// `views/small.ics`.
+  package static let viewsRoute = Route { context in
+    LazyList(context.views.flatMap { LoanFeed(of: $0).files(in: context) })
+  }
+}
+
+/// The entries of a feed, which its Atom and its JSON file share.
+///
+/// The file that is made first computes them, and the other one removes them from here, so that a
+/// site with many feeds does not keep the entries of all of them.
+final class SharedFeedEntries: Sendable {
+  private let kept = Mutex<[FeedEntry]?>(nil)
+
+  /// Returns the entries that are kept, and no longer keeps them; or else computes and keeps them.
+  func entries(computing compute: () -> [FeedEntry]) -> [FeedEntry] {
+    kept.withLock { kept in
+      if let entries = kept.take() { return entries }
+      let entries = compute()
+      kept = entries
+      return entries
+    }
   }
 }

@@ -42,3 +42,50 @@ package struct RecordedListing: Equatable, Sendable {
     self.scope = scope
   }
 }
+
+/// The first listing of a site, whose loans have all appeared.
+///
+/// Events and states are made from the loans one by one when they are needed, because those of all
+/// loans together need much memory.
+package struct FirstListing: Equatable, Sendable {
+  package let loans: [Loan]
+  /// The time of the data.
+  package let time: Timestamp
+  private let provenance: Provenance
+
+  /// Creates the first listing from the snapshot that recorded it.
+  package init(of snapshot: LoanSnapshot) {
+    loans = snapshot.loans
+    time = snapshot.time
+    provenance = snapshot.provenance
+  }
+
+  /// Returns the event that a loan appeared.
+  package func event(of loan: Loan) -> LoanEvent {
+    LoanEvent(loan.id, at: time, .appeared(LoanSummary(of: loan)))
+  }
+
+  /// Returns the state of a loan that has appeared.
+  package func state(of loan: Loan) -> LoanState { LoanState(of: loan, from: provenance) }
+
+  /// Adds what was lent to a loan to its course.
+  package func add(_ loan: Loan, to course: inout FundingCourse) {
+    guard let funded = loan.fundedAmount else { return }
+    course.add(FundingCourse.Point(time: time, funded: funded))
+  }
+}
+
+/// A loan that only an imported history names: Kiva has not answered for it since the import.
+///
+/// Its borrower may have asked Kiva meanwhile not to be named any more, so pages do not show the
+/// name that the history has.
+package struct ImportedLoan: Equatable, Sendable {
+  package let id: LoanID
+  /// The last time at which the loan was on the list, as far as the history tells.
+  package let listed: Timestamp
+
+  package init(_ id: LoanID, listed: Timestamp) {
+    self.id = id
+    self.listed = listed
+  }
+}

@@ -53,4 +53,70 @@ package struct LoanHistory: Equatable, Sendable {
     let recent = events.lazy.filter(\.change.revisesLoan).map { ($0.loan, $0.time) }
     return revisions.merging(recent, uniquingKeysWith: max)
   }
+
+  /// When loans came to the list of the site, as far as it is known. The course of a loan that the
+  /// site shows begins then, however long ago it was.
+  package var arrivals: [LoanID: Timestamp] {
+    let recent = events.lazy.compactMap { event in
+      if case .appeared = event.change { (event.loan, event.time) } else { nil }
+    }
+    return courses.compactMapValues { $0.points.first?.time }
+      .merging(recent, uniquingKeysWith: min)
+  }
+
+  /// The time of the first data of the site, as far as it is known; `nil` if nothing is recorded.
+  /// Courses still tell it after the first events were deleted.
+  package var start: Timestamp? {
+    let times = courses.values.lazy.compactMap { $0.points.first?.time }
+    return [firstChange, events.last?.time, times.min()].compactMap(\.self).min()
+  }
+
+  /// Sets `events` to those that pages show.
+  ///
+  /// The arrivals of the first data are no news, because nothing is known of the time before. `start`,
+  /// which `firstChange` and `courses` determine, says which these are, and no event may be earlier.
+  /// In the days after the first build, they are nearly all events, so the others are selected without
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - events: The events, in any order.
+  ///   - time: The time of the data.
+  ///   - oldest: The time before which the history is deleted.
+  package mutating func selectEvents(
+    from events: [LoanEvent], at time: Timestamp, since oldest: Timestamp
+  ) {
+    let start = start
+    let news = events.filter { $0.time != start || $0.change.kind != .appeared }
+    self.events = LoanHistory(news, at: time, since: oldest).events
+  }
+
+  /// Whether something has changed since the first data of the site. It stays true when time
+  /// passes.
+  package var hasChanged: Bool {
+    let times = courses.values.lazy.compactMap { $0.points.last?.time }
+    return [firstChange, lastChange, times.max()].compactMap(\.self).max() != start
+  }
+
+  /// How long before the time of the data events are shown: eight days.
+  package static let shownSeconds = 8 * 86_400
+  /// The number of events that are shown at least, if there are so many.
+  package static let minimumCount = 50
+
+  /// Selects the events to show.
+  ///
+  /// - Parameters:
+  ///   - events: The events in any order.
+  ///   - time: The time of the data.
+  ///   - oldest: The time before which the history is deleted.
+  package init(_ events: [LoanEvent], at time: Timestamp, since oldest: Timestamp) {
+    self.init()
+    let newestFirst = events.filter { $0.time >= oldest && $0.time <= time }.sorted { one, other in
+      (other.time, one.loan, one.change.kind.order) < (
+        one.time, other.loan, other.change.kind.order
+      )
+    }
+    let last = newestFirst.prefix(Self.minimumCount).last?.time ?? time
+    let start = min(last, Timestamp(seconds: time.seconds - Self.shownSeconds + 1))
+    self.events = Array(newestFirst.prefix { $0.time >= start })
+  }
 }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import Loans
 
 /// What the history says of a loan that may be gone from everywhere else.
@@ -28,5 +29,142 @@ package struct LoanSummary: Equatable, Sendable {
       name: loan.name, countryCode: loan.place.countryCode, country: loan.place.country,
       sector: loan.sector, figures: LoanFigures(of: loan))
     closedReason = loan.closedReason
+  }
+
+  /// The keys of a summary, without those of its figures.
+  static let keys = ["name", "country_code", "country", "sector", "closed"]
+
+  func write(to object: inout JSONObject) {
+    object.add("name", name)
+    object.add("country_code", countryCode)
+    object.add("country", country)
+    object.add("sector", sector)
+    object.add("closed", closedReason?.rawValue)
+    figures.write(to: &object)
+  }
+
+  init(_ fields: EventFields) throws(HistoryError) {
+    let code = try fields.text("country_code")
+    if let code, !CountryCode.isKnown(code) {
+      throw HistoryError("'country_code' is not the ISO code of a country")
+    }
+    let name = try fields.text("name").flatMap { $0.isBlank ? nil : $0 }
+    self.init(
+      name: name, countryCode: code, country: try fields.text("country"),
+      sector: try fields.text("sector"), figures: try LoanFigures(fields))
+    guard let reason = try fields.text("closed") else { return }
+    guard let known = Loan.ClosedReason(rawValue: reason) else {
+      throw HistoryError("'closed' is neither 'funded' nor 'ended'")
+    }
+    closedReason = known
+  }
+}
+
+/// The figures of a loan that change while it is fundraising. `nil` means that Kiva did not give
+/// the value.
+package struct LoanFigures: Equatable, Sendable {
+  /// The amount of the loan.
+  package var amount: Money?
+  /// The amount that has been lent, as pages show it (`Loan.fundedAmount`).
+  package var funded: Money?
+  /// The amount in lenders' baskets.
+  package var basket: Money?
+  package var lenderCount: Int?
+
+  /// What is still to raise; `nil` if the amount is not known.
+  package var remaining: Money? { Loan.remaining(of: amount, funded: funded, basket: basket) }
+
+  package init(
+    amount: Money? = nil, funded: Money? = nil, basket: Money? = nil, lenderCount: Int? = nil
+  ) {
+    self.amount = amount
+    self.funded = funded
+    self.basket = basket
+    self.lenderCount = lenderCount
+  }
+
+  package init(of loan: Loan) {
+    self.init(
+      amount: loan.amount, funded: loan.fundedAmount, basket: loan.basket,
+      lenderCount: loan.lenderCount)
+  }
+}
+
+extension LoanFigures {
+  /// Returns whether a figure that both have differs.
+  package func differs(from earlier: LoanFigures) -> Bool {
+    func differs<Value: Equatable>(_ new: Value?, _ old: Value?) -> Bool {
+      guard let new, let old else { return false }
+      return new != old
+    }
+    return differs(amount, earlier.amount) || differs(funded, earlier.funded)
+      || differs(basket, earlier.basket) || differs(lenderCount, earlier.lenderCount)
+  }
+
+  /// Returns the figures with those of `earlier` in place of unknown ones.
+  package func completed(by earlier: LoanFigures) -> LoanFigures {
+    LoanFigures(
+      amount: amount ?? earlier.amount, funded: funded ?? earlier.funded,
+      basket: basket ?? earlier.basket, lenderCount: lenderCount ?? earlier.lenderCount)
+  }
+
+  /// The keys of the figures, which are those of loans.json.
+  enum Key: String, CaseIterable {
+    case amount = "loan_amount"
+    case funded = "funded_amount"
+    case basket = "basket_amount"
+    case lenderCount = "lender_count"
+
+    var previous: String { "previous_\(rawValue)" }
+  }
+
+  /// The keys of figures, and of those before a movement.
+  static let keys = Key.allCases.map(\.rawValue)
+  static let previousKeys = Key.allCases.map(\.previous)
+
+  func write(to object: inout JSONObject) {
+    object.add(Key.amount.rawValue, amount)
+    object.add(Key.funded.rawValue, funded)
+    object.add(Key.basket.rawValue, basket)
+    object.add(Key.lenderCount.rawValue, lenderCount)
+  }
+
+  /// Writes the figures that are not the same in `next`.
+  func write(to object: inout JSONObject, before next: LoanFigures) {
+    if amount != next.amount { object.addOrNull(Key.amount.previous, amount) }
+    if funded != next.funded { object.addOrNull(Key.funded.previous, funded) }
+    if basket != next.basket { object.addOrNull(Key.basket.previous, basket) }
+    if lenderCount != next.lenderCount {
+      if let lenderCount {
+        object.add(Key.lenderCount.previous, lenderCount)
+      } else {
+        object.addNull(Key.lenderCount.previous)
+      }
+    }
+  }
+
+  init(_ fields: EventFields) throws(HistoryError) {
+    self.init(
+      amount: try fields.money(Key.amount.rawValue),
+      funded: try fields.money(Key.funded.rawValue),
+      basket: try fields.money(Key.basket.rawValue),
+      lenderCount: try fields.count(Key.lenderCount.rawValue))
+  }
+
+  /// Reads the figures before a movement. Those that are not given are the same in `next`.
+  init(_ fields: EventFields, before next: LoanFigures) throws(HistoryError) {
+    self = next
+    if fields.contains(Key.amount.previous) { amount = try fields.money(Key.amount.previous) }
+    if fields.contains(Key.funded.previous) { funded = try fields.money(Key.funded.previous) }
+    if fields.contains(Key.basket.previous) { basket = try fields.money(Key.basket.previous) }
+    if fields.contains(Key.lenderCount.previous) {
+      lenderCount = try fields.count(Key.lenderCount.previous)
+    }
+  }
+}
+
+extension JSONObject {
+  fileprivate mutating func addOrNull(_ key: String, _ value: Money?) {
+    if let value { add(key, value) } else { addNull(key) }
   }
 }

@@ -36,4 +36,98 @@ package struct Facet: Equatable, Sendable {
   ///
   /// A ninth option alone is not: it takes no more room than the line that says there is one more.
   private var foldsOptions: Bool { all.count > Facet.visibleOptionCount + 1 }
+
+  /// Counts the values of each facet that loans have.
+  ///
+  /// An activity is listed under the sector that most of its loans have, and nowhere else. The
+  /// activities of loans without a sector make a facet of their own, as all activities do if the
+  /// sectors are left out.
+  ///
+  /// - Parameters:
+  ///   - loans: The loans of a page.
+  ///   - slugs: The slugs of all loans of the site.
+  ///   - words: The words of the site.
+  ///   - without: A facet to leave out, because the loans have the same value of it.
+  /// - Returns: The facets in the order of the form, leaving out facets without an option.
+  package static func all(
+    of loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords, without: FacetKey? = nil
+  ) -> [Facet] {
+    let activities = without == .sector ? nil : ActivityOptions(of: loans, names: words.names)
+    return FacetKey.allCases.filter { $0 != without }.compactMap { key in
+      var options: [FacetOption]
+      if key == .activity, let activities {
+        options = activities.withoutSector
+      } else {
+        options = FacetCounts(of: key, in: loans).options(names: words.names)
+      }
+      let definition = key.definition
+      for index in options.indices {
+        let value = options[index].value
+        options[index].flag = definition.flag(value)
+        options[index].band = definition.band(value)
+        options[index].value = definition.shown(value, slugs, words)
+        if key == .sector { options[index].activities = activities?.ofSector[value.slug] ?? [] }
+      }
+      let isOpen = definition.isOpen || key == .activity && without == .sector
+      return options.isEmpty ? nil : Facet(key: key, all: options, isOpen: isOpen, words: words)
+    }
+  }
+}
+
+extension FacetCounts {
+  /// Returns the options with the most frequent value first. Options whose values are equally frequent
+  /// are in the alphabetical order of the language.
+  fileprivate func options(names: NameWords) -> [FacetOption] {
+    // In English, the order of the bytes is that of the letters for nearly all names.
+    if names.kivaLanguage == nil { return options }
+    return options.sorted { left, right in
+      left.count == right.count
+        ? collates(left.value, before: right.value, by: names.sortKeys)
+        : left.count > right.count
+    }
+  }
+}
+
+/// The options of the activities, by the sector that they are listed under.
+private struct ActivityOptions {
+  private(set) var ofSector: [String: [FacetOption]] = [:]
+  private(set) var withoutSector: [FacetOption] = []
+
+  init(of loans: [SiteLoan], names: NameWords) {
+    var counts: [Pair: Int] = [:]
+    for loan in loans {
+      guard let activity = loan.values(of: .activity).first,
+        let sector = loan.values(of: .sector).first
+      else { continue }
+      counts[Pair(activity: activity, sector: sector), default: 0] += 1
+    }
+    var sectorsOfActivity: [String: [String: Int]] = [:]
+    for (pair, count) in counts {
+      sectorsOfActivity[pair.activity.slug, default: [:]][pair.sector.slug, default: 0] += count
+    }
+    for option in FacetCounts(of: .activity, in: loans).options(names: names) {
+      let sectors = sectorsOfActivity[option.value.slug] ?? [:]
+      let most = sectors.min { ($1.value, $0.key) < ($0.value, $1.key) }
+      if let sector = most?.key {
+        ofSector[sector, default: []].append(option)
+      } else {
+        withoutSector.append(option)
+      }
+    }
+  }
+
+  /// The activity and the sector of a loan. Pairs are hashed by the numbers of the two values.
+  private struct Pair: Hashable {
+    let activity: FacetValue
+    let sector: FacetValue
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(activity.number)
+      hasher.combine(sector.number)
+    }
+
+    static func == (left: Pair, right: Pair) -> Bool {
+      left.activity.isSame(as: right.activity) && left.sector.isSame(as: right.sector)
+    }
+  }
 }

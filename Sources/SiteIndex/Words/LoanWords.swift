@@ -1,3 +1,4 @@
+import Loans
 package import Words
 
 /// The words of the page of a loan.
@@ -43,4 +44,121 @@ package struct FactWords: Sendable {
   package let openUntil = word("fact.open-until")
   package let wasToEnd = word("fact.was-to-end")
   package let fundedOn = word("fact.funded-on")
+}
+
+/// The words of a card, and of the head of a loan's page.
+package struct CardWords: Sendable {
+  package let anonymous = word("card.anonymous")
+  let place = word("card.place", ["town", "country"])
+  let nameAndPlace = word("card.name-and-place", ["name", "place"])
+  package let until = word("card.until", ["date"])
+  package let fullyFunded = word("card.fully-funded")
+  package let ended = word("card.ended")
+  package let toGo = word("card.to-go", ["amount"])
+  package let thanks = word("card.thanks")
+  package let inBaskets = word("card.in-baskets")
+
+  /// Returns the town and the country, or one of them if the other is not known.
+  func place(of place: Loan.Place) -> String? {
+    guard let town = place.town, let country = place.country else {
+      return place.town ?? place.country
+    }
+    return self.place.text(.text(town), .text(country))
+  }
+}
+
+/// Kiva's sentences on what a loan is for. The places are the amount and the use.
+struct UseWords: Sendable {
+  let anonymous = word("use.anonymous")
+  let helps = word("use.helps", ["amount", "use"])
+  let helpsMember = word("use.helps-member", ["amount", "use"])
+  let helped = word("use.helped", ["amount", "use"])
+  let helpedMember = word("use.helped-member", ["amount", "use"])
+  let loanHelps = word("use.loan-helps", ["use"])
+  let loanHelpsMember = word("use.loan-helps-member", ["use"])
+  let loanHelped = word("use.loan-helped", ["use"])
+  let loanHelpedMember = word("use.loan-helped-member", ["use"])
+}
+
+/// The words on how the funding of a loan went.
+package struct FundingWords: Sendable {
+  package let raised = word("funding.raised", ["amount", "period"])
+  package let raisedMost = word("funding.raised-most", ["amount", "period", "day"])
+  package let raisedAll = word("funding.raised-all", ["amount", "period", "day"])
+  package let changed = word("funding.changed", ["first", "first-time", "last", "last-time"])
+  package let one = word("funding.one", ["amount", "date"])
+  package let none = word("funding.none", ["date"])
+  package let periodOfMonth = word("funding.period-of-month", ["first", "last", "month"])
+  package let periodOfYear = word("funding.period-of-year", ["first", "last", "year"])
+  package let period = word("funding.period", ["first", "last"])
+  package let periodOfDay = word("funding.period-of-day", ["date"])
+  package let pace = word("funding.pace", ["date"])
+  package let paceOfPeriod = word("funding.pace-of-period", ["period", "date"])
+  package let goal = word("funding.goal", ["amount"])
+  package let byDay = word("funding.by-day")
+  package let byTime = word("funding.by-time")
+  package let gain = word("funding.gain", ["amount"])
+}
+
+/// The words on the repayments that are expected.
+package struct PlanWords: Sendable {
+  package let one = word("plan.one", ["amount", "date"])
+  package let oneAndUndated = word("plan.one-and-undated", ["amount", "date", "undated"])
+  package let sentence = word("plan.sentence", ["facts"])
+  package let countInMonth = word("plan.count-in-month", ["count", "month"])
+  package let countFromTo = word("plan.count-from-to", ["count", "first", "last"])
+  package let total = word("plan.total", ["amount"])
+  package let undated = word("plan.undated", ["amount"])
+  package let rows = word("plan.rows", ["count"])
+  package let rowsByMonth = word("plan.rows-by-month", ["count"])
+  package let rowsByQuarter = word("plan.rows-by-quarter", ["count"])
+  package let rowsByYear = word("plan.rows-by-year", ["count"])
+  package let rowsByYears = word("plan.rows-by-years", ["count", "years"])
+  package let withoutDate = word("plan.without-date")
+  package let peak = word("plan.peak", ["amount"])
+  package let monthly = PlanAmountWords("plan.monthly")
+  package let each = PlanAmountWords("plan.each")
+  package let peakMonth = PlanPeakWords("plan.peak-month")
+  package let peakQuarter = PlanPeakWords("plan.peak-quarter")
+  package let peakYear = PlanPeakWords("plan.peak-year")
+  package let peakYears = PlanPeakOfYearsWords()
+  package let peakTime = PlanPeakWords("plan.peak-time")
+}
+
+/// The words on how much each repayment is: every month, or each if they are not monthly.
+package struct PlanAmountWords: Sendable {
+  package let exactly: Phrase<1>
+  package let about: Phrase<1>
+  /// The places are the amount of all but the last repayment, and that of the last one.
+  package let untilEnd: Phrase<2>
+  /// The places are the lowest and the highest amount.
+  package let between: Phrase<2>
+
+  fileprivate init(_ start: String) {
+    exactly = word(start, ["amount"])
+    about = word("\(start)-about", ["amount"])
+    untilEnd = word("\(start)-until-end", ["amount", "last"])
+    between = word("\(start)-between", ["least", "most"])
+  }
+}
+
+/// The words on what the highest bar of the chart stands for, in one kind of period.
+package struct PlanPeakWords: Sendable {
+  package let exactly: Phrase<1>
+  package let about: Phrase<1>
+  package let upTo: Phrase<1>
+
+  fileprivate init(_ start: String) {
+    exactly = word(start, ["amount"])
+    about = word("\(start)-about", ["amount"])
+    upTo = word("\(start)-up-to", ["amount"])
+  }
+}
+
+/// The words on what the highest bar of the chart stands for, in several years. The places are the
+/// amount and the number of years.
+package struct PlanPeakOfYearsWords: Sendable {
+  package let exactly = word("plan.peak-years", ["amount", "count"])
+  package let about = word("plan.peak-years-about", ["amount", "count"])
+  package let upTo = word("plan.peak-years-up-to", ["amount", "count"])
 }

@@ -1,3 +1,4 @@
+package import Loans
 package import Words
 
 /// The words of every page.
@@ -19,4 +20,163 @@ package struct NotesWords: Sendable {
   package let title = word("notes.title")
   package let count = word("notes.count", ["count"])
   package let description = word("notes.description", ["count"])
+}
+
+/// The words around the loans of a list.
+package struct ListWords: Sendable {
+  package let count = word("list.count", ["count"])
+  package let sum = word("list.sum", ["amount"])
+  package let newestFirst = word("sort.newest")
+  package let pageTitle = word("list.page-title", ["number"])
+  package let sectionPageTitle = word("list.section-page-title", ["section", "number"])
+  /// The words that say which loans of a split list are on a page.
+  let covers = word("list.covers", ["first", "last", "total"])
+  let coversTotals = word("list.covers-totals", ["first", "last", "total"])
+  let coversFilter = word("list.covers-filter", ["first", "last", "total"])
+  /// Many languages have no plural form for 1, but a single loan needs other words in each of them.
+  let coversOne = word("list.covers-one", ["number", "total"])
+  let coversOneTotals = word("list.covers-one-totals", ["number", "total"])
+  let coversOneFilter = word("list.covers-one-filter", ["number", "total"])
+}
+
+/// The sentences after the headline of a list.
+struct PledgeWords: Sendable {
+  let some = word("pledge.some", ["share"])
+  let all = word("pledge.all")
+  let done = word("pledge.done")
+  let moreFunded = word("pledge.more-funded", ["count"])
+  let moreEnded = word("pledge.more-ended", ["count"])
+  let moreFundedOrEnded = word("pledge.more-funded-or-ended", ["count"])
+}
+
+/// The words on the map.
+package struct MapWords: Sendable {
+  package let captionLoans = word("map.caption-loans")
+  package let captionCountries = word("map.caption-countries")
+  package let countries = word("map.countries", ["count"])
+  package let allLoans = word("map.all-loans")
+  package let someLoans = word("map.some-loans", ["count", "loans"])
+  package let atPlace = word("map.at-place", ["place"])
+  package let inCountry = word("map.in-country", ["country"])
+  package let somewhere = word("map.somewhere")
+}
+
+/// The words of the overviews of countries and of sectors, and of their pages.
+package struct SectionWords: Sendable {
+  let otherNames = word("section.other-names")
+  /// The noun after a number of loans, for templates of a site's own.
+  package let countNoun = word("section.count-noun", ["count"])
+  private let kinds = PerCase<SectionKind, SectionKindWords> { SectionKindWords($0) }
+
+  package subscript(kind: SectionKind) -> SectionKindWords { kinds[kind] }
+}
+
+/// The words of the countries, or of the sectors.
+package struct SectionKindWords: Sendable {
+  /// The title of the overview.
+  package let title: String
+  /// The link to the overview.
+  package let all: String
+  /// The headline of the overview.
+  package let loansIn: Phrase<1>
+  /// The headline of an overview without sections.
+  package let loansWithout: String
+  /// The sentences of a site without loans.
+  package let none: String
+  /// The sentence on the loans that are in no section.
+  package let unknown: Phrase<1>
+  package let byLetter: String
+  /// The heading of the names in the overview.
+  package let heading: String
+
+  fileprivate init(_ kind: SectionKind) {
+    title = word("section.\(kind.rawValue)")
+    all = word("section.all-\(kind.rawValue)")
+    loansIn = word("section.in-\(kind.rawValue)", ["count"])
+    loansWithout = word("section.without-\(kind.noun)")
+    none = word("section.no-\(kind.rawValue)")
+    unknown = word("section.unknown-\(kind.noun)", ["count"])
+    byLetter = word("section.\(kind.rawValue)-by-letter")
+    heading = word("section.\(kind.noun)")
+  }
+}
+
+/// The words of the page of changes.
+package struct ChangesWords: Sendable {
+  package let title = word("changes.title")
+  package let description = word("changes.description")
+  package let onlyBaskets = word("changes.only-baskets")
+  package let more = word("changes.more", ["count"])
+  package let loan = word("changes.loan", ["number"])
+  package let gain = word("changes.gain", ["amount"])
+  package let share = word("changes.share", ["share", "amount"])
+  package let before = word("changes.before", ["amount"])
+  package let speed = word("changes.speed", ["amount"])
+  package let funded = word("changes.funded-share", ["share"])
+  package let tabs = PerCase<ChangePeriod.Span, String> { word("changes.tab-\($0.rawValue)") }
+  package let titles = PerCase<ChangePeriod.Span, String> { word("changes.in-\($0.rawValue)") }
+  /// The sentence of a period in which nothing happened.
+  package let none = PerCase<ChangePeriod.Span, String> { word("changes.none-\($0.rawValue)") }
+  package let groups = PerCase<LoanChange.Kind, String> { word("changes.\($0.rawValue)") }
+}
+
+/// The title of the page about the data, its description, and its sentences that depend on the
+/// data.
+package struct AboutWords: Sendable {
+  package let title = word("about.title")
+  package let description = word("about.description")
+  package let countBeforeTime = word("about.count-before-time", ["count"])
+  package let countNoneBeforeTime = word("about.count-none-before-time")
+  package let fromNewest = word("about.from-newest")
+  package let fromNewestElsewhere = word("about.from-newest-elsewhere")
+  package let fromSearch = word("about.from-search")
+  package let fromSearchElsewhere = word("about.from-search-elsewhere")
+  package let fromGraphql = word("about.from-graphql")
+  package let fromGraphqlElsewhere = word("about.from-graphql-elsewhere")
+  package let fromInput = word("about.from-input")
+  package let fromSample = word("about.from-sample")
+  package let fromSampleAsFallback = word("about.from-sample-as-fallback")
+  package let shows = word("about.shows", ["count"])
+  package let showsAlsoOthers = word("about.shows-also-others")
+  package let showsNone = word("about.shows-none")
+  package let showsNewest = word("about.shows-newest")
+  package let showsOthersToo = word("about.shows-others-too")
+  package let onlyCountries = word("about.only-countries", ["count", "countries"])
+  package let onlySectors = word("about.only-sectors", ["count", "sectors"])
+  package let onlyThemes = word("about.only-themes", ["count", "themes"])
+  package let onlyPartners = word("about.only-partners", ["count", "partners"])
+  package let ofTheseOnlySectors = word("about.of-these-only-sectors", ["count", "sectors"])
+  package let ofTheseOnlyThemes = word("about.of-these-only-themes", ["count", "themes"])
+  package let ofTheseOnlyPartners = word("about.of-these-only-partners", ["count", "partners"])
+  package let flawless = word("about.flawless")
+  package let flawlessNone = word("about.flawless-none")
+  package let skipped = word("about.skipped", ["count"])
+  package let times = word("about.times", ["count"])
+  package let issueLoan = word("about.issue-loan", ["number"])
+  package let issueEntry = word("about.issue-entry", ["number"])
+  package let issueLine = word("about.issue-line", ["number"])
+  package let issueEverything = word("about.issue-everything")
+  package let issueAgain = word("about.issue-again", ["count"])
+  package let moreIssues = word("about.more-issues", ["count"])
+  package let picturesLinked = word("about.pictures-linked")
+  package let picturesOwn = word("about.pictures-own")
+  package let picturesOwnFromKiva = word("about.pictures-own-from-kiva")
+  package let picturesMissing = word("about.pictures-missing", ["count"])
+  package let picturesFailed = word("about.pictures-failed")
+  package let picturesNowhere = word("about.pictures-nowhere")
+  package let picturesOff = word("about.pictures-off")
+}
+
+/// What the page about the data says of a broken rule.
+package struct RuleWords: Sendable {
+  private let skipped = PerCase<DataRule, String> { word("rule.\($0.rawValue)") }
+  private let kept = PerCase<DataRule, String> { rule in
+    word(rule.severity == .error ? "rule.\(rule.rawValue)-kept" : "rule.\(rule.rawValue)")
+  }
+
+  /// Returns a sentence without a full stop, which depends on whether the loan was skipped or is
+  /// shown all the same.
+  package func text(_ rule: DataRule, _ kind: DataReport.Issue.Kind) -> String {
+    kind == .skipped ? skipped[rule] : kept[rule]
+  }
 }
