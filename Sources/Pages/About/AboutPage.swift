@@ -1,6 +1,8 @@
 import Loans
+import Notes
 import Site
 import SiteIndex
+import Words
 
 /// The page that says where the data come from, and what was done to them.
 package struct AboutPage: PageModel, Equatable, Sendable {
@@ -57,5 +59,141 @@ package struct AboutPage: PageModel, Equatable, Sendable {
     let count = Self.maximumListedIssues / max(1, groups.count)
     for index in groups.indices { groups[index].maximumEntryCount = count }
     return groups
+  }
+
+  /// The names that the template of the page about the data may use.
+  package static let bindings = TemplateBindings<AboutPage>(
+    "the page on the data",
+    parts: [Part(PageLayout.bindings) { $0.layout }],
+    [
+      .link("listHref", "link to the list") { $0.layout.homeLink },
+      .count("count", "how many loans there are, '1,204'; absent if there are none") {
+        $0.loans.isEmpty ? nil : $0.loans.count
+      },
+      .text("countText", "'36 loans, as of', before the time of the data") { $0.countText },
+      .text("sourceText", "a sentence on where the loans are from") { $0.sourceText },
+      .text("choiceText", "sentences on which loans are shown") { $0.choiceText },
+      .text("picturesText", "a sentence or two on where the pictures are from", \.picturesText),
+      .flag("asksKiva", "whether the reader's browser requests pictures from Kiva") {
+        $0.hasLinkedPictures
+      },
+      .flag("isFlawless", "whether nothing was left out or mended; false for invented loans") {
+        $0.isFlawless
+      },
+      .text("flawlessText", "the sentence for a page with isFlawless") { $0.flawlessText },
+      .text(
+        "skippedText", "the sentence on how many entries gave no loan; absent if all gave one",
+        \.skippedText),
+      .list("skipped", "what was left out, by rule", IssueGroup.bindings) { $0.skipped },
+      .flag("hasMended", "whether anything was mended") { !$0.mended.isEmpty },
+      .list("mended", "what was mended, by rule", IssueGroup.bindings) { $0.mended },
+    ])
+}
+
+extension IssueGroup {
+  static let bindings = TemplateBindings<IssueGroup>(
+    "a broken rule",
+    [
+      .text("rule", "what was wrong, and how it was mended") { $0.ruleText },
+      .text("times", "how often the rule was broken, '3 times'") { $0.countText },
+      .list("lines", "the first of the loans that broke the rule", IssueEntry.bindings, \.entries),
+      .text("rest", "how many more loans broke the rule; absent if all are listed", \.restText),
+    ])
+}
+
+extension IssueEntry {
+  static let bindings = TemplateBindings<IssueEntry>(
+    "a finding",
+    [
+      .text("subject", "which loan broke the rule, 'Loan 1234567'") { $0.subject },
+      .link("href", "link to the page of the loan; absent if it has none") { $0.link },
+      .text("field", "the path of the value in the loan; absent for the loan itself") {
+        $0.issue.field.isEmpty ? nil : $0.issue.field
+      },
+      .text("value", "the value in the data; absent if there was none") { $0.issue.value },
+      .text(
+        "repetitions",
+        "how many more values of the loan broke the rule in the same way; absent if none did",
+        \.repetitionText),
+    ])
+}
+
+extension AboutPage {
+  /// The page that says where the data are from, `about.html`.
+  package static let route = Route(at: PagePaths.about, template: "about", bindings: bindings) {
+    context, layout in
+    let content = context.content
+    var origin = content.origin
+    origin.includesLoansByID = origin.includesLoansByID || !content.notes.ofLoans.isEmpty
+    return AboutPage(
+      layout: layout.titled(
+        context.words.about.title, description: context.words.about.description),
+      source: content.source, origin: origin, loans: context.loans,
+      retiredLoans: content.retiredLoans.map(\.loan), pictures: content.pictures,
+      report: content.report)
+  }
+}
+
+/// The data issues of one rule, as the template sees them.
+struct IssueGroup: Sendable {
+  let key: Key
+  var issues: [DataReport.Issue] = []
+  /// The maximum number of issues that are listed one by one.
+  var maximumEntryCount = 0
+  /// The relative path from the page to the root of the pages in its language.
+  let root: String
+  /// The loans that have a page.
+  let loanIDs: Set<LoanID>
+  let words: SiteWords
+
+  /// What all issues of one group have in common.
+  struct Key: Hashable, Sendable {
+    let rule: DataRule
+    let kind: DataReport.Issue.Kind
+  }
+
+  /// What was wrong, and how it was mended: one sentence without a full stop.
+  var ruleText: String { words.rule.text(key.rule, key.kind) }
+
+  /// How often the rule was broken: `once`, `1,204 times`.
+  var countText: String { words.about.times.text(.count(issues.count)) }
+
+  /// The issues that are listed one by one.
+  var entries: [IssueEntry] {
+    issues.prefix(maximumEntryCount).map { issue in
+      let loan = issue.loan.flatMap { loanIDs.contains($0) ? $0 : nil }
+      return IssueEntry(
+        issue: issue, link: loan.map { root + PagePaths.loan($0).text }, words: words)
+    }
+  }
+
+  /// How many issues are not listed, `and 1,104 more`; `nil` if all are.
+  var restText: String? {
+    let count = issues.count - maximumEntryCount
+    return count > 0 ? words.about.moreIssues.text(.count(count)) : nil
+  }
+}
+
+/// One data issue in a list, as the template sees it.
+struct IssueEntry: Sendable {
+  let issue: DataReport.Issue
+  /// The link to the loan's page, if it has one.
+  let link: String?
+  let words: SiteWords
+
+  /// What the issue is about: `Loan 1234567`, `Entry 18`.
+  var subject: String {
+    if let loan = issue.loan { return words.about.issueLoan.text(.digits(loan.value)) }
+    return switch issue.position {
+    case .entry(let number): words.about.issueEntry.text(.digits(number))
+    case .line(let number): words.about.issueLine.text(.digits(number))
+    case nil: words.about.issueEverything
+    }
+  }
+
+  /// How many more values of the loan broke the rule in the same way, `; the same in 3 more places`;
+  /// `nil` if none did.
+  var repetitionText: String? {
+    issue.repetitionCount == 0 ? nil : words.about.issueAgain.text(.count(issue.repetitionCount))
   }
 }

@@ -1,4 +1,4 @@
-import Loans
+package import Loans
 package import Mustache
 import Site
 package import SiteIndex
@@ -86,5 +86,51 @@ extension Card {
     let tags = siteLoan.publicTags.dropFirst(siteLoan.shownTagCount)
     if tags.isEmpty { return }
     output.write(escaping: { words.formats.commas.append(tags, to: &$0) })
+  }
+}
+
+extension Deadline {
+  /// Returns the text on the card: `until 26 November 2026`, `Fully funded`, `Ended`.
+  package func text(in words: SiteWords) -> String {
+    String(writing: { write(in: words, to: &$0) }) ?? ""
+  }
+
+  /// Writes the text on the card.
+  func write(in words: SiteWords, to output: inout TemplateOutput) {
+    switch state {
+    case .funded: output.write(words.card.fullyFunded)
+    case .ended: output.write(words.card.ended)
+    case .open(let date): output.write(words.card.until, .day(date.secondBefore))
+    }
+  }
+}
+
+extension Loan {
+  /// Writes the URL of the loan's picture at Kiva, or nothing if there is none.
+  ///
+  /// The size is one of Kiva's, like `w480h360` or `w800`. A URL as GraphQL gives it is used only
+  /// if it is at www.kiva.org too, because the page's Content-Security-Policy lets no other
+  /// through.
+  ///
+  /// Source: `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, docs/kiva-api.md,
+  /// "Pages that show Kiva's data".
+  func writePictureLink(size: String, to output: inout TemplateOutput) {
+    if let imageID = self.imageID {
+      if imageID <= 0 { return }
+      output.write(unescaped: "https://www.kiva.org/img/")
+      output.write(size)
+      output.write(unescaped: "/")
+      output.write(imageID)
+      output.write(unescaped: ".jpg")
+    } else if let imageURL = self.imageURL, imageURL.hasPrefix("https://www.kiva.org/"),
+      Self.isPlain(address: imageURL)
+    {
+      output.write(imageURL)
+    }
+  }
+
+  /// Returns the URL of the loan's picture at Kiva; `nil` if there is none.
+  package func pictureLink(size: String) -> String? {
+    String(writing: { writePictureLink(size: size, to: &$0) })
   }
 }

@@ -81,4 +81,55 @@ package struct Card: Equatable, Sendable {
   package static func kivaQuery(_ appID: AppID?) -> String { appID.map { "?app_id=\($0)" } ?? "" }
 
   package static let kivaFolder = "https://www.kiva.org/lend/"
+
+  /// Creates the card of a loan, with the site's own note on it.
+  ///
+  /// - Parameters:
+  ///   - siteLoan: The loan.
+  ///   - root: The relative path from the page to the root of the pages in its language.
+  ///   - headingLevel: The level of the heading above the note.
+  ///   - isBeyondCap: Whether the script hides the card at first.
+  ///   - context: The site.
+  init(
+    of siteLoan: SiteLoan, root: String, headingLevel: Int,
+    isBeyondCap: Bool = false, in context: SiteContext
+  ) {
+    let id = siteLoan.loan.id
+    let note = context.content.notes.ofLoans[id]
+    let languages = context.layout.languages
+    self.init(
+      siteLoan, root: root, siteRoot: root + languages.linkToSite,
+      note: note?.rendered(headingsBelow: headingLevel, root: root, in: languages),
+      isPinned: note?.isPinned ?? false, isBeyondCap: isBeyondCap, appID: context.settings.appID,
+      picture: context.content.pictures.picture(of: id))
+  }
+
+  /// Creates the card with which the page of another loan links a loan of the list.
+  init(linking siteLoan: SiteLoan, in context: SiteContext) {
+    self.init(
+      siteLoan, root: "../", siteRoot: "../" + context.layout.languages.linkToSite, note: nil,
+      isPinned: false, isBeyondCap: false, appID: context.settings.appID,
+      picture: context.content.pictures.picture(of: siteLoan.loan.id))
+  }
+}
+
+/// What a card in the list shows only in part.
+extension Card {
+  /// The first tags, as many as the card has room for, but at least one.
+  package var shownTags: [String] {
+    let tags = siteLoan.publicTags
+    let count = siteLoan.shownTagCount
+    return count == tags.count ? tags : Array(tags.prefix(count))
+  }
+
+  /// The tags that the card leaves out.
+  package var omittedTags: [String] {
+    Array(siteLoan.publicTags.dropFirst(siteLoan.shownTagCount))
+  }
+
+  /// The number of tags that the card leaves out.
+  var omittedTagCount: Int { siteLoan.publicTags.count - siteLoan.shownTagCount }
+
+  /// The name and the place in full if the card may shorten one of them; otherwise `nil`.
+  package var fullText: String? { siteLoan.fullText }
 }

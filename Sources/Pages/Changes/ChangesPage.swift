@@ -2,6 +2,7 @@ import History
 import Loans
 import Site
 import SiteIndex
+import Words
 
 /// The page that tells what happened to the loans lately, `changes.html`.
 package struct ChangesPage: PageModel, Sendable {
@@ -32,4 +33,131 @@ package struct ChangesPage: PageModel, Sendable {
     }
     facets = ChangeFacet.all(of: periods.flatMap { $0.groups.flatMap(\.entries) })
   }
+
+  /// The names that the template of the page of changes may use.
+  package static let bindings = TemplateBindings<ChangesPage>(
+    "the page of changes",
+    parts: [Part(PageLayout.bindings) { $0.layout }],
+    [
+      .flag("hasFilter", "whether there is anything to filter by") { !$0.facets.isEmpty },
+      .list("facets", "the countries and the sectors of the loans", ChangeFacet.bindings, \.facets),
+      .flag("isEmpty", "whether nothing is recorded") { $0.lastChange == nil },
+      .list("periods", "the last change, the last day and the last week", PeriodSection.bindings) {
+        $0.periods
+      },
+    ])
+
+  /// The page of changes, which every site has.
+  package static let route = Route(
+    at: PagePaths.changes, template: "changes", bindings: bindings, script: .changes,
+    assets: { context in
+      // Without periods there is nothing for the script to do.
+      context.assets.linking(context.content.history.lastChange == nil ? .page : .changes)
+    },
+    model: { context, layout in
+      ChangesPage(
+        layout: layout.titled(
+          context.words.changes.title, description: context.words.changes.description
+        ).followed(by: FeedLink.toChanges(in: context.layout)),
+        in: context)
+    })
+}
+
+/// A period of the page of changes, as the template sees it.
+struct PeriodSection: ModelWithWords {
+  let period: ChangePeriod
+  /// The loans by what happened to them, in the order of the kinds; none is empty.
+  let groups: [ChangeGroup]
+  let lastChange: Timestamp?
+  let words: SiteWords
+
+  init(_ period: ChangePeriod, _ context: ChangesContext, lastChange: Timestamp?) {
+    self.period = period
+    self.lastChange = lastChange
+    words = context.words
+    let changes = Dictionary(grouping: period.changes, by: \.kind)
+    groups = LoanChange.Kind.allCases.compactMap { kind in
+      changes[kind].map { ChangeGroup(kind, $0, in: period.span, context) }
+    }
+  }
+
+  private var span: ChangePeriod.Span { period.span }
+
+  /// The sentence of a period in which no loan changed; `nil` if one did.
+  private var emptyText: String? {
+    if !groups.isEmpty { return nil }
+    return period.hasEvents ? words.changes.onlyBaskets : words.changes.none[span]
+  }
+
+  /// Whether a sentence on an empty period is followed by the time of the last change.
+  private var namesLastChange: Bool { !period.hasEvents && groups.isEmpty }
+
+  static let bindings = TemplateBindings<PeriodSection>(
+    "a period of changes",
+    [
+      .choice("id", "the name of the period: 'last', 'day' or 'week'") { $0.span },
+      .text("label", "the text of the tab, 'Last day'") { $0.words.changes.tabs[$0.span] },
+      .text("title", "the heading, 'In the last day'") { $0.words.changes.titles[$0.span] },
+      .text("startIso", "the beginning of the period, ISO 8601; absent if nothing is recorded") {
+        $0.period.start?.iso8601
+      },
+      .text("startWords", "the beginning of the period in words") { section in
+        section.period.start.map { section.words.formats.text(.time($0)) }
+      },
+      .flag("isLast", "whether the period is that of the last change") { $0.span == .last },
+      .count("count", "how many loans changed; absent if none did") {
+        $0.period.changes.isEmpty ? nil : $0.period.changes.count
+      },
+      .text("emptyText", "the sentence of a period in which no loan changed") { $0.emptyText },
+      .text("lastIso", "the time of the last change, ISO 8601; in a period without changes only") {
+        $0.namesLastChange ? $0.lastChange?.iso8601 : nil
+      },
+      .text("lastWords", "the time of the last change in words") { section in
+        section.lastChange.map { section.words.formats.text(.time($0)) }
+      },
+      .list("groups", "the loans by what happened to them", ChangeGroup.bindings) { $0.groups },
+    ])
+}
+
+/// The loans of a period to which the same happened, as the template sees them.
+struct ChangeGroup: ModelWithWords {
+  let kind: LoanChange.Kind
+  /// The loans that are listed, at least one.
+  let entries: [ChangeEntry]
+  /// The number of loans to which it happened.
+  let count: Int
+  let words: SiteWords
+
+  init(
+    _ kind: LoanChange.Kind, _ changes: [LoanChange], in span: ChangePeriod.Span,
+    _ context: ChangesContext
+  ) {
+    self.kind = kind
+    count = changes.count
+    words = context.words
+    // Loans that moved most come first; all others are in the order of their times.
+    let ranked = kind == .moved ? Self.byGain(changes) : changes
+    let maximum = kind == .moved ? ChangesPage.maximumMovedEntries : ChangesPage.maximumEntries
+    entries = ranked.prefix(maximum).map { ChangeEntry($0, in: span, context) }
+  }
+
+  private static func byGain(_ changes: [LoanChange]) -> [LoanChange] {
+    changes.sorted { one, other in
+      let (gain, otherGain) = (one.gain?.cents.magnitude ?? 0, other.gain?.cents.magnitude ?? 0)
+      return gain == otherGain ? one.loan < other.loan : gain > otherGain
+    }
+  }
+
+  static let bindings = TemplateBindings<ChangeGroup>(
+    "loans to which the same happened",
+    [
+      .choice("kind", "what happened, 'appeared' or 'funded'") { $0.kind },
+      .text("title", "the heading, 'New loans'") { $0.words.changes.groups[$0.kind] },
+      .count("count", "how many loans it happened to") { $0.count },
+      .list("entries", "the first of the loans", ChangeEntry.bindings) { $0.entries },
+      .text("rest", "how many loans are not listed; absent if all are") { group in
+        let rest = group.count - group.entries.count
+        return rest == 0 ? nil : group.words.changes.more.text(.count(rest))
+      },
+    ])
 }

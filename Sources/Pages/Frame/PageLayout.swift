@@ -1,12 +1,16 @@
+import Mustache
 import Site
 import SiteIndex
 import Words
 
 /// The parts of a page around its content: its title, header, footer, style and scripts.
 package struct PageLayout: Equatable, Sendable {
-  /// The parts of the layout that the page shares with other pages.
-  private(set) var shared: SharedLayout
+  /// What the layouts of all pages share.
+  let site: SiteLayout
   let path: OutputPath
+  let assets: PageAssets
+  /// The feeds and calendars of what the page shows.
+  private(set) var feeds: [FeedLink] = []
   /// The page's own title, without the site's; `nil` for the first page of the list.
   private(set) var heading: String?
   /// One sentence on the page, for search engines.
@@ -14,10 +18,11 @@ package struct PageLayout: Equatable, Sendable {
   /// Whether search engines are to leave the page out.
   var isOutOfSearch = false
 
-  init(_ shared: SharedLayout, path: OutputPath) {
-    self.shared = shared
+  init(ofPageAt path: OutputPath, in site: SiteLayout, assets: PageAssets) {
+    self.site = site
     self.path = path
-    description = shared.site.settings.description ?? shared.site.title
+    self.assets = assets
+    description = site.settings.description ?? site.title
   }
 
   /// Returns the layout with a title of the page's own and a description; without a description it
@@ -32,19 +37,24 @@ package struct PageLayout: Equatable, Sendable {
   /// Returns the layout of a page with the given feeds and calendars of its own.
   func followed(by feeds: [FeedLink]) -> PageLayout {
     var layout = self
-    layout.shared = shared.followed(by: feeds)
+    layout.feeds = feeds
     return layout
   }
 
-  /// What the layouts of all pages share.
-  var site: SiteLayout { shared.site }
-
   /// The relative link from the page to the root of the pages in its language: `""`, `../`,
   /// `../../`.
-  var root: String { shared.root }
+  var root: String { String(repeating: "../", count: path.depth) }
 
-  /// The link to the list.
-  var homeLink: String { shared.homeLink }
+  /// The relative link from the page to the root of the site, with the files that all languages share.
+  var siteRoot: String { root + site.languages.linkToSite }
+
+  /// Whether a host shows the page at any path, so that nothing relative in it would lead anywhere.
+  var isShownAnywhere: Bool { path == PagePaths.notFound }
+
+  /// Whether the page says the time of its data. All other pages change only with their loans.
+  var hasDataTime: Bool {
+    [PagePaths.list, PagePaths.about, PagePaths.changes].contains(path)
+  }
 
   /// The title for the browser: `Grace · Our newest loans`.
   var title: String {
@@ -54,7 +64,7 @@ package struct PageLayout: Equatable, Sendable {
 
   /// The page's own address, with a base URL only.
   var canonicalLink: String? {
-    guard !shared.isShownAnywhere, let base = site.base else { return nil }
+    guard !isShownAnywhere, let base = site.base else { return nil }
     return base + addressInFolder
   }
 
@@ -64,12 +74,12 @@ package struct PageLayout: Equatable, Sendable {
   /// A link to a language that may lack the page leads to its list, or to the first page of the view.
   var languageLinks: [LanguageLink] {
     let languages = site.languages
-    guard shared.linksLanguages, let root = shared.isShownAnywhere ? site.siteBase : shared.siteRoot
+    guard linksLanguages, let root = isShownAnywhere ? site.siteBase : siteRoot
     else { return [] }
     return languages.all.map { language in
       let isCurrent = language.tag == languages.current.tag
       let page =
-        shared.isShownAnywhere
+        isShownAnywhere
         ? PagePaths.list : isCurrent ? path : language.counterpart(of: path)
       return LanguageLink(
         language: language, address: root + language.sitePath(ofFileAt: page).text,
@@ -80,7 +90,7 @@ package struct PageLayout: Equatable, Sendable {
   /// The addresses of the page in each language that has it, for search engines; none without a base
   /// URL, and none on a site in one language.
   var languageAddresses: [LanguageLink] {
-    guard shared.linksLanguages, !shared.isShownAnywhere, !isOutOfSearch, let base = site.siteBase
+    guard linksLanguages, !isShownAnywhere, !isOutOfSearch, let base = site.siteBase
     else { return [] }
     return site.languages.all.filter { $0.counterpart(of: path) == path }.map { language in
       LanguageLink(
@@ -99,4 +109,24 @@ package struct PageLayout: Equatable, Sendable {
 /// The model of a page, which has the layout around its content.
 protocol PageModel: Sendable {
   var layout: PageLayout { get }
+}
+
+/// A link to a page in one of the languages of a site, as the template sees it.
+struct LanguageLink: Equatable, Sendable {
+  let language: SiteLanguage
+  /// The address of the page in that language, relative or absolute.
+  let address: String
+  /// Whether the page with the link is in that language.
+  let isCurrent: Bool
+
+  static let bindings = TemplateBindings<LanguageLink>(
+    "the page in a language",
+    [
+      .text("tag", "the tag of the language, 'zh-Hans'") { $0.language.tag.text },
+      .text("name", "the name of the language in the language itself, 'Español'", \.language.name),
+      .text("direction", "'ltr' or 'rtl'") { $0.language.direction },
+      .link("href", "where the page is") { $0.address },
+      .flag("isFirst", "whether it is the first language of the site") { $0.language.isFirst },
+      .flag("isCurrent", "whether it is the language of this very page") { $0.isCurrent },
+    ])
 }

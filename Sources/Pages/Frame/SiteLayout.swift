@@ -1,4 +1,4 @@
-import Loans
+package import Loans
 import Notes
 import Site
 package import SiteIndex
@@ -20,9 +20,6 @@ package final class SiteLayout: Equatable, Sendable {
   package let linksPictures: Bool
   /// The links in the header.
   package let navigation: Navigation
-  /// The pages whose layouts no other page shares: those that the header links, those that say the
-  /// time of the data, and the one that a host shows at any path.
-  let pathsWithOwnLayouts: Set<OutputPath>
   /// The names of the site's own pages with a list, with spaces between; `nil` if it has none.
   let ownLists: String?
 
@@ -39,9 +36,6 @@ package final class SiteLayout: Equatable, Sendable {
     let lists = pages.filter { $0.hasList && !$0.isHidden }.map(\.name)
     ownLists = lists.isEmpty ? nil : lists.joined(separator: " ")
     navigation = Navigation(to: pages, and: content.notes, views: content.views, words: words)
-    pathsWithOwnLayouts = Set(
-      (navigation.overviews + navigation.own).map(\.path) + SharedLayout.pathsWithDataTime
-        + [PagePaths.notFound])
   }
 
   package static func == (left: SiteLayout, right: SiteLayout) -> Bool { left === right }
@@ -59,5 +53,62 @@ package final class SiteLayout: Equatable, Sendable {
     else { return nil }
     while base.last == "/" { base.removeLast() }
     return base + "/"
+  }
+}
+
+/// The time and the age of the data, which change from build to build even if the loans do not.
+package struct DataTime: Equatable, Sendable {
+  package let time: Timestamp
+  /// Whether Kiva could not be reached and the data are those of an older response.
+  let isStale: Bool
+
+  /// Returns the notice that the data are stale,
+  /// `Data of 3 March, 09:30 UTC; Kiva could not be reached`; `nil` if they are not.
+  ///
+  /// How long ago that is depends on when one reads it: the page's script adds it.
+  package func staleNotice(in words: SiteWords) -> String? {
+    isStale ? words.page.stale.text(.timeWithoutYear(time.calendarTime)) : nil
+  }
+}
+
+/// A site in one of its languages.
+package struct SiteEdition: Sendable {
+  let content: SiteContent
+  /// The templates with the words of the language.
+  package let templates: TemplateFolder
+
+  package init(_ content: SiteContent, templates: TemplateFolder) {
+    self.content = content
+    self.templates = templates
+  }
+
+  /// The pages that a site may have in one language and lack in another: those of notes, and the
+  /// list of them.
+  var notePages: Set<OutputPath> {
+    let navigation = Navigation(
+      to: templates.pages, and: content.notes, views: content.views, words: templates.words)
+    return Set(content.notes.pages.map(\.path) + (navigation.hasNotesPage ? [PagePaths.notes] : []))
+  }
+}
+
+extension SiteLanguages {
+  /// Finds the languages of a site.
+  ///
+  /// - Parameter editions: The site in each of its languages; at least one.
+  /// - Returns: The languages, as the pages in each of them know them.
+  package static func all(of editions: [SiteEdition]) -> [SiteLanguages] {
+    let languages = editions.enumerated().map { index, edition in
+      let templates = edition.templates
+      return SiteLanguage(
+        tag: templates.language, name: templates.words.page.languageName,
+        direction: templates.words.page.direction,
+        folder: index == 0 ? nil : OutputPath(templates.language.text),
+        notePages: editions.count > 1 ? edition.notePages : [])
+    }
+    return editions.enumerated().map { index, edition in
+      SiteLanguages(
+        languages, index: index,
+        pathsInEachLanguage: editions.count > 1 ? edition.templates.pathsInEachLanguage : [])
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Mustache
 package import SiteIndex
 
 extension ListFilter {
@@ -19,10 +20,92 @@ extension ListFilter {
         $0.has(.sector)
       },
       .flag("hasMoreRanges", "whether there are moreRanges") { !$0.moreRanges.isEmpty },
-      .list("moreRanges", "the sliders that are folded away", RangeFilter.bindings) {
-        $0.moreRanges
-      },
+      .list("moreRanges", "the sliders that are folded away", RangeFilter.bindings, \.moreRanges),
     ])
 
   private func has(_ key: FacetKey) -> Bool { facets.contains { $0.key == key } }
+}
+
+extension Facet {
+  package static let bindings = TemplateBindings<Facet>(
+    "a facet",
+    [
+      .choice("facet", "the name of its controls: 'sector', 'country'") { $0.key },
+      .text("label", "the heading, 'Sector'") { $0.label },
+      .flag("isOpen", "whether the facet is expanded when the page loads") { $0.isOpen },
+      .text("searchLabel", "'Search countries', of a long facet only") { $0.searchLabel },
+      .list("options", "the options in sight, the most frequent first", FacetOption.bindings) {
+        LazyList(Array($0.options))
+      },
+      .flag("hasRest", "whether options are folded away") { !$0.rest.isEmpty },
+      .text("restText", "'12 more', of a long facet only") { $0.restText },
+      .list("rest", "the options that are folded away", FacetOption.bindings) {
+        LazyList(Array($0.rest))
+      },
+    ])
+}
+
+extension FacetOption {
+  package static let bindings = TemplateBindings<FacetOption>(
+    "an option",
+    choice + [
+      .text("flag", "the flag, of a country only") { $0.flag },
+      .slug("band", "the name of the woven band, of a sector only") { $0.band },
+      .flag("hasActivities", "whether there are activities") { !$0.activities.isEmpty },
+      .list("activities", "the activities under a sector", activityBindings) { $0.activities },
+    ])
+
+  package static let activityBindings = TemplateBindings<FacetOption>("an activity", choice)
+
+  private static let choice: [Field<FacetOption>] = [
+    .slug("value", "the slug, as in attributes and in the hash") { $0.value.slug },
+    .text("name", "the name that readers see") { $0.value.name },
+    .text("lang", "the language of the name, 'en'; absent if it is the page's", \.value.language),
+    .integer("count", "how many of the loans have the value") { $0.count },
+  ]
+}
+
+extension RangeFilter {
+  package static let bindings = TemplateBindings<RangeFilter>("a slider", scale + texts)
+
+  private static let scale: [Field<RangeFilter>] = [
+    .choice("key", "the measure: 'amount', 'remaining', 'percent', 'days' or 'months'", \.measure),
+    .text("unit", "'$', '%', 'day' or 'month'") { $0.measure.unit },
+    .text("stops", "the stops, separated by commas") {
+      $0.stops.map { String($0) }.joined(separator: ",")
+    },
+    .integer("lastStop", "the number of the last stop, from 0") { $0.stops.count - 1 },
+    .slug("minName", "the name of the control on the left") { $0.measure.minName },
+    .slug("maxName", "the name of the control on the right") { $0.measure.maxName },
+    .flag("hasFields", "whether exact values can be typed") { $0.measure == .amount },
+    .integer("minValue", "the first stop, '225'") { $0.lowest },
+    .integer("maxValue", "the last stop, '5500'") { $0.highest },
+    .text("viewBox", "the box of the histogram") {
+      $0.histogram.map { "0 0 \($0.width) \(Histogram.height)" }
+    },
+    .text("bars", "the histogram as an SVG path; of the amounts only") { $0.histogram?.path },
+  ]
+
+  private static let texts: [Field<RangeFilter>] = [
+    .text("label", "the heading, 'Loan amount'") { $0.labels.label },
+    .text("anyText", "the text while the slider is not used") { $0.labels.any },
+    .text("minLabel", "the label of the control on the left") { $0.labels.least },
+    .text("maxLabel", "the label of the control on the right") { $0.labels.most },
+  ]
+  private var labels: SliderWords { words.filter.sliders[measure] }
+}
+
+/// An order as the template sees it.
+struct SortOption: Sendable {
+  let order: SortOrder
+  let words: SiteWords
+
+  static let bindings = TemplateBindings<SortOption>(
+    "an order",
+    [
+      .slug("value", "the key in the hash, 'amount-desc'") { $0.order.rawValue },
+      .text("label", "the text of the option, 'Largest amount'") {
+        $0.words.filter.orders[$0.order]
+      },
+    ])
 }

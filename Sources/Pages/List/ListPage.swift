@@ -1,4 +1,10 @@
+import History
+import Loans
+import Mustache
+import Notes
+import Site
 import SiteIndex
+import Words
 
 /// A page of the list of all loans, most often the only one.
 package struct ListPage: PageModel, Sendable {
@@ -6,4 +12,101 @@ package struct ListPage: PageModel, Sendable {
   /// The totals of all loans, also of those on other pages.
   let totals: Totals
   let list: LoanList
+
+  /// The names that the template of the list may use.
+  package static let bindings = TemplateBindings<ListPage>(
+    "the list page",
+    parts: [Part(PageLayout.bindings) { $0.layout }, Part(LoanList.bindings) { $0.list }],
+    [
+      .text("headline", "a sentence on who is asking for how much") { $0.totals.headline },
+      .text("lede", "how much is pledged, and the site's description") { $0.lede },
+      .text("pledge", "how much is pledged, and how many loans cannot be lent to any more") {
+        $0.totals.pledge
+      },
+      .text("tagline", "the site's description") { $0.layout.site.settings.description },
+      .lang("taglineLang", "the language of the site's description") { $0.taglineLanguage },
+      .direction("taglineDirection", with: "taglineLang") { $0.taglineLanguage },
+    ])
+
+  /// The language of the description, if it is known and not that of the page.
+  private var taglineLanguage: TextLanguage? {
+    layout.site.settings.descriptionLanguage.map(layout.site.languages.textLanguage)
+  }
+
+  private var lede: String {
+    let sentences = [totals.pledge, layout.site.settings.description].compactMap(\.self)
+    return layout.site.words.formats.sentences.text(of: sentences.filter { !$0.isEmpty })
+  }
+}
+
+extension ListPage {
+  /// The first page of the list, `index.html`, which has its style and scripts written into it.
+  package static let firstRoute = Route(
+    at: .page(PagePaths.list), template: "index", bindings: bindings,
+    scripts: [.list, .long], assets: { [firstAssets(in: $0)] },
+    pages: { context in LazyList([page(1, in: context)]) })
+
+  /// The further pages of a list that is split, `page/2.html` and so on.
+  package static let furtherRoute = Route(
+    at: .folder(PagePaths.furtherListFolder), template: "index", bindings: bindings,
+    scripts: [.list, .long],
+    assets: { [$0.assets.linking($0.script(of: $0.pagination))] }
+  ) { context in
+    LazyList(count: context.pagination.pageCount - 1) { page($0 + 2, in: context) }
+  }
+
+  /// Returns the model of the first page.
+  static func first(in context: SiteContext) -> ListPage {
+    let page = page(1, in: context)
+    let assets = firstAssets(in: context)
+    return page.model(PageLayout(ofPageAt: page.path, in: context.layout, assets: assets))
+  }
+
+  private static func firstAssets(in context: SiteContext) -> PageAssets {
+    let hasMore = !context.layout.navigation.more.isEmpty
+    if context.loans.isEmpty { return context.assets.emptyList(withMoreLinks: hasMore) }
+    let pagination = context.pagination
+    return context.assets.writtenIntoList(
+      context.script(of: pagination), needsWholeStyle: pagination.isSplit || hasMore,
+      isFilteredAsAWhole: context.splitLists[pagination] != nil,
+      hasMarks: context.content.history.hasChanged)
+  }
+
+  /// The page of the list with this number, counted from 1.
+  private static func page(_ number: Int, in context: SiteContext) -> RoutePage<ListPage> {
+    RoutePage(at: context.pagination.path(ofPage: number)) { layout in
+      // Only the first page changes whenever the data are newer.
+      let time = number == 1 ? context.time : nil
+      let title = number == 1 ? nil : context.words.list.pageTitle.text(.digits(number))
+      return ListPage(
+        number: number,
+        layout: layout.titled(title, description: context.listDescription)
+          .followed(by: LoanFeed.site.links(in: context.layout)),
+        totals: number == 1
+          ? Totals(of: context.siteLoans, words: context.words, at: time) : context.totals,
+        at: time, in: context)
+    }
+  }
+
+  /// Creates a page with the loans of the page of the list with this number.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the page of the list, counted from 1.
+  ///   - layout: The layout of the page, with its title.
+  ///   - totals: The totals of all loans.
+  ///   - time: The time of the data; `nil` for a page that must not change with it.
+  ///   - isFilteredAlone: Whether the filter covers only the loans of the page in any case.
+  ///   - context: The site.
+  init(
+    number: Int, layout: PageLayout, totals: Totals, at time: Timestamp? = nil,
+    isFilteredAlone: Bool = false, in context: SiteContext
+  ) {
+    let split = context.pagination
+    self.init(
+      layout: layout, totals: totals,
+      list: LoanList(
+        ofLoansAt: Array(split.loans(onPage: number)), on: number, of: split,
+        totals: totals, at: time, isFilteredAlone: isFilteredAlone,
+        note: context.content.notes.index, root: layout.root, in: context))
+  }
 }

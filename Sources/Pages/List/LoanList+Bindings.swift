@@ -38,9 +38,7 @@ extension LoanList {
         $0.filter
       },
       .list("cards", "the loans", Card.bindings) { $0.cards },
-      .text("dataList", "the name of the files of a list that is filtered as a whole") {
-        $0.dataName
-      },
+      .text("dataList", "the name of the files of a list that is filtered as a whole", \.dataName),
       .link("dataRoot", "the relative path from such a list to the root of the pages") {
         $0.dataName == nil ? nil : $0.root
       },
@@ -89,9 +87,7 @@ extension Totals.Figure {
     [
       .text("value", "the figure, '$30,300'") { $0.value },
       .text("label", "what the figure counts, 'still to raise'") { $0.label },
-      .choice("sum", "the key for scripts: 'remaining' or 'soon'") {
-        $0.key
-      },
+      .choice("sum", "the key for scripts: 'remaining' or 'soon'", \.key),
       .flag("isPassing", "whether the figure is soon wrong unless scripts correct it") {
         $0.key == .soon
       },
@@ -104,9 +100,7 @@ extension WorldMap.Pin {
     [
       .written("x", .number, "the distance from the left, of 288") { $0.write($0.x, to: &$1) },
       .written("y", .number, "the distance from the top, of 106") { $0.write($0.y, to: &$1) },
-      .oneDecimal("r", "the radius; the area shows the amount, or the sum of them") {
-        $0.radius
-      },
+      .oneDecimal("r", "the radius; the area shows the amount, or the sum of them", \.radius),
       .integer("id", "the number of the loan; absent if the pin is a country") {
         if case .loan(let id) = $0.subject { id.value } else { nil }
       },
@@ -122,5 +116,19 @@ extension WorldMap.Pin {
     case .loan: output.write(oneDecimal: distance)
     case .country: output.write(Int(distance.rounded()))
     }
+  }
+}
+
+extension WorldMap {
+  /// Returns what a pin stands for.
+  func caption(in words: SiteWords) -> String {
+    scale == nil ? words.map.captionLoans : words.map.captionCountries
+  }
+
+  /// Returns sentences on what the map of a number of loans shows.
+  func sentence(on loanCount: Int, in words: SiteWords) -> String {
+    if scale != nil { return words.map.countries.text(.count(pins.count)) }
+    if pins.count == loanCount { return words.map.allLoans }
+    return words.map.someLoans.text(.count(pins.count), .count(loanCount))
   }
 }

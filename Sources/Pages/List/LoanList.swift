@@ -69,3 +69,92 @@ package struct LoanList: Sendable {
     hasAll ? Card.kivaLink(id: "ID", appID: appID) : "\(root)loans/ID.html"
   }
 }
+
+extension LoanList {
+  /// Creates one page of loans that are split over pages.
+  ///
+  /// - Parameters:
+  ///   - indices: The indices in the list of all loans of the loans of the page.
+  ///   - number: The number of the page, counted from 1.
+  ///   - split: How the loans are split over pages.
+  ///   - totals: The totals of the loans of all pages.
+  ///   - time: The time of the data; `nil` for a page that must not change with it.
+  ///   - isFilteredAlone: Whether the filter covers only the loans of the page in any case.
+  ///   - facet: A facet that the filter leaves out.
+  ///   - order: The order of the list; `nil` for the newest loans first.
+  ///   - isView: Whether the list is that of a view.
+  ///   - note: The note that is shown above the loans of the first page.
+  ///   - root: The relative path from the page to the root of the pages in its language.
+  ///   - context: The site.
+  init(
+    ofLoansAt indices: [Int], on number: Int, of split: Pagination, totals: Totals,
+    at time: Timestamp? = nil, isFilteredAlone: Bool = false, without facet: FacetKey? = nil,
+    orderedBy order: SortOrder? = nil, isView: Bool = false, note: Note?, root: String,
+    in context: SiteContext
+  ) {
+    let note = number == 1 ? note : nil
+    let whole = isFilteredAlone ? nil : context.splitLists[split]
+    let shown = whole == nil ? indices.map { context.siteLoans[$0] } : []
+    self.init(
+      root: root, pagination: split, number: number,
+      intro: note.map { note in
+        note.rendered(
+          headingsBelow: note.title == nil ? 1 : 2, root: root, in: context.layout.languages)
+      },
+      introTitle: note?.title, introExcerpt: note?.excerpt,
+      totals: split.isSplit && whole == nil
+        ? Totals(of: shown, words: context.words, at: time) : totals,
+      filter: whole.map(\.filter)
+        ?? ListFilter(of: shown, slugs: context.slugs, words: context.words, without: facet),
+      map: whole.map(\.map) ?? WorldMap(of: shown),
+      cards: LazyList(count: indices.count) { index in
+        Card(
+          of: context.siteLoans[indices[index]], root: root, headingLevel: 3,
+          isBeyondCap: CardCap.hides(index, of: indices.count), in: context)
+      },
+      hasAll: (whole?.loanIndices.count ?? indices.count) == context.loans.count,
+      appID: context.settings.appID, dataName: whole?.name, order: order, isView: isView,
+      words: context.words)
+  }
+}
+
+/// A link from one page of a list to another, as the template sees it.
+package struct PageLink: Equatable, Sendable {
+  let link: Pagination.Link
+  let pagination: Pagination
+  /// The number of the page with the link.
+  let current: Int
+  /// The relative path from the page with the link to the root of the pages in its language: an
+  /// empty string, `../` and so on.
+  let root: String
+
+  package static let bindings = TemplateBindings<PageLink>(
+    "a link to a page of the list",
+    [
+      .text("text", "the number of the page; absent for a gap") { $0.number.map { String($0) } },
+      .link("href", "link to the page; absent for a gap and for this very page") { $0.href },
+      .slug("rel", "'prev' or 'next', for the pages beside this one only") { $0.rel },
+      .flag("isCurrent", "whether the page is this very page") { $0.link == .current($0.current) },
+      .flag("isGap", "whether pages are left out here") { $0.link == .gap },
+    ])
+
+  private var number: Int? {
+    switch link {
+    case .page(let number), .current(let number): number
+    case .gap: nil
+    }
+  }
+
+  private var href: String? {
+    guard case .page(let number) = link else { return nil }
+    return root + pagination.path(ofPage: number).text
+  }
+
+  private var rel: String? {
+    switch link {
+    case .page(current - 1): "prev"
+    case .page(current + 1): "next"
+    default: nil
+    }
+  }
+}

@@ -1,6 +1,8 @@
 package import History
 package import Loans
+package import Mustache
 package import SiteIndex
+import Words
 
 /// How the funding of a loan went, as its page shows it.
 ///
@@ -111,4 +113,112 @@ extension FundingProgress {
 extension Timestamp {
   /// Returns whether two times are on the same day in UTC.
   func isOnDay(of other: Timestamp) -> Bool { seconds / 86_400 == other.seconds / 86_400 }
+}
+
+/// The line, which rises when lenders lend and is level in between.
+extension FundingProgress {
+  package static let lineWidth = 300
+  package static let lineHeight = 60
+  /// How far right of the last point the line goes on, so that its last step can be seen.
+  private static let endWidth = 8
+
+  /// The amount at the upper edge: what is asked for, or the maximum if that is more.
+  private var topAmount: Money { max(goal ?? .zero, points.map(\.funded).max() ?? .zero) }
+
+  /// What the upper edge stands for, `$525 asked for`, or only an amount.
+  package var topText: String {
+    let top = topAmount
+    return top == goal ? words.funding.goal.text(.money(top)) : words.formats.text(.money(top))
+  }
+
+  /// The line as an SVG path, `M-2 60V50H150V20H302V60`. It begins and ends outside the picture at
+  /// the height of zero, so that the area below it can be filled.
+  package var linePath: String {
+    let top = topAmount
+    var height = y(of: first.funded, top: top)
+    var path = "M-2 \(Self.lineHeight)V\(height)"
+    for point in points.dropFirst() {
+      let next = y(of: point.funded, top: top)
+      if next == height { continue }
+      path += "H\(x(of: point.time))V\(next)"
+      height = next
+    }
+    return path + "H\(Self.lineWidth + 2)V\(Self.lineHeight)"
+  }
+
+  private func x(of time: Timestamp) -> Int {
+    let span = max(1, last.time.seconds - first.time.seconds)
+    return (time.seconds - first.time.seconds) * (Self.lineWidth - Self.endWidth) / span
+  }
+
+  /// Returns the distance of an amount from the upper edge, where there is room for half the line.
+  private func y(of amount: Money, top: Money) -> Int {
+    if top <= .zero { return Self.lineHeight }
+    let share = Double(amount.cents) / Double(top.cents)
+    return Self.lineHeight - Int((share * Double(Self.lineHeight - 1)).rounded())
+  }
+}
+
+/// The table below the line.
+extension FundingProgress {
+  /// A day on which the amount changed, or one of its changes.
+  package struct Row: Equatable, Sendable {
+    let time: Timestamp
+    /// The change of the amount; zero if it is not known, as in the first row.
+    let gain: Money
+    let funded: Money
+    /// Whether the row is of a whole day.
+    let isDay: Bool
+    /// Whether the amounts are written with cents, as those of all rows are if one amount has any.
+    let hasCents: Bool
+    fileprivate let words: SiteWords
+
+    package var iso: String { isDay ? time.dayISO8601 : time.iso8601 }
+
+    /// Writes the day, `17 November 2026`, or the time, `17 November 2026, 10:42 UTC`.
+    package func writeTime(to output: inout TemplateOutput) {
+      output.write(isDay ? .day(time) : .time(time), in: words.formats)
+    }
+
+    /// Writes the change, `+$25` or `-$25`, or nothing if there is none.
+    package func writeGain(to output: inout TemplateOutput) {
+      if gain > .zero {
+        output.write(words.funding.gain.text(.text(words.formats.text(money(gain)))))
+      } else if gain < .zero {
+        output.write(money(gain), in: words.formats)
+      }
+    }
+
+    /// Writes how much had been lent by then, `$475`.
+    package func writeFunded(to output: inout TemplateOutput) {
+      output.write(money(funded), in: words.formats)
+    }
+
+    private func money(_ amount: Money) -> PhraseValue {
+      hasCents ? .moneyWithCents(amount) : .money(amount)
+    }
+  }
+
+  /// The rows of the table: a row for each day, or for each point if they are on one day or two.
+  package var rows: [Row] {
+    let hasCents = points.contains(where: \.funded.hasCents)
+    let isByDay = isByDay
+    return (isByDay ? days : changes).map {
+      Row(
+        time: $0.time, gain: $0.gain, funded: $0.funded, isDay: isByDay, hasCents: hasCents,
+        words: words)
+    }
+  }
+
+  /// The title of the table.
+  package var rowsTitle: String { isByDay ? words.funding.byDay : words.funding.byTime }
+
+  private var isByDay: Bool { days.count >= 3 }
+
+  /// All points, with what they have more than the one before.
+  private var changes: [Day] {
+    zip([first] + points, points).map { before, point in
+      Day(time: point.time, gain: point.funded - before.funded, funded: point.funded)
+    }
+  }
 }

@@ -19,10 +19,8 @@ extension LoanPage: ModelWithWords {
       .link("listHref", "link to the first page of the list") { $0.layout.homeLink },
       .text(
         "ownLists",
-        "the names of the site's own pages with a list, with spaces between, for the script"
-      ) {
-        $0.layout.site.ownLists
-      },
+        "the names of the site's own pages with a list, with spaces between, for the script",
+        \.layout.site.ownLists),
       .text("lendText", "the text of the link to Kiva") { $0.lendText },
       .written(
         "daysLeft", .text, "until when the loan can be funded; absent if that is not known"
@@ -30,10 +28,8 @@ extension LoanPage: ModelWithWords {
         $0.deadline?.write(in: $0.words, to: &$1)
       },
       .iso8601(
-        "deadlineIso", "when the loan ends, ISO 8601; absent once it is funded or has ended"
-      ) {
-        $0.deadline?.date
-      },
+        "deadlineIso", "when the loan ends, ISO 8601; absent once it is funded or has ended",
+        \.deadline?.date),
       .day("figuresSince", "the day since which the figures are as they are; absent if not known") {
         $0.figuresSince
       },
@@ -43,9 +39,7 @@ extension LoanPage: ModelWithWords {
       .day("lastListed", "the day the loan was last in the list; absent while it is listed") {
         $0.lastListed
       },
-      .iso8601("lastListedIso", "the time the loan was last in the list, ISO 8601") {
-        $0.lastListed
-      },
+      .iso8601("lastListedIso", "the time the loan was last in the list, ISO 8601", \.lastListed),
       .flag("hasPlace", "whether the town or the country is known") {
         $0.loan.place.town != nil || $0.countryName != nil
       },
@@ -74,9 +68,7 @@ extension LoanPage: ModelWithWords {
       .text("translator", "who translated the story; absent without a story") {
         $0.story == nil ? nil : $0.loan.translator
       },
-      .flag("lacksDetails", "whether neither the story nor the terms are known") {
-        $0.lacksDetails
-      },
+      .flag("lacksDetails", "whether neither the story nor the terms are known", \.lacksDetails),
       .flag("hasBorrowers", "whether members of a group are named") {
         !$0.borrowerNames.isEmpty
       },
@@ -89,17 +81,10 @@ extension LoanPage: ModelWithWords {
       },
       .record(
         "funding", "how the funding of the loan went; absent if that was not recorded",
-        FundingProgress.bindings
-      ) {
-        $0.funding
-      },
+        FundingProgress.bindings, \.funding),
       .text("mapWords", "what the map shows; absent if the place is not known") { $0.mapText },
-      .oneDecimal("dotX", "the dot on the map: its distance from the left, of 288") {
-        $0.point?.x
-      },
-      .oneDecimal("dotY", "the dot on the map: its distance from the top, of 106") {
-        $0.point?.y
-      },
+      .oneDecimal("dotX", "the dot on the map: its distance from the left, of 288", \.point?.x),
+      .oneDecimal("dotY", "the dot on the map: its distance from the top, of 106", \.point?.y),
       .written("countryHref", .link, "link to the page with all loans of the country") {
         $0.writeLink(to: $0.neighbors.country, &$1)
       },
@@ -110,10 +95,9 @@ extension LoanPage: ModelWithWords {
         $0.neighbors.country != nil || $0.neighbors.sector != nil
       },
       .flag("hasAlike", "whether there are related loans") { !$0.neighbors.related.isEmpty },
-      .list("alike", "related loans: of its sector and country, of a similar amount", Card.bindings)
-      {
-        $0.neighbors.related
-      },
+      .list(
+        "alike", "related loans: of its sector and country, of a similar amount", Card.bindings,
+        \.neighbors.related),
       .flag("hasBeside", "whether there is a loan before or after this one in the list") {
         $0.neighbors.previous != nil || $0.neighbors.next != nil
       },

@@ -1,4 +1,5 @@
 import Loans
+import Mustache
 import SiteIndex
 import Words
 
@@ -82,5 +83,150 @@ extension LoanPage {
       let amount = terms.disbursedAmount, amount >= 0, amount < 1e15
     else { return nil }
     return words.fact.localAmountValue.text(.count(Int(amount.rounded())), .text(currency))
+  }
+}
+
+/// One line of the table of facts on a loan's page.
+struct Fact: Sendable {
+  enum Value: Sendable {
+    case text(String)
+    case amount(Money)
+    case day(Timestamp)
+    /// The last day before this time.
+    case end(Timestamp)
+  }
+
+  let label: String
+  let value: Value
+  /// Kiva's rating of a field partner, 0…5, if the value has one.
+  let rating: Double?
+  /// The link to the list, filtered by the value; `nil` if there is none.
+  let link: FilterLink.Target?
+  private let words: SiteWords
+
+  init(
+    _ label: String, _ value: Value, _ words: SiteWords, rating: Double? = nil,
+    link: FilterLink.Target? = nil
+  ) {
+    self.label = label
+    self.value = value
+    self.words = words
+    self.rating = rating
+    self.link = link
+  }
+
+  /// The value, if it is a date.
+  var date: Timestamp? {
+    switch value {
+    case .day(let date), .end(let date): date
+    case .text, .amount: nil
+    }
+  }
+
+  /// Writes the value that readers see.
+  func writeValue(to output: inout TemplateOutput) {
+    switch value {
+    case .text(let text): output.write(text)
+    case .amount(let amount): output.write(.money(amount), in: words.formats)
+    case .day(let day): output.write(.day(day), in: words.formats)
+    case .end(let time): output.write(.day(time.secondBefore), in: words.formats)
+    }
+  }
+}
+
+/// A value of a loan that leads to the list, filtered by this value.
+struct FilterLink: Equatable, Sendable {
+  let name: String
+  /// Where the link leads; `nil` if the list has no filter for the value.
+  let target: Target?
+
+  /// The list, filtered by one value.
+  struct Target: Equatable, Sendable {
+    /// The link to the list.
+    let list: String
+    let key: FacetKey
+    let slug: String
+
+    /// Writes the link, `../index.html#tag=vegan`.
+    func write(to output: inout TemplateOutput) {
+      output.write(list)
+      output.write(unescaped: "#")
+      output.write(key.rawValue)
+      output.write(unescaped: "=")
+      output.write(slug)
+    }
+  }
+
+  static let bindings = TemplateBindings<FilterLink>(
+    "a value with a link",
+    [
+      .text("name", "the value that readers see") { $0.name },
+      .written(
+        "filterHref", .link,
+        "link to the list with this filter; absent if it has no such filter"
+      ) {
+        $0.target?.write(to: &$1)
+      },
+    ])
+}
+
+extension LoanPage {
+  /// The public tags of the loan, each with its link.
+  var tags: [FilterLink] { card.siteLoan.publicTags.map { filterLink($0, of: .tag) } }
+
+  /// The themes of the loan, each with its link.
+  var themes: [FilterLink] { loan.themes.map { filterLink($0, of: .theme) } }
+
+  /// The loans of the same activity; `nil` if the list has no filter for it.
+  var activityTarget: FilterLink.Target? { target(of: .activity) }
+
+  /// The loans of the same field partner; `nil` if the list has no filter for it.
+  var partnerTarget: FilterLink.Target? { target(of: .partner) }
+
+  private func filterLink(_ name: String, of key: FacetKey) -> FilterLink {
+    let value = card.siteLoan.values(of: key).first { $0.name == name }
+    return FilterLink(name: name, target: value.flatMap { target(of: key, $0) })
+  }
+
+  private func target(of key: FacetKey) -> FilterLink.Target? {
+    card.siteLoan.values(of: key).first.flatMap { target(of: key, $0) }
+  }
+
+  private func target(of key: FacetKey, _ value: FacetValue) -> FilterLink.Target? {
+    filtersList ? FilterLink.Target(list: layout.homeLink, key: key, slug: value.slug) : nil
+  }
+}
+
+extension Loan.LossLiability {
+  /// Returns who bears the loss if a borrower does not repay; `nil` for an unknown value.
+  func nonpaymentText(_ words: SiteWords) -> String? {
+    switch nonpayment {
+    case "lender": words.fact.nonpaymentLender
+    case "partner": words.fact.nonpaymentPartner
+    default: nil
+    }
+  }
+
+  /// Returns who bears the loss if the currency falls; `nil` for an unknown value.
+  ///
+  /// If the loss is shared, the field partner covers a fall up to the rate, and lenders what is
+  /// beyond.
+  ///
+  /// Source: Kiva's help pages on currency exchange loss.
+  func currencyRiskText(_ words: SiteWords) -> String? {
+    switch currencyExchange {
+    case "lender": words.fact.currencyRiskLender
+    case "partner": words.fact.currencyRiskPartner
+    case "none": words.fact.currencyRiskNone
+    case "shared":
+      sharedFromTenths.map { words.fact.currencyRiskSharedFrom.text(.percentTenths($0)) }
+        ?? words.fact.currencyRiskShared
+    default: nil
+    }
+  }
+
+  /// The fall in tenths of a percent beyond which lenders bear a shared loss.
+  private var sharedFromTenths: Int? {
+    currencyCoverage.flatMap { $0 > 0 && $0 < 1 ? Int(($0 * 1000).rounded()) : nil }
   }
 }

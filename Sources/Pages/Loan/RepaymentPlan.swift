@@ -1,5 +1,7 @@
 package import Loans
+package import Mustache
 package import SiteIndex
+import Words
 
 /// How a loan is expected to be repaid, in US dollars.
 package struct RepaymentPlan: Equatable, Sendable {
@@ -60,4 +62,194 @@ package struct RepaymentPlan: Equatable, Sendable {
 
   /// Whether there is more than one month to draw.
   package var hasChart: Bool { startMonth < lastMonth }
+}
+
+/// The bar chart, which has a bar for each month, or for a longer period if there would be too many
+/// bars.
+extension RepaymentPlan {
+  /// What is due in one month or in several months together.
+  package struct Bar: Equatable, Sendable {
+    /// The first month, where the calendar begins the period: a year begins in January.
+    package let firstMonth: Month
+    package let months: Int
+    package let amount: Money
+
+    package var lastMonth: Month { Month(number: firstMonth.number + months - 1) }
+  }
+
+  /// The maximum number of bars: more of them could not be distinguished on a phone.
+  package static let maximumBars = 60
+
+  /// The number of months that a bar stands for: one, a quarter, a year, or as many years as it
+  /// takes.
+  package var monthsPerBar: Int {
+    var months = [1, 3, 12].first { barCount(monthsPerBar: $0) <= Self.maximumBars } ?? 24
+    while barCount(monthsPerBar: months) > Self.maximumBars { months += 12 }
+    return months
+  }
+
+  /// The bars from left to right, leaving out periods in which nothing is due.
+  package var bars: [Bar] {
+    let months = monthsPerBar
+    var amounts: [Int: Money] = [:]
+    for repayment in repayments {
+      amounts[repayment.month.number / months, default: .zero] += repayment.amount
+    }
+    return amounts.sorted { $0.key < $1.key }.map { index, amount in
+      Bar(firstMonth: Month(number: index * months), months: months, amount: amount)
+    }
+  }
+
+  /// Returns the number of bars that there is room for from the start to the last month.
+  func barCount(monthsPerBar months: Int) -> Int {
+    lastMonth.number / months - startMonth.number / months + 1
+  }
+}
+
+extension RepaymentPlan {
+  /// The height of the chart in its own units.
+  package static let chartHeight = 60
+  private static let barWidth = 7
+  /// The distance from the left edge of a bar to that of the next one.
+  private static let barPitch = 12
+  /// A chart of fewer bars is as wide as one of this many, so that its bars do not look like
+  /// blocks.
+  private static let minimumBars = 12
+
+  /// The width of the chart in its own units. A bar for the start is at the left edge, and the
+  /// last bar at the right edge.
+  package var chartWidth: Int {
+    let count = max(Self.minimumBars, barCount(monthsPerBar: monthsPerBar))
+    return (count - 1) * Self.barPitch + Self.barWidth
+  }
+
+  /// The bars as one SVG path, each standing on the lower edge: `M0 60v-60h7v60z`.
+  package var chartPath: String {
+    let bars = bars
+    let months = monthsPerBar
+    let room = chartWidth - Self.barWidth
+    let steps = max(1, barCount(monthsPerBar: months) - 1)
+    let maximum = bars.map(\.amount).max() ?? .zero
+    return bars.map { bar in
+      let step = bar.firstMonth.number / months - startMonth.number / months
+      // Even the lowest bar can be seen.
+      let height = max(2, Self.barHeight(of: bar.amount, maximum: maximum))
+      return "M\(step * room / steps) \(Self.chartHeight)v-\(height)h\(Self.barWidth)v\(height)z"
+    }.joined()
+  }
+
+  /// Returns the rounded height of a bar if that of the maximum amount is as high as the chart.
+  private static func barHeight(of amount: Money, maximum: Money) -> Int {
+    // The amounts may be sums, a multiple of which need not fit an Int.
+    let scaled = amount.cents.multipliedFullWidth(by: chartHeight)
+    let (whole, rest) = maximum.cents.dividingFullWidth(scaled)
+    return rest >= maximum.cents - maximum.cents / 2 ? whole + 1 : whole
+  }
+}
+
+/// The table below the chart.
+extension RepaymentPlan {
+  /// What is due on one day, or in the period of one bar.
+  package struct Row: Equatable, Sendable {
+    enum Time: Equatable, Sendable {
+      case day(Timestamp)
+      case period(Bar)
+      case unknown
+    }
+
+    let time: Time
+    package let amount: Money
+    /// The sum of the amounts of this row and all rows before it.
+    package let runningTotal: Money
+    /// Whether the amounts are written with cents, as those of all rows are if one amount has any.
+    let hasCents: Bool
+    private let words: SiteWords
+
+    fileprivate init(
+      _ time: Time, _ amount: Money, runningTotal: Money, hasCents: Bool, words: SiteWords
+    ) {
+      self.time = time
+      self.amount = amount
+      self.runningTotal = runningTotal
+      self.hasCents = hasCents
+      self.words = words
+    }
+
+    /// The day or the period in ISO 8601; `nil` for a period that `<time>` has no format for.
+    package var iso: String? {
+      switch time {
+      case .day(let day): day.dayISO8601
+      case .period(let bar): bar.iso
+      case .unknown: nil
+      }
+    }
+
+    /// Writes the day, `3 April 2026`, or the period: `April 2026`, `April to June 2026`, `2026`.
+    package func writeTime(to output: inout TemplateOutput) {
+      switch time {
+      case .day(let day): output.write(.day(day), in: words.formats)
+      case .period(let bar): output.write(bar.text(words.formats))
+      case .unknown: output.write(words.plan.withoutDate)
+      }
+    }
+
+    /// Writes an amount of the row, `$38` or `$38.00`.
+    package func write(_ amount: Money, to output: inout TemplateOutput) {
+      output.write(hasCents ? .moneyWithCents(amount) : .money(amount), in: words.formats)
+    }
+  }
+
+  /// The maximum number of repayments that have a row each. If there are more, the table has a row
+  /// for each bar.
+  package static let maximumDayRows = 120
+
+  /// The rows of the table; the last one has what is due without a date.
+  package var rows: [Row] {
+    let hasCents = undated.hasCents || repayments.contains(where: \.amount.hasCents)
+    var sum = Money.zero
+    func row(_ time: Row.Time, _ amount: Money) -> Row {
+      sum += amount
+      return Row(time, amount, runningTotal: sum, hasCents: hasCents, words: words)
+    }
+    let dated =
+      isByDay
+      ? repayments.map { row(.day($0.due), $0.amount) } : bars.map { row(.period($0), $0.amount) }
+    return undated > .zero ? dated + [row(.unknown, undated)] : dated
+  }
+
+  /// The title of the table: `All 14 repayments`, `All 400 repayments, by quarter`. What is due
+  /// without a date counts as one repayment.
+  package var rowsTitle: String {
+    let count = PhraseValue.count(repayments.count + (undated > .zero ? 1 : 0))
+    if isByDay { return words.plan.rows.text(count) }
+    switch monthsPerBar {
+    case 1: return words.plan.rowsByMonth.text(count)
+    case 3: return words.plan.rowsByQuarter.text(count)
+    case 12: return words.plan.rowsByYear.text(count)
+    default: return words.plan.rowsByYears.text(count, .count(monthsPerBar / 12))
+    }
+  }
+
+  private var isByDay: Bool { repayments.count <= Self.maximumDayRows }
+}
+
+extension RepaymentPlan.Bar {
+  /// Returns the period that the bar stands for: `April 2026`, `April to June 2026`, `2026`.
+  fileprivate func text(_ formats: Formats) -> String {
+    let (first, last) = (firstMonth.calendarTime, lastMonth.calendarTime)
+    return switch months {
+    case 1: formats.text(.month(first))
+    case 2...11: formats.dates.months(from: first, to: last)
+    case 12: formats.text(.year(first))
+    default: formats.dates.years(from: first.year, to: last.year)
+    }
+  }
+
+  fileprivate var iso: String? {
+    switch months {
+    case 1: firstMonth.iso8601
+    case 12: "\(firstMonth.year)"
+    default: nil
+    }
+  }
 }

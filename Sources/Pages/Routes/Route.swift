@@ -47,12 +47,12 @@ package struct Route: Sendable {
       assets: assets)
     files = { context in
       let pages = pages(context)
-      let layouts = SharedLayouts(context.layout, assets: assets(context)[0])
+      let assets = assets(context)[0]
       let template = context.templates.template(template)
       return pages.map { page in
         RouteFile(at: page.path) { () throws(Diagnostic) in
           let layout = PageLayout(
-            layouts.layout(ofPageAt: page.path, assets: page.assets), path: page.path)
+            ofPageAt: page.path, in: context.layout, assets: page.assets ?? assets)
           let model = page.model(layout)
           var bytes: [UInt8] = []
           try template.render(with: [bindings.context(of: model)], into: &bytes)

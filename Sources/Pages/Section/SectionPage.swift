@@ -1,8 +1,85 @@
-import SiteIndex
+import Mustache
+import Notes
+import Site
+package import SiteIndex
+import Words
 
 /// A page with loans of a country or of a sector, most often the section's only page.
 package struct SectionPage: PageModel, Sendable {
   let layout: PageLayout
   let section: Section
   let list: LoanList
+
+  /// The names that the template of a country or a sector may use.
+  package static let bindings = TemplateBindings<SectionPage>(
+    "the page of a section",
+    parts: [Part(PageLayout.bindings) { $0.layout }, Part(LoanList.bindings) { $0.list }],
+    [
+      .text("name", "the name of the country or the sector") { $0.section.name },
+      .text("lang", "the language of the name, 'en'; absent if it is the page's") {
+        $0.section.value.language
+      },
+      .text("flag", "the flag, of a country only") { $0.section.flag },
+      .slug("band", "the name of the woven band, of a sector only") { $0.section.band },
+      .text("headline", "a sentence on who is asking for how much, without a full stop") {
+        $0.section.totals.headline
+      },
+      .text("pledge", "how much is pledged, and how many loans cannot be lent to any more") {
+        $0.section.totals.pledge
+      },
+      .text("lede", "sentences on who is asking for how much, and how much is pledged") { $0.lede },
+      .link("upHref", "link to the overview of all countries or sectors") {
+        $0.layout.root + $0.section.kind.path.text
+      },
+      .text("upText", "'All countries', 'All sectors'") {
+        $0.layout.site.words.section[$0.section.kind].all
+      },
+    ])
+
+  private var lede: String {
+    let words = layout.site.words
+    let sentence = words.headline.sentence.text(.text(section.totals.headline))
+    return words.formats.sentences.text(of: [sentence, section.totals.pledge].compactMap(\.self))
+  }
+
+  /// The pages of all countries, or of all sectors: `countries/KE.html`, `countries/KE/2.html`.
+  package static func route(of kind: SectionKind) -> Route {
+    Route(
+      at: .folder(kind.rawValue), template: "section", bindings: bindings, scripts: scripts,
+      assets: { context in
+        let used = Set(context.sections(of: kind).all.map { context.script(of: $0.pagination) })
+        return scripts.filter { used.isEmpty || used.contains($0) }.map(context.assets.linking)
+      }
+    ) { context in
+      LazyList(
+        context.sections(of: kind).all.flatMap { section in
+          (1...section.pagination.pageCount).map { page($0, of: section, in: context) }
+        })
+    }
+  }
+
+  private static let scripts: [PageScript] = [.list, .long]
+
+  /// The page of a section with this number, counted from 1.
+  private static func page(
+    _ number: Int, of section: Section, in context: SiteContext
+  ) -> RoutePage<SectionPage> {
+    let split = section.pagination
+    let assets = context.assets.linking(context.script(of: split))
+    let titleWords = context.words.list.sectionPageTitle
+    return RoutePage(at: split.path(ofPage: number), assets: assets) { layout in
+      SectionPage(
+        layout: layout.titled(
+          number == 1
+            ? section.name : titleWords.text(.text(section.name), .digits(number)),
+          description: section.totals.headline
+        ).followed(by: LoanFeed(of: section).links(in: context.layout)),
+        section: section,
+        list: LoanList(
+          ofLoansAt: Array(section.loanIndices[split.loans(onPage: number)]), on: number,
+          of: split, totals: section.totals, without: section.kind.key,
+          note: context.content.notes.note(on: section.value.slug, of: section.kind),
+          root: layout.root, in: context))
+    }
+  }
 }

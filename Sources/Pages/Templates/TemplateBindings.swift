@@ -59,17 +59,6 @@ package struct Field<Model: Sendable>: Sendable {
     field = Schema.Field(name, kind, meaning: meaning, accessor)
   }
 
-  /// Declares a value of an object that the model holds.
-  static func shared<Object: AnyObject & Sendable>(
-    _ get: @escaping @Sendable (Model) -> Object, _ value: Field<Object>
-  ) -> Field {
-    let value = value.field
-    let accessor = value.accessor.of(record: {
-      ModelContext(get(ModelContext<Model>.cast($0).model))
-    })
-    return Field(value.name, value.kind, value.meaning, accessor)
-  }
-
   /// Declares a value that is written by a function of its own, which writes nothing if the value
   /// is absent.
   static func written(

@@ -37,4 +37,72 @@ package struct TemplateFolder: Sendable {
 
   /// The keys of the words that templates write.
   package var usedWordKeys: Set<String> { templates.usedWordKeys }
+
+  /// Returns the texts of the style and of all scripts, by the names of their files.
+  package static func inlineTexts(
+    of files: [String: SiteFile], _ words: ScriptWords, errors: inout [Diagnostic]
+  ) -> [String: [UInt8]] {
+    var texts: [String: [UInt8]] = [:]
+    for name in SiteAssets.fileNames {
+      texts[name] = inlineText(of: files[name], named: name, words, errors: &errors)
+    }
+    return texts
+  }
+
+  /// Returns the text of a style or a script, which can be written between `<style>` or `<script>`
+  /// and its end tag as it is. Line ends become line feeds, as in a browser before it computes the
+  /// hash. A script has its words.
+  private static func inlineText(
+    of file: SiteFile?, named name: String, _ words: ScriptWords, errors: inout [Diagnostic]
+  ) -> [UInt8] {
+    guard let file else {
+      errors.append(Diagnostic(file: name, message: "no file of this name"))
+      return []
+    }
+    let text: [UInt8]
+    do {
+      text = withLineFeeds(try SourceText.valid(file.bytes, file: file.displayPath))
+    } catch {
+      errors.append(error)
+      return []
+    }
+    let forbidden = name.hasSuffix(".css") ? ["</style"] : ["</script", "<!--", "<script"]
+    for end in forbidden {
+      guard let offset = firstOffset(of: end, in: text) else { continue }
+      errors.append(
+        Diagnostic(
+          file: file.displayPath, source: text, offset: offset,
+          message: "'\(end)' is not allowed in a file that is written into the page"))
+    }
+    guard name.hasSuffix(".js") else { return text }
+    return words.filling(text, of: file.displayPath, errors: &errors)
+  }
+
+  /// Returns the first offset of the beginning of a tag, in letters of any case.
+  private static func firstOffset(of word: String, in text: [UInt8]) -> Int? {
+    let lessThan = UInt8(ascii: "<")
+    var next = text.firstIndex(of: lessThan, from: 0)
+    while let start = next {
+      let isWord = text[start...].prefix(word.utf8.count).elementsEqual(word.utf8) {
+        $0 == $1 || ($0 | 0x20 == $1 && $1 > 0x60)
+      }
+      if isWord { return start }
+      next = text.firstIndex(of: lessThan, from: start + 1)
+    }
+    return nil
+  }
+
+  /// Returns the text with a line feed for every line end: for CR LF, and for a CR alone.
+  private static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.firstIndex(of: UInt8(ascii: "\r"), from: 0) != nil else { return bytes }
+    var out: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      if byte != UInt8(ascii: "\r") {
+        out.append(byte)
+      } else if index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n") {
+        out.append(UInt8(ascii: "\n"))
+      }
+    }
+    return out
+  }
 }

@@ -1,71 +1,17 @@
+import Mustache
 import Site
 import SiteIndex
 import Words
 
-/// The parts around the content of a page that do not depend on the page: header, footer, style and
-/// scripts. Many pages share one.
-final class SharedLayout: Equatable, Sendable {
-  let site: SiteLayout
-  /// How many folders the pages are in.
-  let depth: Int
-  /// The relative link from the pages to the root of the pages in their language: `""`, `../`,
-  /// `../../`.
-  let root: String
-  /// The relative link from the pages to the root of the site, which is that of the files that all
-  /// languages share.
-  let siteRoot: String
-  let assets: PageAssets
-  /// The path of the page; `nil` if any page of this depth may share it.
-  private let path: OutputPath?
-  /// The feeds and calendars of what the page shows.
-  let feeds: [FeedLink]
-  /// The link to the list. A 404 page without a base URL cannot know where it is shown: its link is
-  /// right for a path at the site's root only.
-  let homeLink: String
-
-  convenience init(ofPageAt path: OutputPath, in site: SiteLayout, assets: PageAssets) {
-    let isShareable = !site.pathsWithOwnLayouts.contains(path)
-    self.init(in: site, depth: path.depth, assets, path: isShareable ? nil : path, feeds: [])
-  }
-
-  private init(
-    in site: SiteLayout, depth: Int, _ assets: PageAssets, path: OutputPath?, feeds: [FeedLink]
-  ) {
-    self.site = site
-    self.depth = depth
-    let root = String(repeating: "../", count: depth)
-    self.root = root
-    siteRoot = root + site.languages.linkToSite
-    self.assets = assets
-    self.path = path
-    self.feeds = feeds
-    homeLink =
-      path == PagePaths.notFound ? site.base ?? "index.html" : root + PagePaths.list.text
-  }
-
-  static func == (left: SharedLayout, right: SharedLayout) -> Bool {
-    left === right
-      || left.site == right.site && left.depth == right.depth && left.assets == right.assets
-        && left.path == right.path && left.feeds == right.feeds
-  }
-
-  /// Returns the layout of a page with the given feeds and calendars of its own.
-  func followed(by feeds: [FeedLink]) -> SharedLayout {
-    SharedLayout(in: site, depth: depth, assets, path: path, feeds: feeds)
-  }
-
-  /// Whether a host shows the page at any path, so that nothing relative in it would lead anywhere.
-  var isShownAnywhere: Bool { path == PagePaths.notFound }
-
-  /// Whether the page says the time of its data. All other pages change only with their loans.
-  var hasDataTime: Bool { path.map(Self.pathsWithDataTime.contains) ?? false }
-
-  static let pathsWithDataTime = [PagePaths.list, PagePaths.about, PagePaths.changes]
-}
-
 // MARK: - Links
 
-extension SharedLayout {
+extension PageLayout {
+  /// The link to the list. A 404 page without a base URL cannot know where it is shown: its link is
+  /// right for a path at the site's root only.
+  var homeLink: String {
+    isShownAnywhere ? site.base ?? "index.html" : root + PagePaths.list.text
+  }
+
   /// The links to the feeds and calendars of the page that a reader sees. JSON Feed is left to
   /// programs.
   var feedLinks: [FeedLinkEntry] { links(to: feeds.filter { $0.format != .json }) }
@@ -78,17 +24,19 @@ extension SharedLayout {
   }
 
   private func links(to feeds: [FeedLink]) -> [FeedLinkEntry] {
-    guard let root = isShownAnywhere ? site.base : root else { return [] }
+    guard let base = linkBase else { return [] }
     return feeds.enumerated().map { index, feed in
       FeedLinkEntry(
-        link: feed, address: root + feed.path.text, isFirst: index == 0, words: site.words)
+        link: feed, address: base + feed.path.text, isFirst: index == 0, words: site.words)
     }
   }
 
   /// The link to the page on the data; `nil` on a 404 page without a base URL.
-  var aboutLink: String? { isShownAnywhere ? site.base.map(link) : link(from: root) }
+  var aboutLink: String? { linkBase.map { $0 + PagePaths.about.text } }
 
-  private func link(from base: String) -> String { base + PagePaths.about.text }
+  /// What is put before the paths of pages in the language: the base URL on a page that a host shows
+  /// at any path, which is `nil` without one, and else the relative path.
+  private var linkBase: String? { isShownAnywhere ? site.base : root }
 
   /// The language of the site's title, if it is known and not that of the page.
   var siteTitleLanguage: TextLanguage? {
@@ -118,19 +66,12 @@ extension SharedLayout {
   var moreLinks: [NavigationLink] { links(to: site.navigation.more) }
 
   private func links(to pages: [Navigation.Entry]) -> [NavigationLink] {
-    guard !isShownAnywhere else {
-      guard let base = site.base else { return [] }
-      return pages.map { link(to: $0, at: base + $0.path.text, isCurrent: false) }
+    guard let base = linkBase else { return [] }
+    return pages.map { page in
+      NavigationLink(
+        title: page.title, language: page.language.map(site.languages.textLanguage),
+        link: base + page.path.text, isCurrent: page.path == path)
     }
-    return pages.map { link(to: $0, at: root + $0.path.text, isCurrent: $0.path == path) }
-  }
-
-  private func link(
-    to entry: Navigation.Entry, at address: String, isCurrent: Bool
-  ) -> NavigationLink {
-    NavigationLink(
-      title: entry.title, language: entry.language.map(site.languages.textLanguage),
-      link: address, isCurrent: isCurrent)
   }
 
   /// A link of the header of a page, to a page of the site's own or to an overview.
@@ -145,7 +86,7 @@ extension SharedLayout {
 
 // MARK: - Style and scripts
 
-extension SharedLayout {
+extension PageLayout {
   /// The link to the script with the time of the data, for pages that do not say it themselves;
   /// `nil` for pages that do, and for a page that a host shows at any path.
   var statusLink: String? {
