@@ -135,7 +135,7 @@ struct ChangeEntry: Sendable {
   var sectorValue: FacetValue? {
     guard let sectorSlug, let kivaSector else { return nil }
     return FacetValue(
-      slug: sectorSlug, words.names.sector(kivaSector), kivaName: kivaSector, number: nil)
+      slug: sectorSlug, words.names.sector(kivaSector), kivaName: kivaSector)
   }
 
   private var hasTime: Bool { span != .last && change.kind != .moved }

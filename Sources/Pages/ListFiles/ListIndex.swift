@@ -97,11 +97,32 @@ package struct ListIndex {
     json.write(",\"facets\":{")
     var separator = ""
     for key in FacetKey.allCases where key != list.omittedFacet {
-      let column = FacetColumn(of: key, for: list, loans)
-      guard !column.isEmpty else { continue }
+      let slugsOfLoans = list.loanIndices.map { loans[$0].values(of: key).map(\.slug) }
+      if slugsOfLoans.allSatisfy(\.isEmpty) { continue }
       json.write("\(separator)\"\(key.rawValue)\":")
-      column.write(to: &json)
+      writeFacet(slugsOfLoans)
       separator = ","
+    }
+    json.write("}")
+  }
+
+  /// Writes the slugs of the values of a facet, the most frequent first because its index is the
+  /// shortest, and for each loan the index of its value, an array of indices, or `null`.
+  private mutating func writeFacet(_ slugsOfLoans: [[String]]) {
+    var counts: [String: Int] = [:]
+    for slug in slugsOfLoans.joined() { counts[slug, default: 0] += 1 }
+    let slugs = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    let indexOfSlug = Dictionary(uniqueKeysWithValues: zip(slugs, slugs.indices))
+    json.write("{\"values\":")
+    json.writeArray(slugs) { slug, json in json.writeString(slug.utf8.span) }
+    json.write(",\"of\":")
+    json.writeArray(slugsOfLoans) { own, json in
+      let indices = own.compactMap { indexOfSlug[$0] }
+      switch indices.count {
+      case 0: json.write("null")
+      case 1: json.write(indices[0])
+      default: json.writeArray(indices) { index, json in json.write(index) }
+      }
     }
     json.write("}")
   }

@@ -94,16 +94,12 @@ private struct ActivityOptions {
   private(set) var withoutSector: [FacetOption] = []
 
   init(of loans: [SiteLoan], names: NameWords) {
-    var counts: [Pair: Int] = [:]
+    var sectorsOfActivity: [String: [String: Int]] = [:]
     for loan in loans {
       guard let activity = loan.values(of: .activity).first,
         let sector = loan.values(of: .sector).first
       else { continue }
-      counts[Pair(activity: activity, sector: sector), default: 0] += 1
-    }
-    var sectorsOfActivity: [String: [String: Int]] = [:]
-    for (pair, count) in counts {
-      sectorsOfActivity[pair.activity.slug, default: [:]][pair.sector.slug, default: 0] += count
+      sectorsOfActivity[activity.slug, default: [:]][sector.slug, default: 0] += 1
     }
     for option in FacetCounts(of: .activity, in: loans).options(names: names) {
       let sectors = sectorsOfActivity[option.value.slug] ?? [:]
@@ -113,21 +109,6 @@ private struct ActivityOptions {
       } else {
         withoutSector.append(option)
       }
-    }
-  }
-
-  /// The activity and the sector of a loan. Pairs are hashed by the numbers of the two values.
-  private struct Pair: Hashable {
-    let activity: FacetValue
-    let sector: FacetValue
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(activity.number)
-      hasher.combine(sector.number)
-    }
-
-    static func == (left: Pair, right: Pair) -> Bool {
-      left.activity.isSame(as: right.activity) && left.sector.isSame(as: right.sector)
     }
   }
 }

@@ -19,15 +19,17 @@ package struct SectionIndex: Equatable, Sendable {
   package init(
     _ kind: SectionKind, of loans: [SiteLoan], words: SiteWords, cardsPerPage: Int
   ) {
-    var members = SectionMembers()
+    var members: [String: [Int]] = [:]
     for (index, loan) in loans.enumerated() {
-      if let value = loan.values(of: kind.key).first { members.append(index, of: value) }
+      if let value = loan.values(of: kind.key).first {
+        members[value.slug, default: []].append(index)
+      }
     }
     self.kind = kind
     loanCount = loans.count
     let sections = FacetCounts(of: kind.key, in: loans).options.compactMap { option in
       Section(
-        kind, option.value, loanIndices: members.indices(ofSlug: option.value.slug), loans,
+        kind, option.value, loanIndices: members[option.value.slug] ?? [], loans,
         words: words, cardsPerPage: cardsPerPage)
     }
     let keys = words.names.sortKeys
@@ -72,19 +74,4 @@ extension SectionIndex {
       loanCount: all.map(\.loanIndices.count).max() ?? 0,
       amount: all.compactMap(\.totals.amount).max() ?? .zero)
   }
-}
-
-/// The indices of the loans of each section.
-private struct SectionMembers {
-  /// The codes of the slugs of the sections, which are indices in `indices`.
-  private var codes = SlugCodes()
-  private var indices: [[Int]] = []
-
-  mutating func append(_ index: Int, of value: FacetValue) {
-    let code = codes.code(of: value)
-    if code == indices.count { indices.append([]) }
-    indices[code].append(index)
-  }
-
-  func indices(ofSlug slug: String) -> [Int] { codes.code(ofSlug: slug).map { indices[$0] } ?? [] }
 }

@@ -1,38 +1,77 @@
 import Loans
 
+/// The values of countries, or of field partners, whose slugs are not made of their names. Each slug
+/// may occur with several names.
+struct NumberedSlugs: Sendable {
+  /// The value of each slug with each of its names, in a list that its loans share.
+  private var values: [String: [ExactText?: [FacetValue]]] = [:]
+
+  var slugs: Set<String> { Set(values.keys) }
+
+  func contains(_ slug: String) -> Bool { values[slug] != nil }
+
+  /// Inserts a country or a partner.
+  ///
+  /// - Parameters:
+  ///   - slug: Its slug.
+  ///   - name: One of its names; `nil` if it is only known by its slug.
+  ///   - localize: Returns the name as people read it.
+  mutating func insert(
+    _ slug: String, named name: String?,
+    localize: (String) -> LocalizedName = LocalizedName.init
+  ) {
+    let exactName = name.map(ExactText.init)
+    if values[slug]?[exactName] != nil { return }
+    values[slug, default: [:]][exactName] = Self.value(of: slug, named: name, localize)
+  }
+
+  /// Returns the value of a country or a partner, which need not have been inserted with the name,
+  /// as a list of one.
+  func values(
+    of slug: String, named name: String?,
+    localize: (String) -> LocalizedName = LocalizedName.init
+  ) -> [FacetValue] {
+    values[slug]?[name.map(ExactText.init)] ?? Self.value(of: slug, named: name, localize)
+  }
+
+  private static func value(
+    of slug: String, named name: String?, _ localize: (String) -> LocalizedName
+  ) -> [FacetValue] {
+    let kivaName = name ?? slug
+    return [FacetValue(slug: slug, localize(kivaName), kivaName: kivaName)]
+  }
+}
+
 /// The slugs of the field partners of a site.
 struct PartnerSlugs: Sendable {
   /// The field partners that have a number, which is also their slug.
-  private let numbered: NumberedSlugs<Int>
+  private let numbered: NumberedSlugs
   /// The slugs of the field partners that have only a name.
   private let named: SlugTable
 
   init(of loans: [Loan]) {
-    var numbered = NumberedSlugs<Int>()
+    var numbered = NumberedSlugs()
     var names: [String] = []
     for loan in loans {
       guard let partner = loan.partner else { continue }
       if let id = partner.id {
-        numbered.insert(id, named: partner.name, slug: String(id))
+        numbered.insert(String(id), named: partner.name)
       } else if let name = partner.name {
         names.append(name)
       }
     }
     self.numbered = numbered
-    named = SlugTable(
-      names: names, fallback: "partner", reserved: numbered.slugs, firstNumber: numbered.count)
+    named = SlugTable(names: names, fallback: "partner", reserved: numbered.slugs)
   }
 
   /// Returns the value of a field partner, as a list of one; an empty list if no loan of the site has
   /// that partner.
   func values(of partner: Loan.FieldPartner) -> [FacetValue] {
     guard let id = partner.id else { return partner.name.map(named.values) ?? [] }
-    let values = numbered.values(of: id, named: partner.name) {
-      FacetValue(slug: String(id), name: partner.name ?? String(id))
-    }
-    return isNumber(slug: values[0].slug) ? values : []
+    let slug = String(id)
+    return isNumber(slug: slug) ? numbered.values(of: slug, named: partner.name) : []
   }
 
   /// Returns whether a slug is the number of a field partner, and not made of a name.
-  func isNumber(slug: String) -> Bool { numbered.slugs.contains(slug) }
+  func isNumber(slug: String) -> Bool { numbered.contains(slug) }
 }

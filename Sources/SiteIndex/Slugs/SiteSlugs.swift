@@ -8,14 +8,14 @@ import Words
 /// All pages of a site share its slugs, so that a value has the same slug on each of them.
 package struct SiteSlugs: Sendable {
   private let sectors: SlugTable
-  /// The names of the woven bands of the sectors, in the order of their numbers.
-  private let bands: [String]
+  /// The names of the woven bands of the sectors, by the slugs of the sectors.
+  private let bands: [String: String]
   private let activities: SlugTable
   private let tags: TagTable
   private let themes: SlugTable
   /// The values of each list of several themes that a loan has.
   private let valuesOfThemes: [ExactTexts: [FacetValue]]
-  private let countries: NumberedSlugs<String>
+  private let countries: NumberedSlugs
   private let partners: PartnerSlugs
   private let names: NameWords
 
@@ -48,19 +48,16 @@ package struct SiteSlugs: Sendable {
         PartnerSlugs(of: loans)
       )
     }
-    bands = sectors.all.map { SectorBand.name(ofSector: $0.kivaName) }
+    bands = Dictionary(
+      uniqueKeysWithValues: sectors.all.map { ($0.slug, SectorBand.name(ofSector: $0.kivaName)) })
   }
 
   /// Returns the slugs of the countries of loans, which are their codes.
-  private static func countries(of loans: [Loan], _ names: NameWords) -> NumberedSlugs<String> {
-    var countries = NumberedSlugs<String>()
-    for loan in loans {
-      let place = loan.place
-      if let code = place.countryCode {
-        countries.insert(code, named: place.country, slug: code) {
-          names.country($0, code: code)
-        }
-      }
+  private static func countries(of loans: [Loan], _ names: NameWords) -> NumberedSlugs {
+    var countries = NumberedSlugs()
+    for place in loans.lazy.map(\.place) {
+      guard let code = place.countryCode else { continue }
+      countries.insert(code, named: place.country) { names.country($0, code: code) }
     }
     return countries
   }
@@ -102,18 +99,14 @@ package struct SiteSlugs: Sendable {
   func country(of loan: Loan) -> [FacetValue] {
     let place = loan.place
     return place.countryCode.map { code in
-      countries.values(of: code, named: place.country) {
-        let name = place.country ?? code
-        return FacetValue(
-          slug: code, names.country(name, code: code), kivaName: name, number: nil)
-      }
+      countries.values(of: code, named: place.country) { names.country($0, code: code) }
     } ?? []
   }
 
   /// Returns the name of the woven band of the sector of a loan. The value of the sector is `nil` if
   /// no loan of the site is in it.
   func band(of sector: FacetValue?, in loan: Loan) -> String {
-    sector?.number.map { bands[$0] } ?? SectorBand.name(ofSector: loan.sector ?? "")
+    sector.flatMap { bands[$0.slug] } ?? SectorBand.name(ofSector: loan.sector ?? "")
   }
 
   /// Returns the value of a sector; `nil` if no loan of the site is in it.

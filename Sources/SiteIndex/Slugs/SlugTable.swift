@@ -7,7 +7,7 @@ import Site
 /// the same `foldedName` are one name, whose value has one of these spellings, without invisible
 /// characters.
 package struct SlugTable: Equatable, Sendable {
-  /// The values in the order of their numbers.
+  /// The values in the order of their names.
   let all: [FacetValue]
   /// The value of each spelling, in a list that all loans with the value share.
   private let valuesOfSpelling: [ExactText: [FacetValue]]
@@ -23,11 +23,9 @@ package struct SlugTable: Equatable, Sendable {
   ///   - names: The names in any order, which may repeat.
   ///   - fallback: The slug of a name without a single Latin letter or digit.
   ///   - reserved: Slugs that no name gets.
-  ///   - firstNumber: The number of the value of the first name.
   ///   - localize: Returns a name as people read it.
   package init(
     names: some Sequence<String>, fallback: String, reserved: Set<String> = [],
-    firstNumber: Int = 0,
     localize: (String) -> LocalizedName = LocalizedName.init
   ) {
     var all: [FacetValue] = []
@@ -52,8 +50,7 @@ package struct SlugTable: Equatable, Sendable {
         slug = "\(base)-\(number)"
         nextNumberOfBase[base] = number + 1
       }
-      let value = FacetValue(
-        slug: slug, localize(name), kivaName: name, number: firstNumber + all.count)
+      let value = FacetValue(slug: slug, localize(name), kivaName: name)
       all.append(value)
       valuesOfKey[key] = [value]
       for spelling in spellings { valuesOfSpelling[spelling] = [value] }

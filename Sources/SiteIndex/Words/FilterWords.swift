@@ -11,10 +11,7 @@ package struct FilterWords: Sendable {
   package let orders = PerCase<SortOrder, String> { word("sort.\($0.rawValue)") }
   /// The value of each kind of borrower, as a list of one.
   let borrowers = PerCase<Loan.BorrowerKind, [FacetValue]> { kind in
-    let number = Loan.BorrowerKind.allCases.firstIndex(of: kind)
-    return [
-      FacetValue(slug: kind.rawValue, name: word("facet.\(kind.rawValue)"), number: number)
-    ]
+    [FacetValue(slug: kind.rawValue, name: word("facet.\(kind.rawValue)"))]
   }
 }
 
