@@ -13,7 +13,6 @@ struct CalendarWriter {
   /// The text of the line, before it is escaped.
   private var text: [UInt8] = []
 
-  /// Writes a line as it is.
   mutating func write(_ line: StaticString) {
     bytes.append(line)
     bytes.append("\r\n" as StaticString)

@@ -12,12 +12,8 @@ struct DeadlineCalendar {
   /// The loans that can still be lent to and have an end, by their ends.
   private let loans: [(loan: SiteLoan, end: Timestamp)]
 
-  /// Creates a calendar with an event for each loan that can still be lent to and has an end.
-  ///
-  /// - Parameters:
-  ///   - title: What the calendar is about; `nil` for the site itself.
-  ///   - loans: The loans in any order.
-  ///   - context: The site.
+  /// Creates a calendar with an event for each loan that can still be lent to and has an end. The
+  /// calendar of the site itself has no title.
   init(title: String?, of loans: [SiteLoan], in context: SiteContext) {
     self.context = context
     self.title = context.words.calendar.title.text(.text(context.layout.feedTitle(title))).feedLine
@@ -25,7 +21,6 @@ struct DeadlineCalendar {
     self.loans = open.sorted { ($0.end, $0.loan.loan.id) < ($1.end, $1.loan.loan.id) }
   }
 
-  /// The calendar as a file.
   var bytes: [UInt8] {
     var calendar = CalendarWriter()
     calendar.write("BEGIN:VCALENDAR")
@@ -79,12 +74,8 @@ struct DeadlineEvents {
     changes = [history.deadlineChanges, context.revisions].filter { !$0.isEmpty }
   }
 
-  /// Writes the event of a loan.
-  ///
-  /// - Parameters:
-  ///   - siteLoan: The loan. Without a date of posting it counts as posted in 1970.
-  ///   - end: The end of the loan, at which the event ends too.
-  ///   - calendar: The calendar.
+  /// Writes the event of a loan, which ends with the loan. A loan without a date of posting counts
+  /// as posted in 1970.
   func write(_ siteLoan: SiteLoan, ending end: Timestamp, to calendar: inout CalendarWriter) {
     let id = siteLoan.loan.id
     let posted = siteLoan.loan.posted ?? Timestamp(seconds: 0)

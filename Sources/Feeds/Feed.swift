@@ -30,14 +30,8 @@ struct Feed {
   /// The entries, newest first.
   let entries: [FeedEntry]
 
-  /// Creates a feed.
-  ///
-  /// - Parameters:
-  ///   - title: What the feed is about; `nil` for the site itself.
-  ///   - path: The path of the feed.
-  ///   - page: The path of the page with the same content.
-  ///   - entries: The entries, newest first.
-  ///   - context: The site.
+  /// Creates a feed with entries that are sorted, the newest first. That of the site itself has no
+  /// title.
   init(
     title: String?, at path: OutputPath, page: OutputPath, entries: [FeedEntry],
     in context: SiteContext
@@ -110,7 +104,6 @@ extension FeedEntry {
 }
 
 extension XMLWriter {
-  /// Writes a link to a page.
   fileprivate mutating func link(to address: String, as relation: StaticString) {
     begin("link")
     attribute("rel", constant: relation)

@@ -6,11 +6,8 @@ struct FeedContent {
   /// The HTML in UTF-8.
   private(set) var bytes: [UInt8] = []
 
-  /// Writes a paragraph, unless the text is absent or empty.
-  ///
-  /// - Parameters:
-  ///   - text: The text, from anywhere.
-  ///   - language: The code of its language, of letters only; `nil` for that of the site.
+  /// Writes a paragraph, unless the text is absent or empty. The code of its language, of letters
+  /// only, is `nil` for that of the site.
   mutating func writeParagraph(_ text: String?, language: String? = nil) {
     guard let text, !text.isEmpty else { return }
     // An element of its own keeps the direction of a text from changing that of others.
@@ -34,7 +31,6 @@ struct FeedContent {
     write("\"></p>\n")
   }
 
-  /// Writes a paragraph with links to a loan.
   mutating func writeLinks(_ links: LoanLinks, _ words: FeedWords) {
     write("<p><a href=\"")
     if let page = links.page {

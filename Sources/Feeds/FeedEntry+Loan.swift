@@ -11,11 +11,6 @@ extension FeedEntry {
   /// The entry is updated when the loan was posted and when an event last revised it. A loan
   /// without a date of posting counts as posted in 1970: any other time would have to change one
   /// day.
-  ///
-  /// - Parameters:
-  ///   - siteLoan: The loan.
-  ///   - links: Where the loan is shown.
-  ///   - context: The site.
   init(of siteLoan: SiteLoan, _ links: LoanLinks, in context: SiteContext) {
     let (loan, words) = (siteLoan.loan, context.words)
     let posted = loan.posted ?? Timestamp(seconds: 0)

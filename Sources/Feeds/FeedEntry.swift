@@ -25,16 +25,6 @@ struct FeedEntry {
   let content: [UInt8]
 
   /// Creates the entry of a loan or of something that happened to it.
-  ///
-  /// - Parameters:
-  ///   - id: The identifier of the entry.
-  ///   - title: The title of the entry.
-  ///   - links: Where the loan is shown.
-  ///   - published: When the entry was published.
-  ///   - updated: When what the entry says last changed.
-  ///   - picture: The absolute address of a picture.
-  ///   - tags: The sector and the country, as far as they are known.
-  ///   - content: The content.
   init(
     id: UUIDv5, title: String, links: LoanLinks, published: Timestamp?, updated: Timestamp,
     picture: String? = nil, tags: [String?], content: FeedContent
@@ -50,17 +40,11 @@ struct FeedEntry {
     self.content = content.bytes
   }
 
-  /// Creates the entry of something that happened to a loan.
+  /// Creates the entry of something that happened to a loan, updated then or when its name or its
+  /// place last changed since.
   ///
   /// It says what the event says, together with the name and the place of the loan as they are now,
   /// and nothing of how the loan moved on since.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - summary: What is known of the loan now, with the figures of the event.
-  ///   - updated: When the event happened, or when the name or the place last changed since.
-  ///   - links: Where the loan is shown.
-  ///   - site: The site.
   init(
     of event: LoanEvent, _ summary: LoanSummary, updated: Timestamp, _ links: LoanLinks,
     in site: SiteLayout

@@ -5,7 +5,6 @@ package import SiteIndex
 import Synchronization
 
 extension LoanFeed {
-  /// Returns the feeds and the calendar as files of a route.
   func files(in context: SiteContext) -> [RouteFile] {
     let shared = SharedFeedEntries()
     return paths.map { format, path in

@@ -38,18 +38,12 @@ package struct HistoryComparison: Equatable, Sendable {
   /// The new events, in the order in which they were found.
   private var changes: [LoanEvent] = []
 
-  /// Compares a snapshot with what was recorded.
+  /// Compares a snapshot with what was recorded of the loans that are listed, were listed, or are
+  /// followed.
   ///
   /// Nothing is recorded of invented loans, of data that is not newer than the last, and of data
-  /// from the future. A last listing from the future, when a clock was wrong, counts as older.
-  ///
-  /// - Parameters:
-  ///   - snapshot: The loans that are listed now.
-  ///   - scope: What the listing was asked for.
-  ///   - last: The last listing of the site.
-  ///   - states: The states of the loans that are listed, were listed, or are followed.
-  ///   - excluded: The loans that the site never shows.
-  ///   - endOfPresent: The latest time that is not in the future by the machine's own clock.
+  /// from the future, which begins after `endOfPresent` by the machine's own clock. A last listing
+  /// from the future, when a clock was wrong, counts as older.
   package init(
     of snapshot: LoanSnapshot, _ scope: ListingScope, after last: RecordedListing?,
     states: [LoanState], excluded: Set<LoanID> = [], endOfPresent: Timestamp
@@ -104,12 +98,7 @@ package struct HistoryComparison: Equatable, Sendable {
     return newestFirst.prefix(Self.maximumFollowedCount).map(\.id).sorted()
   }
 
-  /// Adds what Kiva knows of followed loans.
-  ///
-  /// - Parameters:
-  ///   - loans: The loans as they are now.
-  ///   - provenance: The interface that gave them.
-  ///   - unknown: The loans that Kiva does not know, which are not asked for again.
+  /// Adds what Kiva knows of followed loans. Those that it does not know are not asked for again.
   package mutating func add(
     followed loans: [Loan], from provenance: Provenance, unknown: [LoanID]
   ) {

@@ -31,7 +31,6 @@ package struct ListingScope: Equatable, Sendable {
 
 /// What is recorded of the last listing of a site.
 package struct RecordedListing: Equatable, Sendable {
-  /// The time of the data.
   package var time: Timestamp
   /// The text of the listing's scope. It is empty after an import, and then equals that of any
   /// listing.
@@ -49,7 +48,6 @@ package struct RecordedListing: Equatable, Sendable {
 /// loans together need much memory.
 package struct FirstListing: Equatable, Sendable {
   package let loans: [Loan]
-  /// The time of the data.
   package let time: Timestamp
   private let provenance: Provenance
 
@@ -60,12 +58,10 @@ package struct FirstListing: Equatable, Sendable {
     provenance = snapshot.provenance
   }
 
-  /// Returns the event that a loan appeared.
   package func event(of loan: Loan) -> LoanEvent {
     LoanEvent(loan.id, at: time, .appeared(LoanSummary(of: loan)))
   }
 
-  /// Returns the state of a loan that has appeared.
   package func state(of loan: Loan) -> LoanState { LoanState(of: loan, from: provenance) }
 
   /// Adds what was lent to a loan to its course.

@@ -13,7 +13,6 @@ package struct LoanEvent: Equatable, Sendable {
     self.change = change
   }
 
-  /// What happened to the loan.
   package enum Change: Equatable, Sendable {
     /// The loan came to the list of the site for the first time.
     case appeared(LoanSummary)
@@ -63,7 +62,6 @@ extension LoanEvent.Change {
     }
   }
 
-  /// Whether the change is one of a figure or of the stage.
   package var changesFigures: Bool {
     switch self {
     case .moved, .funded, .ended: true

@@ -71,17 +71,12 @@ package struct LoanHistory: Equatable, Sendable {
     return [firstChange, events.last?.time, times.min()].compactMap(\.self).min()
   }
 
-  /// Sets `events` to those that pages show.
+  /// Sets `events` to those that pages show, which are not older than `oldest`.
   ///
-  /// The arrivals of the first data are no news, because nothing is known of the time before. `start`,
-  /// which `firstChange` and `courses` determine, says which these are, and no event may be earlier.
-  /// In the days after the first build, they are nearly all events, so the others are selected without
-  /// them.
-  ///
-  /// - Parameters:
-  ///   - events: The events, in any order.
-  ///   - time: The time of the data.
-  ///   - oldest: The time before which the history is deleted.
+  /// The arrivals of the first data are no news, because nothing is known of the time before.
+  /// `start`, which `firstChange` and `courses` determine, says which these are, and no event may
+  /// be earlier. In the days after the first build, they are nearly all events, so the others are
+  /// selected without them.
   package mutating func selectEvents(
     from events: [LoanEvent], at time: Timestamp, since oldest: Timestamp
   ) {
@@ -102,12 +97,8 @@ package struct LoanHistory: Equatable, Sendable {
   /// The number of events that are shown at least, if there are so many.
   package static let minimumCount = 50
 
-  /// Selects the events to show.
-  ///
-  /// - Parameters:
-  ///   - events: The events in any order.
-  ///   - time: The time of the data.
-  ///   - oldest: The time before which the history is deleted.
+  /// Selects the events to show, of any order, up to the time of the data. Those before `oldest`
+  /// are deleted.
   package init(_ events: [LoanEvent], at time: Timestamp, since oldest: Timestamp) {
     self.init()
     let newestFirst = events.filter { $0.time >= oldest && $0.time <= time }.sorted { one, other in

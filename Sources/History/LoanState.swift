@@ -93,9 +93,8 @@ package struct LoanState: Equatable, Sendable {
     return Loan(values)
   }
 
-  /// Takes over the figures and the stage of a loan.
-  ///
-  /// - Returns: What has changed. A value that is not known, or was not, has not changed.
+  /// Takes over the figures and the stage of a loan, and returns what has changed. A value that is
+  /// not known, or was not, has not changed.
   mutating func update(figuresOf loan: Loan) -> [LoanEvent.Change] {
     var changes: [LoanEvent.Change] = []
     let earlier = summary.figures
@@ -119,9 +118,8 @@ package struct LoanState: Equatable, Sendable {
     !LoanFigures(of: loan).differs(from: summary.figures) && Stage(loan.closedReason) == stage
   }
 
-  /// Takes over the name, the place and the texts of a loan, and what a listing chooses by.
-  ///
-  /// - Returns: Whether the name, the place, the sector, the activity or a text has changed.
+  /// Takes over the name, the place and the texts of a loan, and what a listing chooses by. Returns
+  /// whether the name, the place, the sector, the activity or a text has changed.
   mutating func update(textsOf loan: Loan, from provenance: Provenance) -> Bool {
     let story = StoryFingerprint(of: loan, from: provenance)
     let hasChanged =
@@ -143,15 +141,10 @@ package struct LoanState: Equatable, Sendable {
     return hasChanged
   }
 
-  /// Takes over what the calendar says of a loan.
+  /// Takes over what the calendar says of a loan, whose texts or amount may be revised.
   ///
   /// Calendars count the minutes until the last change. So each change counts as at least a minute
   /// later than the one before, even if data follow each other faster, or if a clock was wrong.
-  ///
-  /// - Parameters:
-  ///   - loan: The loan as the calendar has it now.
-  ///   - time: The time of the data.
-  ///   - isRevised: Whether the texts or the amount changed.
   mutating func update(deadlineOf loan: Loan, at time: Timestamp, isRevised: Bool) {
     let earlier = deadline
     let next = DeadlineRecord(of: loan)
@@ -178,14 +171,10 @@ extension String {
 }
 
 extension LoanState {
-  /// Creates the state of a loan from its events, which are in the order of time.
-  ///
-  /// The texts and the date of posting are not known then, and count as unchanged.
-  ///
-  /// - Parameters:
-  ///   - events: All events of one loan. Without any, the result is `nil`.
-  ///   - earlier: A state that has what events lack.
-  ///   - time: The time of the last data: a loan that left longer ago is not followed any more.
+  /// Creates the state of a loan from its events, which are in the order of time; `nil` without
+  /// any. What they lack is that of an earlier state: the texts and the date of posting are not
+  /// known then, and count as unchanged. A loan that left long before the last data is not followed
+  /// any more.
   package init?(after events: [LoanEvent], _ earlier: LoanState? = nil, at time: Timestamp) {
     guard let first = events.first else { return nil }
     var state = earlier ?? LoanState(id: first.loan, summary: LoanSummary())

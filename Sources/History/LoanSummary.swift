@@ -63,11 +63,9 @@ package struct LoanSummary: Equatable, Sendable {
 /// The figures of a loan that change while it is fundraising. `nil` means that Kiva did not give
 /// the value.
 package struct LoanFigures: Equatable, Sendable {
-  /// The amount of the loan.
   package var amount: Money?
   /// The amount that has been lent, as pages show it (`Loan.fundedAmount`).
   package var funded: Money?
-  /// The amount in lenders' baskets.
   package var basket: Money?
   package var lenderCount: Int?
 
@@ -91,7 +89,6 @@ package struct LoanFigures: Equatable, Sendable {
 }
 
 extension LoanFigures {
-  /// Returns whether a figure that both have differs.
   package func differs(from earlier: LoanFigures) -> Bool {
     func differs<Value: Equatable>(_ new: Value?, _ old: Value?) -> Bool {
       guard let new, let old else { return false }

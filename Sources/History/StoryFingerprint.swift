@@ -11,7 +11,6 @@ package struct StoryFingerprint: Equatable, Sendable {
 
   package init() { text = "" }
 
-  /// Creates the fingerprints of the texts that a loan has.
   package init(of loan: Loan, from provenance: Provenance) {
     let prefix = provenance == .graphql ? "graphql-" : ""
     text = String(appending: { text in
@@ -52,7 +51,6 @@ package struct StoryFingerprint: Equatable, Sendable {
     return parts
   }
 
-  /// Returns whether a text that both have differs.
   package func differs(from earlier: StoryFingerprint) -> Bool {
     if text == earlier.text { return false }
     let known = earlier.parts

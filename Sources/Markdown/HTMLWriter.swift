@@ -19,13 +19,9 @@ struct HTMLWriter {
   /// The markup that ends the outermost image around the current node.
   private var imageEnd = ""
 
-  /// Creates a writer for one document.
-  ///
-  /// - Parameters:
-  ///   - level: The level of the heading above the document. The document's highest headings come
-  ///     right below it, and no level is left out between the others.
-  ///   - usedLevels: The levels of the headings in the document.
-  ///   - root: Returns what is put in front of a path within the site.
+  /// Creates a writer for one document with headings of the given levels. Its highest headings come
+  /// right below the level of the heading above the document, and no level is left out between the
+  /// others. `root` returns what is put in front of a path within the site.
   init(headingsBelow level: Int, usedLevels: Set<Int>, root: @escaping (String) -> String) {
     let levels = usedLevels.sorted().enumerated().map { ($1, min(6, level + 1 + $0)) }
     headingLevels = Dictionary(uniqueKeysWithValues: levels)

@@ -19,10 +19,8 @@ enum LinkTarget: Equatable {
   /// A query or a fragment of the page itself: `#terms`.
   case page(String)
 
-  /// Creates the target of a destination; `nil` if the destination is not safe or not supported.
-  ///
-  /// - Parameter destination: The destination as CommonMark gives it, with its character references
-  ///   and backslash escapes resolved.
+  /// Creates the target of a destination, in which character references and backslash escapes are
+  /// resolved; `nil` if it is not safe or not supported.
   init?(_ destination: String) {
     let bytes = Array(destination.utf8)
     if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return nil }
@@ -35,10 +33,8 @@ enum LinkTarget: Equatable {
     }
   }
 
-  /// Returns the value of the `href` or `src` attribute, before it is escaped for HTML.
-  ///
-  /// - Parameter root: Returns the relative path that is put before a path within the site.
-  /// - Returns: The value.
+  /// Returns the value of the `href` or `src` attribute, before it is escaped for HTML. `root`
+  /// returns the relative path that is put before a path within the site.
   func reference(root: (String) -> String) -> String {
     switch self {
     case .web(let text), .mail(let text), .page(let text): text

@@ -8,7 +8,6 @@ package import Site
   /// The version of libcmark, which may be replaced without kivagen: `0.30.2`.
   package static var libraryVersion: String { unsafe String(cString: cmark_version_string()) }
 
-  /// Parses a text.
   package init(parsing text: String) {
     self.init(parsing: Array(text.utf8))
   }

@@ -63,9 +63,7 @@ struct FrontMatterSettings {
       message: "'title' \(state), since what follows a '#' is a comment; \(advice)")
   }
 
-  /// Applies one entry.
-  ///
-  /// - Returns: What the value should be; `nil` if it is that.
+  /// Applies one entry. Returns what the value should be; `nil` if it is that.
   private mutating func apply(_ key: Key, _ value: YAMLValue) -> String? {
     switch key {
     case .title:

@@ -50,12 +50,8 @@ package struct Note: Equatable, Sendable {
     self = note
   }
 
-  /// Parses a note as far as possible, leaving out settings with an error. Returns `nil` if the
-  /// note is too large, or if it is not clear where its front matter ends.
-  ///
-  /// - Parameters:
-  ///   - file: The file of the note.
-  ///   - errors: The errors so far, to which those of the note are appended.
+  /// Parses a note as far as possible, leaving out settings with an error, which are appended.
+  /// Returns `nil` if the note is too large, or if it is not clear where its front matter ends.
   init?(_ file: SiteFile, errors: inout [Diagnostic]) {
     guard file.bytes.count <= Note.maximumBytes else {
       let message =
@@ -96,14 +92,9 @@ package struct Note: Equatable, Sendable {
     order = order ?? original.order
   }
 
-  /// Renders the note as HTML, with its language.
-  ///
-  /// - Parameters:
-  ///   - level: The level of the heading above the note.
-  ///   - root: The relative path from the page to the root of the pages in its language.
-  ///   - languages: The languages of the site.
-  ///   - withoutTitle: Whether to leave out a heading that the note begins with.
-  /// - Returns: The HTML, in which headings are below `level`, and links are relative to the page.
+  /// Renders the note as HTML in which headings are below `level`, and links are relative to a page
+  /// with this relative path to the root of the pages in its language. A heading that the note
+  /// begins with can be left out.
   package func rendered(
     headingsBelow level: Int, root: String, in languages: SiteLanguages, withoutTitle: Bool = false
   ) -> NoteText {
@@ -146,12 +137,8 @@ struct NoteRemark: Equatable, Sendable {
   /// The maximum number of lines with HTML that have a remark of their own.
   private static let maximumCount = 100
 
-  /// Returns the remarks on a note.
-  ///
-  /// - Parameters:
-  ///   - parts: The front matter and the text of the note.
-  ///   - html: The HTML in the text, with the lines of the text.
-  /// - Returns: The remarks in the order of the lines.
+  /// Returns the remarks on a note in the order of the lines. The lines of the HTML are those of
+  /// the text after the front matter.
   static func all(on parts: FrontMatter, _ html: [RawHTML]) -> [NoteRemark] {
     let misplaced = parts.misplacedLine.map { line in
       NoteRemark(line: line, message: misplacedFrontMatter(at: line, of: parts))

@@ -12,9 +12,7 @@ package struct NoteFileName: Comparable {
     self.language = language
   }
 
-  /// What a name says of a file.
   enum Meaning {
-    /// The file is a note.
     case note(NoteFileName)
     /// The file is a translation of a note into a language of the settings that is not built.
     case unbuilt
@@ -22,16 +20,11 @@ package struct NoteFileName: Comparable {
     case otherLanguage(LanguageTag)
   }
 
-  /// Reads the name of a file; `nil` if it is not that of a note.
+  /// Reads the name of a file among those of all files; `nil` if it is not that of a note.
   ///
-  /// - Parameters:
-  ///   - name: The name.
-  ///   - languages: The languages of the site.
-  ///   - names: The names of all files. As many words are a tag, a name that ends in a tag of which
-  ///     neither kivagen nor the site has words is that of a translation only if the tag has two
-  ///     letters, and if the site has the setting `languages`, the original is among the names, or
-  ///     such a file could be no other note.
-  /// - Returns: What the name says.
+  /// As many words are a tag, a name that ends in a tag of which neither kivagen nor the site has
+  /// words is that of a translation only if the tag has two letters, and if the site has the
+  /// setting `languages`, the original is among the names, or such a file could be no other note.
   static func meaning(
     of name: String, in languages: NoteLanguages, beside names: Set<String>
   ) -> Meaning? {

@@ -38,13 +38,7 @@ package struct NoteFiles: Sendable {
   }
 
   /// Parses the notes of a site as far as possible, so that the rest of the site can be checked
-  /// despite errors in them.
-  ///
-  /// - Parameters:
-  ///   - files: The files of the notes folder in any order.
-  ///   - unreadNames: The names of further files, which could not be read.
-  ///   - languages: The languages of the site.
-  ///   - errors: The errors so far, to which all errors of all notes are appended.
+  /// despite errors in them, which are appended. Some further files could not be read.
   package init(
     _ files: [SiteFile], unreadNames: [String] = [], languages: NoteLanguages,
     errors: inout [Diagnostic]
@@ -116,14 +110,9 @@ package struct NoteFiles: Sendable {
       NoteFile(name: name, displayPath: file.displayPath, placement: placement, note: note))
   }
 
-  /// Determines where a note is shown, and adds a warning if its folder is not one for notes.
-  ///
-  /// - Parameters:
-  ///   - file: A file of the notes folder.
-  ///   - name: The name of the file.
-  ///   - errors: The errors so far; an error is appended if the file's name breaks the rule for
-  ///     names in its folder.
-  /// - Returns: `nil` for a file that is not used as a note.
+  /// Determines where a note is shown; `nil` for a file that is not used as a note. Adds a warning
+  /// if its folder is not one for notes, and an error if its name breaks the rule for names in its
+  /// folder.
   private mutating func placement(
     of file: SiteFile, named name: NoteFileName, errors: inout [Diagnostic]
   ) -> NotePlacement? {

@@ -40,6 +40,5 @@ package struct NoteLink: Equatable, Sendable {
     sitePath == OutputPath(ofTarget: link.target) ? link.target : languagePrefix + link.target
   }
 
-  /// The sentence that the target is not in the site.
   package var message: String { "it links to '\(target.excerpt(200))', which is not in the site" }
 }

@@ -33,9 +33,7 @@ enum NotePlacement: Hashable, Sendable {
   }
 
   /// Determines where a note is shown by the name of its file without `.md`, relative to the notes
-  /// folder.
-  ///
-  /// - Throws: `Refusal` if the file cannot be a note.
+  /// folder; throws if the file cannot be a note.
   init(ofFileNamed stem: Substring) throws(Refusal) {
     let parts = stem.split(separator: "/", omittingEmptySubsequences: false)
     switch parts.count {

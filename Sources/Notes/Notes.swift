@@ -44,13 +44,8 @@ package struct Notes: Equatable, Sendable {
     self.unparsedPages = unparsedPages
   }
 
-  /// Adds a note.
-  ///
-  /// - Parameters:
-  ///   - note: The note.
-  ///   - placement: Where it is shown. No other note has this placement.
-  ///   - name: The name of its file without suffix, which is the last resort for its title.
-  ///   - displayPath: The path of its file as the user knows it.
+  /// Adds a note at a placement that no other note has. The name of its file without suffix is the
+  /// last resort for its title.
   mutating func add(
     _ note: Note, at placement: NotePlacement, name: String, displayPath: String
   ) {
@@ -94,9 +89,8 @@ package struct Notes: Equatable, Sendable {
     Warning(.orphanedNote, at: .file(path), "'\(path)': \(reason); its note is not shown\(hint)")
   }
 
-  /// Removes the notes on loans, together with the links of these notes.
-  ///
-  /// - Returns: A warning for each note that was removed.
+  /// Removes the notes on loans, together with the links of these notes. Returns a warning for
+  /// each.
   package mutating func removeNotes(onLoans ids: Set<LoanID>) -> [Warning] {
     loanIDs.filter(ids.contains).map { id in
       ofLoans[id] = nil
@@ -106,12 +100,8 @@ package struct Notes: Equatable, Sendable {
     }
   }
 
-  /// Returns the note that is shown above the loans of a section.
-  ///
-  /// - Parameters:
-  ///   - slug: The ISO code of a country, or the slug of a sector.
-  ///   - kind: Whether the section is a country or a sector.
-  /// - Returns: The note, if there is one.
+  /// Returns the note that is shown above the loans of a country, by its ISO code, or of a sector,
+  /// by its slug.
   package func note(on slug: String, of kind: SectionKind) -> Note? { ofSections[kind]?[slug] }
 
   /// Returns a warning for each note on a country or a sector that is not among the sections with
@@ -132,15 +122,9 @@ package struct Notes: Equatable, Sendable {
   }
 
   /// Returns the file of the notes folder because of which no page would show another one, as
-  /// `Café.md` and `cafe.md` have the same address, and as `why.en.md` comes before `why.md` on pages
-  /// in English. All names are relative to the notes folder.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the file that would not be shown.
-  ///   - languages: The languages of the site.
-  ///   - names: The names of the files that there are.
-  /// - Returns: The name of the file; `nil` if a page would show the other one, or if that cannot be a
-  ///   note of the site.
+  /// `Café.md` and `cafe.md` have the same address, and as `why.en.md` comes before `why.md` on
+  /// pages in English; `nil` if a page would show the other one, or if that cannot be a note of the
+  /// site. All names are relative to the notes folder.
   package static func file(
     hiding name: String, in languages: NoteLanguages, among names: [String]
   ) -> String? {

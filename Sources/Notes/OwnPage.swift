@@ -80,11 +80,7 @@ package struct OwnPage: Equatable, Sendable {
 
 extension OwnPage {
   /// Reads the names and the front matter of all pages among the files of a folder of templates.
-  ///
-  /// - Parameters:
-  ///   - files: The site's files, in any order.
-  ///   - errors: The errors so far, to which those of the pages are appended.
-  /// - Returns: The pages without errors, also hidden ones, sorted by name.
+  /// Returns the pages without errors, also hidden ones, sorted by name.
   package static func all(in files: [SiteFile], errors: inout [Diagnostic]) -> [OwnPage] {
     var pages: [OwnPage] = []
     var paths: [String: String] = [:]

@@ -30,18 +30,12 @@ package struct SiteRenderer: Sendable {
   private let ends: [Int]
 
   /// Prepares the files of a site in one language.
-  ///
-  /// - Parameters:
-  ///   - content: Everything that the site is made of, except its templates.
-  ///   - templates: The templates.
   package init(_ content: SiteContent, templates: TemplateFolder) {
     self.init([SiteEdition(content, templates: templates)])
   }
 
-  /// Prepares the files of a site.
-  ///
-  /// - Parameter editions: The site in each of its languages, the one at the root of the site first;
-  ///   at least one.
+  /// Prepares the files of a site in each of its languages, the one at the root of the site first;
+  /// at least one.
   package init(_ editions: [SiteEdition]) {
     let contexts = Self.contexts(of: editions)
     let routes = contexts.enumerated().flatMap { index, context in

@@ -13,7 +13,6 @@ package enum EmbeddedTemplates {
     }
   }()
 
-  /// Returns whether there is a file with this name and these bytes.
   package static func hasFile(_ name: String, _ bytes: [UInt8]) -> Bool {
     files.contains { $0.name == name && $0.bytes == bytes }
   }

@@ -4,11 +4,7 @@ package struct LazyList<Item: Sendable>: Sendable {
   package let count: Int
   private let item: @Sendable (Int) -> Item
 
-  /// Creates a list of `count` items.
-  ///
-  /// - Parameters:
-  ///   - count: The number of items.
-  ///   - item: Returns the item at an index, counted from 0; the same one for each call.
+  /// Creates a list of `count` items. `item` returns the same item for each call with an index.
   package init(count: Int, _ item: @escaping @Sendable (Int) -> Item) {
     self.count = count
     self.item = item

@@ -7,7 +7,6 @@ package struct Catalogue: Sendable {
   let file: String
   /// The file of the language, as messages name it. In English, it is the same as `file`.
   package private(set) var languageFile: String
-  /// The language of the words.
   package private(set) var language: LanguageTag
   /// The plural forms of the language.
   package private(set) var rule: PluralRule
@@ -26,11 +25,8 @@ package struct Catalogue: Sendable {
   /// among them.
   package let groups: [String]
 
-  /// Reads a file that has all words of English.
+  /// Reads a file in YAML that has all words of English.
   ///
-  /// - Parameters:
-  ///   - bytes: The content of the file, in YAML.
-  ///   - file: The path of the file as the user knows it.
   /// - Throws: Every error in the file.
   package init(reading bytes: [UInt8], file: String) throws(CatalogueErrors) {
     var words = try WordFile(bytes, file: file)
@@ -68,12 +64,8 @@ package struct Catalogue: Sendable {
   private static let directionKey = "language.direction"
   private static let nameKey = "language.name"
 
-  /// Returns the catalogue of another language, which has no words yet: all of them are in English.
-  ///
-  /// - Parameters:
-  ///   - language: The tag of the language.
-  ///   - file: The path of its file as the user knows it.
-  /// - Returns: The catalogue with the same keys.
+  /// Returns the catalogue of another language, whose words, with the same keys, are all in English
+  /// so far.
   package func translated(into language: LanguageTag, file: String) -> Catalogue {
     var catalogue = self
     for (key, _) in NumberSigns(of: language).words { catalogue.signLanguages[key] = .english }
@@ -237,7 +229,6 @@ package struct Catalogue: Sendable {
     ownFiles[key].map { "; the word was replaced in '\($0)'" } ?? ""
   }
 
-  /// The keys of all words, sorted.
   package var keys: [String] { messages.keys.sorted() }
 
   /// Returns the message of a key with its places in the order of its texts, or `nil` if there is

@@ -52,7 +52,6 @@ extension Unicode.Scalar {
   }
 }
 
-/// Reads the forms of one message.
 private struct FormReader {
   var places: Places
   let rule: PluralRule

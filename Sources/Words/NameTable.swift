@@ -53,12 +53,8 @@ package struct NameTable: Sendable {
 
   /// Reads the names of a group.
   ///
-  /// - Parameters:
-  ///   - group: The group.
-  ///   - kind: The kind of its names.
-  ///   - known: The names that can be translated; `nil` for any. A sector or an activity that is not
-  ///     among them is an error only if its key is much like another one, as Kiva adds some.
-  ///   - words: Receives the errors.
+  /// If only some names can be translated, another sector or activity is an error only if its key
+  /// is much like one of them, as Kiva adds some.
   mutating func read(
     _ group: WordFile.Group, as kind: Kind, of known: NameTable? = nil, errors words: inout WordFile
   ) {

@@ -84,7 +84,6 @@ package struct NumberFormat: Equatable, Sendable {
 }
 
 extension [UInt8] {
-  /// Appends a text.
   mutating func append(_ text: String) {
     // This is many times faster than appending `text.utf8`, because short texts have no contiguous
     // buffer.

@@ -24,29 +24,24 @@ package struct Phrase<let count: Int>: Sendable {
 }
 
 extension Phrase where count == 1 {
-  /// Appends the phrase with the value in its place.
   package func append(_ value: PhraseValue, to bytes: inout [UInt8]) {
     message.append(to: &bytes) { _ in value }
   }
 
-  /// Returns the phrase with the value in its place.
   package func text(_ value: PhraseValue) -> String { text { append(value, to: &$0) } }
 }
 
 extension Phrase where count == 2 {
-  /// Appends the phrase with the values in its places.
   package func append(_ first: PhraseValue, _ second: PhraseValue, to bytes: inout [UInt8]) {
     message.append(to: &bytes) { indices[$0] == 0 ? first : second }
   }
 
-  /// Returns the phrase with the values in its places.
   package func text(_ first: PhraseValue, _ second: PhraseValue) -> String {
     text { append(first, second, to: &$0) }
   }
 }
 
 extension Phrase where count == 3 {
-  /// Returns the phrase with the values in its places.
   package func text(_ first: PhraseValue, _ second: PhraseValue, _ third: PhraseValue) -> String {
     let values = [first, second, third]
     return text { message.append(to: &$0) { values[indices[$0]] } }
@@ -54,7 +49,6 @@ extension Phrase where count == 3 {
 }
 
 extension Phrase where count == 4 {
-  /// Returns the phrase with the values in its places.
   package func text(
     _ first: PhraseValue, _ second: PhraseValue, _ third: PhraseValue, _ fourth: PhraseValue
   ) -> String {

@@ -40,7 +40,6 @@ package enum PhraseValue: Equatable, Sendable {
 }
 
 extension Formats {
-  /// Appends a value as the language writes it.
   package func append(_ value: PhraseValue, to bytes: inout [UInt8]) {
     switch value {
     case .text(let text): bytes.append(text)
@@ -62,7 +61,6 @@ extension Formats {
     }
   }
 
-  /// Returns a value as the language writes it.
   package func text(_ value: PhraseValue) -> String {
     if case .text(let text) = value { return text }
     var bytes: [UInt8] = []

@@ -10,10 +10,8 @@ package struct PluralRule: Equatable, Sendable {
   /// One form for 1, another for every other number, as in English.
   package static let oneAndOther = PluralRule("one: n = 1")
 
-  /// Creates the rule of a language.
-  ///
-  /// - Parameter tag: The tag of the language, such as `en` or `pt-PT`. A language whose plural
-  ///   forms are not known has one form, as CLDR has it.
+  /// Creates the rule of a language by its tag, such as `en` or `pt-PT`. A language whose plural
+  /// forms are not known has one form, as CLDR has it.
   package init(language tag: String) {
     let folded = tag.lowercased()
     let language = folded.prefix { $0 != "-" }

@@ -22,7 +22,6 @@ package final class WordLookup: Sendable {
     formats = Formats(messages)
   }
 
-  /// The language of the words.
   package var language: LanguageTag { messages.catalogue.language }
   /// The names of countries, sectors and activities in the language.
   package var names: NameTable { messages.catalogue.names }

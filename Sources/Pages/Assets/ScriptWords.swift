@@ -15,14 +15,8 @@ package struct ScriptWords {
     self.catalogue = catalogue
   }
 
-  /// Puts the words in place of the literals that name them.
-  ///
-  /// - Parameters:
-  ///   - script: The text of the script.
-  ///   - file: The path of the script as the user knows it.
-  ///   - errors: Receives an error for each literal with an unknown key or place.
-  /// - Returns: The script with the words. A literal whose group the catalogue does not have names
-  ///   no word, and stays as it is.
+  /// Puts the words in place of the literals that name them. A literal whose group the catalogue
+  /// does not have names no word, and stays as it is; one with an unknown key or place is an error.
   package func filling(
     _ script: [UInt8], of file: String, errors: inout [Diagnostic]
   ) -> [UInt8] {

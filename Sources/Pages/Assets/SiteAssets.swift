@@ -22,13 +22,8 @@ package struct SiteAssets: Sendable {
     ]
     + PageScript.allCases.map(\.fileName)
 
-  /// Creates the assets.
-  ///
-  /// - Parameters:
-  ///   - files: The bytes of each file: UTF-8 with line feeds only, as a browser hashes what is
-  ///     inline.
-  ///   - isRightToLeft: Whether the pages are in a language that is written from right to left.
-  ///   - hasLanguages: Whether the pages link those in other languages.
+  /// Creates the assets from the bytes of each file: UTF-8 with line feeds only, as a browser
+  /// hashes what is inline.
   package init(_ files: [String: [UInt8]], isRightToLeft: Bool, hasLanguages: Bool) {
     func bytes(of name: String) -> [UInt8] { files[name, default: []] }
     func line(of name: String) -> [UInt8] {
@@ -65,13 +60,8 @@ package struct SiteAssets: Sendable {
   /// Makes the assets of the first page of a list. Its style and scripts are written into it, so
   /// that it can be mailed or opened alone.
   ///
-  /// - Parameters:
-  ///   - script: The script of the page.
-  ///   - needsWholeStyle: Whether the page needs the style of the links to further pages of the list
-  ///     or of the links behind "More".
-  ///   - isFilteredAsAWhole: Whether the script loads the loans of the further pages.
-  ///   - hasMarks: Whether the page links the script that marks what is new.
-  /// - Returns: The assets of the page.
+  /// It needs the whole style for links to further pages of the list or behind "More". Its script
+  /// loads the loans of the further pages if it filters all of them.
   func writtenIntoList(
     _ script: PageScript, needsWholeStyle: Bool, isFilteredAsAWhole: Bool, hasMarks: Bool
   ) -> PageAssets {

@@ -95,7 +95,6 @@ extension Deadline {
     String(writing: { write(in: words, to: &$0) }) ?? ""
   }
 
-  /// Writes the text on the card.
   func write(in words: SiteWords, to output: inout TemplateOutput) {
     switch state {
     case .funded: output.write(words.card.fullyFunded)

@@ -67,7 +67,6 @@ package struct Card: Equatable, Sendable {
   /// The name of the woven band of the loan's sector.
   package var band: String { siteLoan.band }
 
-  /// The address of the loan at Kiva.
   package var kivaLink: String { Card.kivaLink(id: loan.id.description, appID: appID) }
 
   /// Returns the address of a loan at Kiva by its ID, or by a placeholder that a script replaces.
@@ -82,14 +81,7 @@ package struct Card: Equatable, Sendable {
 
   package static let kivaFolder = "https://www.kiva.org/lend/"
 
-  /// Creates the card of a loan, with the site's own note on it.
-  ///
-  /// - Parameters:
-  ///   - siteLoan: The loan.
-  ///   - root: The relative path from the page to the root of the pages in its language.
-  ///   - headingLevel: The level of the heading above the note.
-  ///   - isBeyondCap: Whether the script hides the card at first.
-  ///   - context: The site.
+  /// Creates the card of a loan, with the site's own note on it below a heading of the given level.
   init(
     of siteLoan: SiteLoan, root: String, headingLevel: Int,
     isBeyondCap: Bool = false, in context: SiteContext

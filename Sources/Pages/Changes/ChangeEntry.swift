@@ -131,7 +131,6 @@ struct ChangeEntry: Sendable {
     summary.countryCode.flatMap { countryFlag($0) == nil ? nil : $0 }
   }
 
-  /// The sector as a value of the filter.
   var sectorValue: FacetValue? {
     guard let sectorSlug, let kivaSector else { return nil }
     return FacetValue(

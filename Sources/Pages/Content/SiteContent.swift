@@ -13,7 +13,6 @@ package struct SiteContent: Sendable {
   package var retiredLoans: [RetiredLoan]
   /// The named searches, in the order of the settings. Each name occurs once.
   package var views: [LoanView] = []
-  /// What has happened to the loans.
   package var history = LoanHistory()
   package var pictures = LoanPictures.linked
   package var origin = DataOrigin()
@@ -99,7 +98,6 @@ extension DataReport.Issue {
 }
 
 extension DataIssue {
-  /// The path of the entry itself.
   fileprivate var entry: Substring {
     path.hasSuffix(field) ? path.dropLast(field.count) : path[...]
   }

@@ -38,7 +38,6 @@ struct FeedLinkEntry: Sendable {
 }
 
 extension LoanFeed {
-  /// Returns the links to the feeds and the calendar.
   package func links(in site: SiteLayout) -> [FeedLink] {
     paths.map { format, path in
       let title = title.map { site.feedTitle($0) }

@@ -56,7 +56,6 @@ extension PageLayout {
   /// The links of the header to the site's own pages and to notes.
   var noteLinks: [NavigationLink] { links(to: site.navigation.own) }
 
-  /// The links of the header to the overviews.
   var overviewLinks: [NavigationLink] { links(to: site.navigation.overviews) }
 
   /// The links that the header shows at once: those to the overviews, then the first of the others.

@@ -102,7 +102,6 @@ package struct PageLayout: Equatable, Sendable {
   /// The end of the page's own address, which is empty for the first page of the list.
   private var addressInFolder: String { path == PagePaths.list ? "" : path.text }
 
-  /// The time and the age of the data.
   var data: DataTime { site.data }
 }
 
@@ -116,7 +115,6 @@ struct LanguageLink: Equatable, Sendable {
   let language: SiteLanguage
   /// The address of the page in that language, relative or absolute.
   let address: String
-  /// Whether the page with the link is in that language.
   let isCurrent: Bool
 
   static let bindings = TemplateBindings<LanguageLink>(

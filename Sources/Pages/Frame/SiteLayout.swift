@@ -40,7 +40,6 @@ package final class SiteLayout: Equatable, Sendable {
 
   package static func == (left: SiteLayout, right: SiteLayout) -> Bool { left === right }
 
-  /// The title of the site.
   package var title: String { settings.title ?? words.page.siteTitle }
 
   /// The absolute address of the root of the pages in the language, with one `/` at its end; `nil`
@@ -92,10 +91,8 @@ package struct SiteEdition: Sendable {
 }
 
 extension SiteLanguages {
-  /// Finds the languages of a site.
-  ///
-  /// - Parameter editions: The site in each of its languages; at least one.
-  /// - Returns: The languages, as the pages in each of them know them.
+  /// Finds the languages of a site, which has at least one edition, as the pages in each of them
+  /// know them.
   package static func all(of editions: [SiteEdition]) -> [SiteLanguages] {
     let languages = editions.enumerated().map { index, edition in
       let templates = edition.templates

@@ -55,7 +55,6 @@ extension ListPage {
     LazyList(count: context.pagination.pageCount - 1) { page($0 + 2, in: context) }
   }
 
-  /// Returns the model of the first page.
   static func first(in context: SiteContext) -> ListPage {
     let page = page(1, in: context)
     let assets = firstAssets(in: context)
@@ -88,15 +87,9 @@ extension ListPage {
     }
   }
 
-  /// Creates a page with the loans of the page of the list with this number.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the page of the list, counted from 1.
-  ///   - layout: The layout of the page, with its title.
-  ///   - totals: The totals of all loans.
-  ///   - time: The time of the data; `nil` for a page that must not change with it.
-  ///   - isFilteredAlone: Whether the filter covers only the loans of the page in any case.
-  ///   - context: The site.
+  /// Creates a page with the loans of the page of the list with this number, counted from 1.
+  /// Without a time it does not change with that of the data, and its filter can cover only its own
+  /// loans.
   init(
     number: Int, layout: PageLayout, totals: Totals, at time: Timestamp? = nil,
     isFilteredAlone: Bool = false, in context: SiteContext

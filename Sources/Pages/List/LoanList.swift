@@ -71,21 +71,12 @@ package struct LoanList: Sendable {
 }
 
 extension LoanList {
-  /// Creates one page of loans that are split over pages.
+  /// Creates one page, counted from 1, of loans that are split over pages: of those with these
+  /// indices in the list of all loans.
   ///
-  /// - Parameters:
-  ///   - indices: The indices in the list of all loans of the loans of the page.
-  ///   - number: The number of the page, counted from 1.
-  ///   - split: How the loans are split over pages.
-  ///   - totals: The totals of the loans of all pages.
-  ///   - time: The time of the data; `nil` for a page that must not change with it.
-  ///   - isFilteredAlone: Whether the filter covers only the loans of the page in any case.
-  ///   - facet: A facet that the filter leaves out.
-  ///   - order: The order of the list; `nil` for the newest loans first.
-  ///   - isView: Whether the list is that of a view.
-  ///   - note: The note that is shown above the loans of the first page.
-  ///   - root: The relative path from the page to the root of the pages in its language.
-  ///   - context: The site.
+  /// Without a time the page does not change with that of the data. Its filter covers only its own
+  /// loans if `isFilteredAlone`, and leaves out one facet. The note is shown on the first page
+  /// only.
   init(
     ofLoansAt indices: [Int], on number: Int, of split: Pagination, totals: Totals,
     at time: Timestamp? = nil, isFilteredAlone: Bool = false, without facet: FacetKey? = nil,

@@ -13,7 +13,6 @@ package struct ListIndex {
   private let loans: [SiteLoan]
   private var json = ScriptJSON()
 
-  /// The indexes of all split lists.
   package static let route = Route { context in
     LazyList(context.splitLists.all).map { list in
       let path = list.path(in: .lists)

@@ -10,7 +10,6 @@ import SiteIndex
 /// shows them, on one line each. The filter has no option for a country without a code, nor for an
 /// activity without a Latin letter or a digit.
 package struct ListTexts {
-  /// The texts of all split lists.
   package static let route = Route { context in
     LazyList(context.splitLists.all).map { list in
       let path = list.path(in: .texts)

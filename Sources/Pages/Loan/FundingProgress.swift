@@ -26,12 +26,7 @@ package struct FundingProgress: Equatable, Sendable {
   package let forecast: Forecast?
   let words: SiteWords
 
-  /// Creates the progress of a loan; `nil` if the course has no points.
-  ///
-  /// - Parameters:
-  ///   - course: How much had been lent at which time.
-  ///   - loan: The loan as it is now.
-  ///   - isListed: Whether the loan is still in the list.
+  /// Creates the progress of a loan as it is now; `nil` if the course has no points.
   package init?(_ course: FundingCourse, of loan: SiteLoan, isListed: Bool) {
     if course.points.isEmpty { return nil }
     points = course.points
@@ -210,7 +205,6 @@ extension FundingProgress {
     }
   }
 
-  /// The title of the table.
   package var rowsTitle: String { isByDay ? words.funding.byDay : words.funding.byTime }
 
   private var isByDay: Bool { days.count >= 3 }

@@ -115,7 +115,6 @@ struct Fact: Sendable {
     self.link = link
   }
 
-  /// The value, if it is a date.
   var date: Timestamp? {
     switch value {
     case .day(let date), .end(let date): date
@@ -142,7 +141,6 @@ struct FilterLink: Equatable, Sendable {
 
   /// The list, filtered by one value.
   struct Target: Equatable, Sendable {
-    /// The link to the list.
     let list: String
     let key: FacetKey
     let slug: String
@@ -171,10 +169,8 @@ struct FilterLink: Equatable, Sendable {
 }
 
 extension LoanPage {
-  /// The public tags of the loan, each with its link.
   var tags: [FilterLink] { card.siteLoan.publicTags.map { filterLink($0, of: .tag) } }
 
-  /// The themes of the loan, each with its link.
   var themes: [FilterLink] { loan.themes.map { filterLink($0, of: .theme) } }
 
   /// The loans of the same activity; `nil` if the list has no filter for it.

@@ -140,12 +140,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
 }
 
 extension LoanNeighbors {
-  /// Finds the loans and pages around a loan.
-  ///
-  /// - Parameters:
-  ///   - loan: The loan, which may have left the list.
-  ///   - index: The index of the loan in the order of the list; `nil` if it has left the list.
-  ///   - context: The site.
+  /// Finds the loans and pages around a loan. One that has left the list has no index in it.
   fileprivate init(of loan: SiteLoan, at index: Int? = nil, in context: SiteContext) {
     func neighbor(by step: Int) -> Card? {
       guard let index, context.siteLoans.indices.contains(index + step) else { return nil }

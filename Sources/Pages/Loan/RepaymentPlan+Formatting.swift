@@ -71,7 +71,6 @@ extension RepaymentPlan {
 
 /// One amount that stands for several.
 private enum CommonAmount {
-  /// All are equal.
   case exactly(Money)
   /// All are within a tenth of each other.
   case about(Money)

@@ -22,12 +22,8 @@ package struct RepaymentPlan: Equatable, Sendable {
   let words: SiteWords
   private let paidOut: Timestamp?
 
-  /// Creates the plan of a loan; `nil` if no payment has both a day and an amount.
-  ///
-  /// - Parameters:
-  ///   - schedule: The payments in any order.
-  ///   - paidOut: When the borrower got the money, if Kiva says so.
-  ///   - words: The words of the site.
+  /// Creates the plan of a loan; `nil` if no payment has both a day and an amount. The payments are
+  /// in any order.
   package init?(_ schedule: [Loan.Payment], paidOut: Timestamp? = nil, words: SiteWords) {
     var undated = Money.zero
     var amounts: [Int: Money] = [:]

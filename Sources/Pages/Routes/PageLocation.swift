@@ -2,7 +2,6 @@ package import Site
 
 /// The location of the pages of a route.
 package enum PageLocation: Sendable {
-  /// The route has one page, at this path.
   case page(OutputPath)
   /// The route has any number of pages, in this folder and in folders below it.
   ///

@@ -26,16 +26,11 @@ package struct Route: Sendable {
     self.files = files
   }
 
-  /// Creates a route of pages that are rendered with one template.
+  /// Creates a route of pages, each with one of the scripts, that are rendered with one template:
+  /// `loan` is that of `loan.mustache`.
   ///
-  /// - Parameters:
-  ///   - location: The location of the pages.
-  ///   - template: The name of the template: `loan` for `loan.mustache`.
-  ///   - bindings: The names that the template may use of the model of a page.
-  ///   - scripts: The scripts of the pages, each of which has one of them.
-  ///   - assets: Returns each style with scripts that a page of the site may have, and with them its
-  ///     security policy. There is at least one. By default, the pages link the first of `scripts`.
-  ///   - pages: Returns the pages of the route that a site has, each with its model.
+  /// `assets` returns each style with scripts that a page of the site may have, and with them its
+  /// security policy, at least one. By default, the pages link the first of `scripts`.
   init<Model: PageModel>(
     at location: PageLocation, template: String, bindings: TemplateBindings<Model>,
     scripts: [PageScript] = [.page], assets: (@Sendable (SiteContext) -> [PageAssets])? = nil,
@@ -71,16 +66,8 @@ extension Route {
     return route
   }
 
-  /// Creates a route of one page, which every site has.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the page.
-  ///   - template: The name of the template: `about` for `about.mustache`.
-  ///   - bindings: The names that the template may use of the model.
-  ///   - script: The script of the page.
-  ///   - assets: Returns the style and the scripts of the page, and with them its security policy.
-  ///     By default, the page links them.
-  ///   - model: Returns the model of the page.
+  /// Creates a route of one page, which every site has. By default, it links its style and its
+  /// script.
   init<Model: PageModel>(
     at path: OutputPath, template: String, bindings: TemplateBindings<Model>,
     script: PageScript = .page, assets: (@Sendable (SiteContext) -> PageAssets)? = nil,
@@ -95,12 +82,8 @@ extension Route {
     }
   }
 
-  /// Creates a route of one file that is made without a template, and that every site has.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - yields: Whether a file at this path that kivagen did not write is left in place.
-  ///   - bytes: Returns the content of the file.
+  /// Creates a route of one file that is made without a template, and that every site has. If it
+  /// yields, a file at its path that kivagen did not write is left in place.
   package init(
     at path: OutputPath, yields: Bool = false,
     bytes: @escaping @Sendable (SiteContext) -> [UInt8]

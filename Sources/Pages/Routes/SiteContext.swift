@@ -47,19 +47,14 @@ package final class SiteContext: Sendable {
   package var settings: SiteSettings { content.settings }
   /// One sentence on the list of all loans, for search engines.
   var listDescription: String { settings.description ?? totals.headline }
-  /// The time of the data.
   var time: Timestamp { content.time }
 
   /// The site in each of its languages. Only the routes of files that the languages share may ask for
   /// it, since only the first language, which has these files, knows the others.
   package var inAllLanguages: [SiteContext] { [self] + others }
 
-  /// Creates the input of the routes in one language.
-  ///
-  /// - Parameters:
-  ///   - edition: The content and the templates.
-  ///   - languages: The languages of the site.
-  ///   - others: For the first language, the site in the others.
+  /// Creates the input of the routes in one language. For the first one, `others` is the site in
+  /// the others.
   package init(
     _ edition: SiteEdition, in languages: SiteLanguages, beside others: [SiteContext] = []
   ) {
@@ -106,13 +101,11 @@ package final class SiteContext: Sendable {
       && (!pagination.isSplit || splitLists[pagination] != nil)
   }
 
-  /// Returns the script of the pages of a list.
   func script(of pagination: Pagination) -> PageScript {
     let cardCount = pagination.loans(onPage: 1).count
     return splitLists[pagination] == nil && !CardCap.exists(of: cardCount) ? .list : .long
   }
 
-  /// The sections of one kind.
   package func sections(of kind: SectionKind) -> SectionIndex {
     guard let index = sections.first(where: { $0.kind == kind }) else {
       preconditionFailure("there is an index of each kind")

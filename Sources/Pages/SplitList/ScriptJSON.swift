@@ -28,10 +28,8 @@ package struct ScriptJSON {
     if !write(&self) { bytes.removeLast(bytes.count - count) }
   }
 
-  /// Writes an amount as a number.
   mutating func write(_ amount: Money) { amount.appendPlain(to: &bytes) }
 
-  /// Writes a number.
   mutating func write(_ number: Int) { bytes.append(number: number) }
 
   /// Writes a string, whose text is in UTF-8.

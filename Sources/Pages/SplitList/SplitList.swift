@@ -29,14 +29,6 @@ struct SplitList: Sendable {
   ///
   /// The filter and the map are made when a page or a file of the list is. The map of the loans of
   /// one country shows each loan, and every other map each country.
-  ///
-  /// - Parameters:
-  ///   - pagination: How its loans are split over pages.
-  ///   - all: All loans of the site, in the order of the list.
-  ///   - loanIndices: The indices of the loans of the list among all loans.
-  ///   - omittedFacet: The facet that the filter leaves out.
-  ///   - slugs: The slugs of all loans of the site.
-  ///   - words: The words of the site.
   init?(
     _ pagination: Pagination, among all: [SiteLoan], at loanIndices: [Int],
     without omittedFacet: FacetKey? = nil, slugs: SiteSlugs, words: SiteWords
@@ -92,20 +84,10 @@ struct SplitLists: Sendable {
   /// The list of all loans, then those of countries, of sectors and of views; empty if each page of
   /// a list is filtered alone.
   let all: [SplitList]
-  /// The files with the cards of the loans.
   let cardFiles: CardFiles
   private let indexOfName: [String: Int]
 
   /// Finds the lists that are split.
-  ///
-  /// - Parameters:
-  ///   - loans: All loans of the site, in the order of the list.
-  ///   - pagination: How the list of all loans is split over pages.
-  ///   - sections: The sections of each kind.
-  ///   - views: The views.
-  ///   - slugs: The slugs of all loans of the site.
-  ///   - words: The words of the site.
-  ///   - templates: The templates of the site.
   init(
     of loans: [SiteLoan], _ pagination: Pagination, sections: [SectionIndex],
     views: [ViewResult], slugs: SiteSlugs, words: SiteWords, templates: BoundTemplates

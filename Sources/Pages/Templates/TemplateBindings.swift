@@ -7,13 +7,9 @@ import SiteIndex
 package struct TemplateBindings<Model: Sendable>: Sendable {
   package let schema: Schema
 
-  /// Creates bindings with the given fields, and with those of the parts of the model. A field
-  /// replaces one of the same name in a part, and so does a later part.
-  ///
-  /// - Parameters:
-  ///   - title: What messages call the model, with its article: `a card`.
-  ///   - parts: The values that the model holds and whose names a template may use.
-  ///   - fields: The names in the order of the reference.
+  /// Creates bindings with the given fields, in the order of the reference, and with those of the
+  /// parts of the model. A field replaces one of the same name in a part, and so does a later part.
+  /// The title is what messages call the model, with its article: `a card`.
   package init(_ title: String, parts: [Part<Model>] = [], _ fields: [Field<Model>]) {
     schema = Schema(title, parts: parts.map(\.part), fields.map(\.field))
   }

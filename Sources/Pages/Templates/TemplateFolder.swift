@@ -35,7 +35,6 @@ package struct TemplateFolder: Sendable {
     self.pathsInEachLanguage = pathsInEachLanguage
   }
 
-  /// The keys of the words that templates write.
   package var usedWordKeys: Set<String> { templates.usedWordKeys }
 
   /// Returns the texts of the style and of all scripts, by the names of their files.

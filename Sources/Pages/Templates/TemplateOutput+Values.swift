@@ -14,7 +14,6 @@ extension TemplateOutput {
     write(escaping: { phrase.append(value, to: &$0) })
   }
 
-  /// Writes a time in ISO 8601 format.
   mutating func write(iso8601 time: Timestamp) {
     write(unescaped: { time.writeISO8601(to: &$0) }, addingCapacity: Timestamp.maximumBytes)
   }

@@ -1,6 +1,5 @@
 package import Mustache
 
-/// The kinds of values for the reference.
 extension ValueKind {
   /// The kind in one word.
   package var noun: String {

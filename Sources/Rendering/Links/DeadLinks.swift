@@ -5,13 +5,12 @@ package import Site
 import SiteIndex
 
 extension SiteRenderer {
-  /// Returns the links of notes that lead to no file of the site.
+  /// Returns the links of notes that lead to no file of the site, also not to one of `others`,
+  /// which kivagen did not write: in the order of the languages and the notes, each once for each
+  /// note.
   ///
   /// A link to a folder is not dead if the folder has an `index.html`, which is what a host shows
   /// there.
-  ///
-  /// - Parameter others: The files of the site that kivagen did not write.
-  /// - Returns: The dead links in the order of the languages and the notes, each once for each note.
   package func deadLinks(beside others: [OutputPath]) -> [NoteLink] {
     if contexts.allSatisfy({ $0.content.notes.links.isEmpty }) { return [] }
     let known = Set(paths + others)
@@ -46,12 +45,9 @@ extension NoteLink {
 }
 
 extension SiteRenderer {
-  /// Returns the folders that no file of a person can replace, in each language: those that any site
-  /// with loans has, and those of a list on several pages.
-  ///
-  /// - Parameter files: The person's files. Of the folders that only a long list has, those are left
-  ///   out whose names none of these files has, since few sites have so many loans.
-  /// - Returns: The paths of the folders.
+  /// Returns the folders that no file of a person can replace, in each language: those that any
+  /// site with loans has, and those of a list on several pages. Of the latter, those are left out
+  /// whose names none of the person's files has, since few sites have so many loans.
   package func foldersOfLoans(amongFiles files: [OutputPath]) -> [OutputPath] {
     let names = [PagePaths.loanFolder.description] + SectionKind.allCases.map(\.rawValue)
     let namesOfLongLists =

@@ -43,13 +43,8 @@ extension SiteRenderer {
       }
   }
 
-  /// Returns warnings about links of notes that lead nowhere with the loans that the site has now.
-  ///
-  /// - Parameters:
-  ///   - others: The files of the site that kivagen did not write.
-  ///   - files: The files of the notes.
-  ///   - excluded: The loans that are never shown; links to their pages are left out.
-  /// - Returns: The warnings, each about a link, in the order of the notes.
+  /// Returns warnings about links of notes that lead nowhere with the loans that the site has now,
+  /// in the order of the notes. Links to the pages of excluded loans are left out.
   package func linkWarnings(
     beside others: [OutputPath], of files: [SiteFile], except excluded: Set<LoanID> = []
   ) -> [Warning] {
@@ -70,14 +65,8 @@ extension SiteRenderer {
     Set(loans.map { PagePaths.loan($0) })
   }
 
-  /// Returns a warning about each of the dead links.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of the warnings.
-  ///   - files: The files of the notes.
-  ///   - links: The links.
-  ///   - cause: The end of the sentences.
-  /// - Returns: The warnings, in the order of the notes.
+  /// Returns a warning about each of the dead links, with the cause at its end, in the order of the
+  /// notes.
   private func warnings(
     _ kind: Warning.Kind, of files: [SiteFile], on links: [NoteLink], cause: String = ""
   ) -> [Warning] {
@@ -120,13 +109,8 @@ extension NoteLink {
     return Warning(kind, in: note, line: line, message + cause)
   }
 
-  /// Returns the error that the target is not in the site.
-  ///
-  /// - Parameters:
-  ///   - source: The text of the file of the note.
-  ///   - targets: The files of the site, among which the nearest one is named; `nil` to name none.
-  ///   - hint: The end of the message, in place of the nearest file, if it is not empty.
-  /// - Returns: The error, at the link in the text.
+  /// Returns the error, at the link in the text of its note, that the target is not in the site. It
+  /// ends with the hint, or else with the nearest of the targets, if there are any.
   fileprivate func diagnostic(
     in source: [UInt8], among targets: LinkTargets?, hint: String
   ) -> Diagnostic {
@@ -196,13 +180,8 @@ private struct LinkTargets {
     }
   }
 
-  /// Returns the file that was probably meant.
-  ///
-  /// - Parameters:
-  ///   - path: The path that a link leads to, without the folder of a language.
-  ///   - language: The folder of the language that the link leads to, `es/`, or an empty string for
-  ///     the language at the root.
-  /// - Returns: The path of the file in the site; `nil` if none is near enough.
+  /// Returns the file that was probably meant by a path without the folder of its language; `nil`
+  /// if none is near enough. The folder is `es/`, or an empty string for the language at the root.
   func nearest(to path: OutputPath, in language: String) -> String? {
     let text = path.text
     if let same = pathsInSmallLetters[(language + text).lowercased()] { return same }

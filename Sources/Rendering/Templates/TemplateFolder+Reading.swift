@@ -37,12 +37,9 @@ extension TemplateFolder {
     }
   }
 
-  /// Reads and checks the defaults and the files of a site for each of its languages.
+  /// Reads and checks the defaults and the files of a site for each of its languages, in their
+  /// order.
   ///
-  /// - Parameters:
-  ///   - own: The site's files.
-  ///   - languages: The languages of the site.
-  /// - Returns: The folders in the order of the languages.
   /// - Throws: Every error in every file, each once, or that there are no words in a language.
   package static func all(
     _ own: [SiteFile], languages: [LanguageTag]

@@ -41,11 +41,7 @@ package struct TemplateReference: Sendable {
     package let title: String
   }
 
-  /// Creates the reference for a site.
-  ///
-  /// - Parameters:
-  ///   - own: The site's files, as `TemplateFolder` gets them. They may have errors.
-  ///   - language: The language of the site.
+  /// Creates the reference for a site, whose files may have errors.
   package init(_ own: [SiteFile], language: LanguageTag = .english) {
     let defaults = Dictionary(
       uniqueKeysWithValues: EmbeddedTemplates.files.map { ($0.name, $0) })

@@ -7,7 +7,6 @@ package struct UsableNames: Sendable {
   /// The names that are of different records, sorted.
   package private(set) var variants: [Variant] = []
 
-  /// Names of one record.
   package struct Group: Sendable {
     package let record: Schema
     /// Whether the names are of the innermost record, and not of one around it.

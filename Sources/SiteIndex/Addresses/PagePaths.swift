@@ -16,13 +16,11 @@ package enum PagePaths {
   package static let changes = OutputPath(known: "changes.html")
   /// The list of all notes that have pages of their own.
   package static let notes = OutputPath(known: "notes.html")
-  /// The folder of the pages of notes.
   package static let noteFolder = "notes"
   /// The list of all named searches.
   package static let views = OutputPath(known: "views.html")
   /// The folder of the pages of named searches.
   package static let viewFolder = "views"
-  /// The folder of the pages of loans.
   package static let loanFolder: StaticString = "loans"
 
   /// Returns the path of the page of a loan, `loans/1001.html`.
@@ -69,7 +67,6 @@ extension PagePaths {
   package static let statusFile = OutputPath(known: "status.js")
   /// What changed, for scripts that mark loans as new.
   package static let changesFile = OutputPath(known: "changes.js")
-  /// The feeds of what changed.
   package static let changesFeeds: [(format: FeedFormat, path: OutputPath)] = [
     (.atom, OutputPath(known: "changes.xml")), (.json, OutputPath(known: "changes.json")),
   ]
@@ -77,7 +74,6 @@ extension PagePaths {
   static let feedStem = "feed"
   /// The stem of the calendar of the deadlines of all loans.
   static let calendarStem = "deadlines"
-  /// The headers that some hosts send.
   package static let hostHeaders = OutputPath(known: "_headers")
   /// The file that keeps GitHub Pages from leaving files out.
   package static let noJekyll = OutputPath(known: ".nojekyll")

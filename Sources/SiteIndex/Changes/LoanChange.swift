@@ -38,14 +38,9 @@ package struct LoanChange: Equatable, Sendable {
     case edited
   }
 
-  /// Finds what happened to each loan.
+  /// Finds what happened to each loan: one change of each, those with the latest events first.
   ///
   /// A loan of which no more changed than its lenders or what lies in their baskets is left out.
-  ///
-  /// - Parameters:
-  ///   - events: The events of the period.
-  ///   - removedPages: The pages that were removed in the period.
-  /// - Returns: One change of each loan, those with the latest events first.
   package static func all(
     in events: some Sequence<LoanEvent>, removedPages: [LoanHistory.RemovedPage] = []
   ) -> [LoanChange] {
@@ -202,13 +197,8 @@ package struct ChangePeriod: Equatable, Sendable {
     }
   }
 
-  /// Finds what happened in a period.
-  ///
-  /// - Parameters:
-  ///   - span: The length of the period.
-  ///   - history: What happened to the loans of the site.
-  ///   - time: The time of the data, which is the end of the period.
-  ///   - shown: The loans that the site shows, whose pages are there.
+  /// Finds what happened in a period that ends at the time of the data. `shown` are the loans whose
+  /// pages are there.
   package init(_ span: Span, of history: LoanHistory, at time: Timestamp, shown: Set<LoanID> = []) {
     self.span = span
     let start =

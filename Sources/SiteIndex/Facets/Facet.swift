@@ -37,18 +37,12 @@ package struct Facet: Equatable, Sendable {
   /// A ninth option alone is not: it takes no more room than the line that says there is one more.
   private var foldsOptions: Bool { all.count > Facet.visibleOptionCount + 1 }
 
-  /// Counts the values of each facet that loans have.
+  /// Counts the values of each facet that the loans of a page have, leaving out facets without an
+  /// option and the facet of which all loans have the same value.
   ///
   /// An activity is listed under the sector that most of its loans have, and nowhere else. The
   /// activities of loans without a sector make a facet of their own, as all activities do if the
   /// sectors are left out.
-  ///
-  /// - Parameters:
-  ///   - loans: The loans of a page.
-  ///   - slugs: The slugs of all loans of the site.
-  ///   - words: The words of the site.
-  ///   - without: A facet to leave out, because the loans have the same value of it.
-  /// - Returns: The facets in the order of the form, leaving out facets without an option.
   package static func all(
     of loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords, without: FacetKey? = nil
   ) -> [Facet] {

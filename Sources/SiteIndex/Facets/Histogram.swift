@@ -4,11 +4,7 @@ package struct Histogram: Equatable, Sendable {
   /// next one. The last step includes the last stop.
   package let counts: [Int]
 
-  /// Counts values between stops.
-  ///
-  /// - Parameters:
-  ///   - values: Values in any order that the stops cover.
-  ///   - stops: At least two stops, ascending.
+  /// Counts values, which the stops cover. There are at least two stops, ascending.
   package init(of values: [Int], between stops: [Int]) {
     var counts = [Int](repeating: 0, count: stops.count - 1)
     for value in values {

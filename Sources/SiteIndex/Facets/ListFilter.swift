@@ -27,13 +27,8 @@ package struct ListFilter: Equatable, Sendable {
         && loans.contains { RangeMeasure.amount.value(of: $0) != nil }
   }
 
-  /// Creates the filter of a list; `nil` if the list is too short for one.
-  ///
-  /// - Parameters:
-  ///   - loans: The loans of the list.
-  ///   - slugs: The slugs of all loans of the site, of which the list may be a part.
-  ///   - words: The words of the site.
-  ///   - without: A facet to leave out, because the loans have the same value of it.
+  /// Creates the filter of a list, which can be a part of all loans; `nil` if the list is too short
+  /// for one. A facet of which all its loans have the same value is left out.
   package init?(
     of loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords, without: FacetKey? = nil
   ) {
@@ -110,9 +105,7 @@ package struct RangeFilter: Equatable, Sendable {
     return stops
   }
 
-  /// The first stop.
   package var lowest: Int { stops[0] }
-  /// The last stop.
   package var highest: Int { stops[stops.count - 1] }
 }
 

@@ -9,7 +9,6 @@ package struct LoanFeed: Sendable {
   let stem: String
   /// The path of the calendar without the end of its name; `nil` if there is none.
   let calendarStem: String?
-  /// The page with the list.
   package let page: OutputPath
   /// The indices in the list of all loans of those of the list, in any order; `nil` for all.
   package let loanIndices: [Int]?

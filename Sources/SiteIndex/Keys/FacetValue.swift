@@ -6,7 +6,6 @@ package final class FacetValue: Hashable, Sendable {
   /// The slug from the site's ``SiteSlugs``; the ISO code of a country.
   package let slug: String
   package let name: String
-  /// The name that Kiva gave.
   package let kivaName: String
   /// The language of the name, `en`; `nil` if it is that of the site.
   package let language: String?

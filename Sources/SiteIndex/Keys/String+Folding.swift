@@ -26,7 +26,6 @@ extension String {
     return String(folded)
   }
 
-  /// The canonical decomposition of the text.
   private var decomposed: some Sequence<Unicode.Scalar> {
     #if canImport(Darwin)
       decomposedStringWithCanonicalMapping.unicodeScalars

@@ -44,12 +44,9 @@ package struct SiteLanguage: Equatable, Sendable {
     return path
   }
 
-  /// Returns the page that shows what a page in another language shows, or the page to go to if
-  /// there is none.
-  ///
-  /// - Parameter path: The path of the page in the other language.
-  /// - Returns: The same path, unless the page may be missing in this language: then that of the
-  ///   first page of the view, as its search can find other loans, or of the list.
+  /// Returns the page that shows what a page in another language shows: the same path, unless the
+  /// page may be missing in this language. Then it is that of the first page of the view, as its
+  /// search can find other loans, or of the list.
   package func counterpart(of path: OutputPath) -> OutputPath {
     if let first = path.firstPageOfView { return first }
     let dependsOnLanguage = path == PagePaths.notes || path.isNotePage

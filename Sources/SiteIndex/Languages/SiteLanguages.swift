@@ -6,7 +6,6 @@ package import Words
 package struct SiteLanguages: Equatable, Sendable {
   /// The languages in the order of the settings; at least one.
   package let all: [SiteLanguage]
-  /// The index of the language of the pages.
   private let index: Int
   /// The paths of the files that each language has, apart from those that depend on loans and notes.
   private let pathsInEachLanguage: Set<OutputPath>
@@ -17,7 +16,6 @@ package struct SiteLanguages: Equatable, Sendable {
     self.pathsInEachLanguage = pathsInEachLanguage
   }
 
-  /// The language of the pages.
   package var current: SiteLanguage { all[index] }
 
   package var isMultilingual: Bool { all.count > 1 }
@@ -26,13 +24,9 @@ package struct SiteLanguages: Equatable, Sendable {
   /// nothing.
   package var linkToSite: String { current.isFirst ? "" : "../" }
 
-  /// Returns the relative path from a page to the folder that a link of a note is relative to: that of
-  /// the language, or the root of the site for a file that all languages share.
-  ///
-  /// - Parameters:
-  ///   - target: The target of the link, `loans/1.html#top`.
-  ///   - root: The relative path from the page to the root of the pages in its language.
-  /// - Returns: The relative path, as `../`.
+  /// Returns the relative path, as `../`, from a page to the folder that a link of a note is
+  /// relative to: that of the language, whose relative path is `root`, or the root of the site for
+  /// a file that all languages share.
   package func root(ofTarget target: String, from root: String) -> String {
     if current.isFirst { return root }
     let isShared = OutputPath(ofTarget: target).map { !isInEachLanguage($0) } ?? false

@@ -9,25 +9,18 @@ import Words
 package struct Pagination: Equatable, Sendable {
   package let loanCount: Int
   package let cardsPerPage: Int
-  /// The path of the first page.
   private let first: OutputPath
   /// The folder of the other pages.
   private let folder: String
 
-  /// Creates the pagination of the list of all loans.
   package init(loanCount: Int, cardsPerPage: Int) {
     self.init(
       loanCount: loanCount, cardsPerPage: cardsPerPage, first: PagePaths.list,
       folder: PagePaths.furtherListFolder)
   }
 
-  /// Creates a pagination.
-  ///
-  /// - Parameters:
-  ///   - loanCount: The number of loans in the list; at least 0.
-  ///   - cardsPerPage: The maximum number of loans on a page; at least 1.
-  ///   - first: The path of the first page.
-  ///   - folder: The folder of the other pages, which are named by their numbers.
+  /// Creates a pagination with at least one card on a page. The other pages are named by their
+  /// numbers.
   package init(loanCount: Int, cardsPerPage: Int, first: OutputPath, folder: String) {
     precondition(loanCount >= 0 && cardsPerPage > 0)
     self.loanCount = loanCount
@@ -99,13 +92,8 @@ extension Pagination {
     case filter
   }
 
-  /// Says which loans of a split list are on a page.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the page.
-  ///   - limit: What covers only the loans of the page, so that the text says that, too.
-  ///   - words: The words of the site.
-  /// - Returns: `Loans 1,001 to 2,000 of 3,200.`; `nil` if the list has only one page.
+  /// Says which loans of a split list are on a page, `Loans 1,001 to 2,000 of 3,200.`, and what
+  /// covers only these loans; `nil` if the list has only one page.
   package func coverText(
     onPage number: Int, limiting limit: Limit? = nil, in words: SiteWords
   ) -> String? {

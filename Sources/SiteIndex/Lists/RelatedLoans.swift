@@ -21,11 +21,8 @@ package struct RelatedLoans: Sendable {
 
   private let groups: [GroupKey: Group]
 
-  /// Groups the loans of a site.
-  ///
-  /// Loans without a sector, a country or an amount are related to no other.
-  ///
-  /// - Parameter loans: All loans that can be found, each ID once.
+  /// Groups the loans of a site, each ID once. Loans without a sector, a country or an amount are
+  /// related to no other.
   package init(of loans: [SiteLoan]) {
     var entries: [GroupKey: [Entry]] = [:]
     for (index, loan) in loans.enumerated() {
@@ -37,15 +34,11 @@ package struct RelatedLoans: Sendable {
     groups = entries.mapValues(Group.init)
   }
 
-  /// Finds loans that are related to a loan.
+  /// Finds loans that are related to a loan, which is never found itself. No loan has less than
+  /// half the amount or more than double.
   ///
-  /// No loan has less than half the amount or more than double.
-  ///
-  /// - Parameters:
-  ///   - loan: A loan, which is never found itself.
-  ///   - count: The maximum number of loans to find.
-  /// - Returns: The indices of the loans among all loans: first those that Kiva takes money for, then
-  ///   the others, each ordered by their distance in amount, then by ID.
+  /// - Returns: The indices of the loans among all loans: first those that Kiva takes money for,
+  ///   then the others, each ordered by their distance in amount, then by ID.
   package func related(to loan: Loan, count: Int = 3) -> [Int] {
     guard let amount = loan.amount, let key = GroupKey(of: loan), let group = groups[key]
     else { return [] }

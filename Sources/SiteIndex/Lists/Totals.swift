@@ -19,12 +19,7 @@ package struct Totals: Equatable, Sendable {
   private let endedCount: Int
   package let words: SiteWords
 
-  /// Adds up loans.
-  ///
-  /// - Parameters:
-  ///   - loans: The loans of a page.
-  ///   - words: The words of the site.
-  ///   - time: The time of the data; `nil` for a page that must not change with it.
+  /// Adds up the loans of a page. There is no time for a page that must not change with it.
   package init(of loans: [SiteLoan], words: SiteWords, at time: Timestamp? = nil) {
     let open = loans.filter { $0.closedReason == nil }
     loanCount = loans.count

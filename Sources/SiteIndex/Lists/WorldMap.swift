@@ -92,26 +92,20 @@ private struct PinSpiral {
   private var placedArea = 0.0
   private var direction = (x: 1.0, y: 0.0)
 
-  /// Creates a spiral for pins of the same point.
-  ///
-  /// - Parameter totalArea: The sum of the squared radii of all its pins.
+  /// Creates a spiral for pins of the same point, by the sum of their squared radii.
   init(totalArea: Double) {
     spacing = min(PinSpiral.maximumSpacing, PinSpiral.maximumDistance / totalArea.squareRoot())
   }
 
-  /// Returns the radius for a pin of share 1 with which the pins of a point have room.
-  ///
-  /// - Parameter share: The largest sum of the shares of one point.
-  /// - Returns: A radius of at most 4.4 and at least 2.2; with even larger shares, the pins of the
-  ///   point are closer together.
+  /// Returns the radius for a pin of share 1 with which the pins of a point have room, by the
+  /// largest sum of the shares of one point: at most 4.4 and at least 2.2. With even larger shares,
+  /// the pins of the point are closer together.
   static func radius(forLargestShare share: Double) -> Double {
     min(4.4, max(2.2, maximumDistance / (maximumSpacing * share.squareRoot())))
   }
 
-  /// Places the next pin at the edge of the disc that the pins before it fill.
-  ///
-  /// - Parameter radius: The radius of the pin.
-  /// - Returns: The offset of the pin from the point.
+  /// Places the next pin at the edge of the disc that the pins before it fill, and returns its
+  /// offset from the point.
   mutating func nextOffset(forRadius radius: Double) -> (x: Double, y: Double) {
     let distance = spacing * placedArea.squareRoot()
     let offset = (distance * direction.x, distance * direction.y)

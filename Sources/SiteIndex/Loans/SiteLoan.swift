@@ -7,7 +7,6 @@ package final class SiteLoan: Equatable, Sendable {
   /// The loan, with the names of its country, its sector and its activity in the language of the
   /// site.
   package let loan: Loan
-  /// The words of the site.
   package let words: SiteWords
   /// Kiva's own sentence on what the loan is for.
   package let useSentence: String
@@ -34,12 +33,7 @@ package final class SiteLoan: Equatable, Sendable {
   /// The values of each facet, in the order of `FacetKey.allCases`.
   private let values: [[FacetValue]]
 
-  /// Creates the values of a loan.
-  ///
-  /// - Parameters:
-  ///   - loan: The loan as Kiva sent it.
-  ///   - slugs: The slugs of all loans of the site.
-  ///   - words: The words of the site.
+  /// Creates the values of a loan as Kiva sent it.
   package init(_ loan: Loan, slugs: SiteSlugs, words: SiteWords) {
     self.words = words
     useSentence = loan.useSentence(in: words)
@@ -65,7 +59,6 @@ package final class SiteLoan: Equatable, Sendable {
     fullText = CardRoom.fullText(of: self.loan, at: place, in: words)
   }
 
-  /// The public tags of the loan.
   package var publicTags: [String] { tags.names }
 
   /// The number of tags that a card has room for.

@@ -11,13 +11,7 @@ struct LoanSearcher {
   /// The sliders of the list, whose ends are no limits.
   private let sliders: [RangeMeasure: RangeFilter]
 
-  /// Prepares the searches.
-  ///
-  /// - Parameters:
-  ///   - searches: What is going to be searched for.
-  ///   - loans: The loans of the site, in the order of the list.
-  ///   - facets: The facets of all loans.
-  ///   - words: The words of the site.
+  /// Prepares searches in the loans of the site, which are in the order of the list.
   init(
     for searches: [LoanSearch], in loans: [SiteLoan], facets: [Facet], words: SiteWords
   ) {
@@ -94,7 +88,6 @@ extension SiteLoan {
   }
 }
 
-/// A word that is searched for.
 private struct SearchedWord {
   private let bytes: [UInt8]
   /// The number of a loan that the word may be.

@@ -5,18 +5,14 @@ import Loans
 package struct LoanSearchError: Error, Equatable, Sendable {
   /// One sentence without a full stop.
   package let message: String
-  /// The part as it is written.
   package let part: String
   /// Where the part begins in the search, in bytes.
   package let offset: Int
 }
 
 extension LoanSearch {
-  /// Parses the words that stand behind the `#` of a link.
-  ///
-  /// - Parameters:
-  ///   - text: The words, with or without the `#`.
-  ///   - errors: The errors in the words are appended here; the words without errors count.
+  /// Parses the words that stand behind the `#` of a link, with or without it. Errors in some words
+  /// are appended, and the words without errors count.
   package init(parsing text: String, errors: inout [LoanSearchError]) {
     var parser = LoanSearchParser()
     parser.parse(text)
@@ -137,9 +133,7 @@ private struct LoanSearchParser {
     }
   }
 
-  /// Sets what a word says.
-  ///
-  /// - Returns: Why the value is not valid, or `nil` if it is.
+  /// Sets what a word says. Returns why the value is not valid, or `nil` if it is.
   private mutating func apply(_ key: SearchKey, _ name: String, _ value: String) -> String? {
     switch key {
     case .facet(let facet): return choose(value, of: facet)

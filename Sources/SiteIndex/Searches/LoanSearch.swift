@@ -98,7 +98,6 @@ package struct LoanView: Equatable, Sendable {
 package struct UnknownSlug: Equatable, Sendable {
   /// The word of the search: `sector` or `theme`.
   package let word: String
-  /// The slug as it is written.
   package let slug: String
   /// The known slug that was probably meant; `nil` if none is near enough.
   package let nearest: String?
@@ -111,11 +110,8 @@ package struct UnknownSlug: Equatable, Sendable {
 }
 
 extension LoanSearch {
-  /// Finds the sectors and themes that neither Kiva's own lists nor any known loan has. Of
-  /// activities, tags and field partners there is no complete list.
-  ///
-  /// - Parameter values: The sectors and themes of the known loans.
-  /// - Returns: The slugs, in the order of the search.
+  /// Finds the sectors and themes that neither Kiva's own lists nor any known loan has, in the
+  /// order of the search. Of activities, tags and field partners there is no complete list.
   package func unknownNames(besides values: FilterValues) -> [UnknownSlug] {
     choices.flatMap { choice -> [UnknownSlug] in
       guard let names = choice.key.definition.knownNames(values) else { return [] }

@@ -7,20 +7,11 @@ package struct ViewResult: Sendable {
   package let pagination: Pagination
   /// The indices of its loans in the list of all loans, in the order of the view.
   package let loanIndices: [Int]
-  /// The totals of its loans.
   package let totals: Totals
-  /// The sentence on what is searched for.
   package let sentence: String
 
-  /// Finds the loans of all views.
-  ///
-  /// - Parameters:
-  ///   - views: The views in the order of the settings.
-  ///   - loans: The loans of the site, in the order of the list.
-  ///   - slugs: The slugs of these loans.
-  ///   - words: The words of the site.
-  ///   - cardsPerPage: The maximum number of loans on a page.
-  /// - Returns: The views in the same order.
+  /// Finds the loans of all views, which stay in their order, among those of the site in the order
+  /// of the list.
   package static func all(
     of views: [LoanView], in loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords,
     cardsPerPage: Int

@@ -9,20 +9,12 @@ package struct Section: Equatable, Sendable {
   package let pagination: Pagination
   /// The indices of its loans in the list of all loans; ascending, never empty.
   package let loanIndices: [Int]
-  /// The totals of its loans.
   package let totals: Totals
   /// The activities of a sector's loans, in alphabetical order; empty for a country.
   package let activities: [FacetOption]
 
-  /// Creates a section; `nil` if no page can be named after the value.
-  ///
-  /// - Parameters:
-  ///   - kind: Whether the section is a country or a sector.
-  ///   - value: The country or the sector.
-  ///   - loanIndices: The indices in `all` of the loans of the section.
-  ///   - all: The loans of the site, in the order of the list.
-  ///   - words: The words of the site.
-  ///   - cardsPerPage: The maximum number of loans on a page.
+  /// Creates the section with the loans at some indices in the list of all loans; `nil` if no page
+  /// can be named after the value.
   init?(
     _ kind: SectionKind, _ value: FacetValue, loanIndices: [Int], _ all: [SiteLoan],
     words: SiteWords, cardsPerPage: Int

@@ -9,13 +9,7 @@ package struct SectionIndex: Equatable, Sendable {
   package let loanCount: Int
   private let sortKeys: SortKeys
 
-  /// Divides the loans of a site into sections.
-  ///
-  /// - Parameters:
-  ///   - kind: Whether to divide the loans by country or by sector.
-  ///   - loans: All loans of the site, in the order of the list.
-  ///   - words: The words of the site.
-  ///   - cardsPerPage: The maximum number of loans on a page of a section.
+  /// Divides the loans of a site, which are in the order of the list, into sections.
   package init(
     _ kind: SectionKind, of loans: [SiteLoan], words: SiteWords, cardsPerPage: Int
   ) {

@@ -30,7 +30,6 @@ package struct FacetDefinition: Sendable {
 }
 
 extension FacetKey {
-  /// What the facet is.
   package var definition: FacetDefinition { Self.definitions[index] }
 
   private static let definitions = allCases.map(definition)

@@ -10,12 +10,8 @@ struct NumberedSlugs: Sendable {
 
   func contains(_ slug: String) -> Bool { values[slug] != nil }
 
-  /// Inserts a country or a partner.
-  ///
-  /// - Parameters:
-  ///   - slug: Its slug.
-  ///   - name: One of its names; `nil` if it is only known by its slug.
-  ///   - localize: Returns the name as people read it.
+  /// Inserts a country or a partner with one of its names; without one it is only known by its
+  /// slug.
   mutating func insert(
     _ slug: String, named name: String?,
     localize: (String) -> LocalizedName = LocalizedName.init

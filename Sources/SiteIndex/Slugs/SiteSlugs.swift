@@ -62,11 +62,9 @@ package struct SiteSlugs: Sendable {
     return countries
   }
 
-  /// Returns the values of a facet that one of the site's loans has. Those that Kiva does not name
-  /// have names in the words of the site.
-  ///
-  /// - Returns: Each value once, in the order of the loan; at most one unless the facet is `tag` or
-  ///   `theme`.
+  /// Returns the values of a facet that one of the site's loans has, each once, in the order of the
+  /// loan; at most one unless the facet is `tag` or `theme`. Those that Kiva does not name have
+  /// names in the words of the site.
   package func values(
     of key: FacetKey, in loan: Loan, _ words: SiteWords
   ) -> [FacetValue] {
@@ -79,7 +77,6 @@ package struct SiteSlugs: Sendable {
 
   func partner(of loan: Loan) -> [FacetValue] { loan.partner.map(partners.values) ?? [] }
 
-  /// Returns the public tags of a loan.
   func tags(of loan: Loan) -> PublicTags { tags.tags(of: loan) }
 
   /// Returns the themes of a loan in the spellings that all loans of the site share.

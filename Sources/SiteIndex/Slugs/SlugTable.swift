@@ -14,16 +14,11 @@ package struct SlugTable: Equatable, Sendable {
   /// The same values by the folded names, for spellings that no loan of the site has.
   private let valuesOfKey: [String: [FacetValue]]
 
-  /// Gives each distinct name a slug of its own.
+  /// Gives each distinct name a slug of its own, which is `fallback` for a name without a single
+  /// Latin letter or digit, and none of those that are reserved.
   ///
   /// Of several names that give the same slug, the first one by its bytes gets that slug, and the
   /// others get `-2`, `-3` and so on. A slug that no file can have on Windows gets `-2` as well.
-  ///
-  /// - Parameters:
-  ///   - names: The names in any order, which may repeat.
-  ///   - fallback: The slug of a name without a single Latin letter or digit.
-  ///   - reserved: Slugs that no name gets.
-  ///   - localize: Returns a name as people read it.
   package init(
     names: some Sequence<String>, fallback: String, reserved: Set<String> = [],
     localize: (String) -> LocalizedName = LocalizedName.init

@@ -39,14 +39,8 @@ package final class FeedWords: Sendable {
     country.map { borrowerInCountry.text(.text(name), .text($0)) } ?? name
   }
 
-  /// Returns the title of a loan, `Grace in Kenya asks for $500 for farming`.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the borrower.
-  ///   - country: The country as a sentence has it; `nil` if it is not known.
-  ///   - amount: The amount of the loan; `nil` if it is not known.
-  ///   - purpose: The activity or the sector; `nil` if neither is known.
-  /// - Returns: The title, without a full stop.
+  /// Returns the title of a loan, `Grace in Kenya asks for $500 for farming`, without a full stop.
+  /// The country is as a sentence has it, and the purpose is the activity or the sector.
   package func request(name: String, country: String?, amount: Money?, purpose: String?) -> String {
     let (name, amount) = (PhraseValue.text(name), amount.map(PhraseValue.money) ?? .text(aLoan))
     let purpose = purpose.map { PhraseValue.text($0.lowercased()) }

@@ -78,7 +78,6 @@ package struct ViewWords: Sendable {
     }
   }
 
-  /// The words of the limits of a number that a search can limit.
   subscript(measure: RangeMeasure) -> RangeWords {
     guard let words = ranges[measure] else {
       preconditionFailure("there are words for each number that a search can limit")

@@ -26,12 +26,8 @@ package struct NameWords: Sendable {
   /// Whether all names stay as Kiva sends them.
   var isEmpty: Bool { table.isEmpty }
 
-  /// Returns the name of a country.
-  ///
-  /// - Parameters:
-  ///   - name: The name that Kiva gave, or the code of a country without a name.
-  ///   - code: The ISO code of the country; `nil` if it is not known.
-  /// - Returns: The name in the language of the site, or else the given one.
+  /// Returns the name of a country in the language of the site, or else the one that Kiva gave,
+  /// which is the code of a country without a name.
   package func country(_ name: String, code: String?) -> LocalizedName {
     ownCountryName(name, code: code).map(LocalizedName.init) ?? untranslated(name)
   }
@@ -104,13 +100,8 @@ package struct CountryWords: Sendable {
   /// The article at the beginning of a name that has it already.
   let articleInName = word("country.article-in-name")
 
-  /// Returns the name of a country as a sentence has it: `Kenya`, but `the Philippines`, and in French
-  /// `au Kenya`.
-  ///
-  /// - Parameters:
-  ///   - name: The name that Kiva gave, or the code of a country without a name.
-  ///   - code: The ISO code of the country; `nil` if it is not known.
-  /// - Returns: The name, with an article or a preposition if the language needs one.
+  /// Returns the name of a country, or the code of one without a name, as a sentence has it:
+  /// `Kenya`, but `the Philippines`, and in French `au Kenya`.
   package func inSentence(_ name: String, code: String?) -> String {
     if let code, let text = names.countryInSentence(code: code) { return text }
     if !articleInName.isEmpty, name.hasPrefix(articleInName) {
@@ -120,7 +111,6 @@ package struct CountryWords: Sendable {
     return withArticle.text(.text(name))
   }
 
-  /// Returns the name of a country that is the value of a facet as a sentence has it.
   func inSentence(_ country: FacetValue) -> String { inSentence(country.name, code: country.slug) }
 
   /// Returns the name of the country, or its code, as a sentence has it; `nil` if neither is known.

@@ -10,7 +10,6 @@ package struct PageWords: Sendable {
   package let languageName = word("language.name")
   /// The direction in which the language is written: `ltr` or `rtl`.
   package let direction = word("language.direction")
-  /// The title of the 404 page.
   package let lostTitle = word("lost.title")
   package let stale = word("header.stale", ["time"])
 }
@@ -73,7 +72,6 @@ package struct SectionWords: Sendable {
 
 /// The words of the countries, or of the sectors.
 package struct SectionKindWords: Sendable {
-  /// The title of the overview.
   package let title: String
   /// The link to the overview.
   package let all: String

@@ -5,23 +5,18 @@ extension PhraseValue {
   /// An amount of dollars, with cents only if it has some.
   package static func money(_ amount: Money) -> PhraseValue { .money(cents: amount.cents) }
 
-  /// An amount of dollars with cents.
   package static func moneyWithCents(_ amount: Money) -> PhraseValue {
     .moneyWithCents(cents: amount.cents)
   }
 
-  /// A day.
   package static func day(_ time: Timestamp) -> PhraseValue { .day(time.calendarTime) }
 
-  /// A day without its year.
   package static func dayWithoutYear(_ time: Timestamp) -> PhraseValue {
     .dayWithoutYear(time.calendarTime)
   }
 
-  /// A day with a time.
   package static func time(_ time: Timestamp) -> PhraseValue { .time(time.calendarTime) }
 
-  /// A month of a year.
   package static func month(_ month: Month) -> PhraseValue { .month(month.calendarTime) }
 }
 
@@ -36,6 +31,5 @@ extension Timestamp {
 }
 
 extension Month {
-  /// The beginning of the month.
   package var calendarTime: CalendarTime { CalendarTime(year: year, month: number % 12 + 1) }
 }
