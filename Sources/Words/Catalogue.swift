@@ -12,8 +12,7 @@ package struct Catalogue: Sendable {
   package private(set) var rule: PluralRule
   /// The keys of the words that are in English, because no file of the language has them.
   private var missingKeys: Set<String> = []
-  /// The names of countries, sectors and activities in the language, and what else Kiva sends in
-  /// English.
+  /// The names of countries, sectors and activities, and what else Kiva sends in English.
   package private(set) var names = NameTable()
   private var messages: [String: Message] = [:]
   /// The languages that usually have the signs of numbers that the catalogue has, by the keys of the
@@ -21,8 +20,7 @@ package struct Catalogue: Sendable {
   private var signLanguages: [String: LanguageTag] = [:]
   /// The files with the words that were replaced, by their keys.
   private var ownFiles: [String: String] = [:]
-  /// The names of the groups, such as `card`, in the order of the file. Groups of names are not
-  /// among them.
+  /// The names of the groups of words, such as `card`, in the order of the file.
   package let groups: [String]
 
   /// Reads a file in YAML that has all words of English.
@@ -64,8 +62,7 @@ package struct Catalogue: Sendable {
   private static let directionKey = "language.direction"
   private static let nameKey = "language.name"
 
-  /// Returns the catalogue of another language, whose words, with the same keys, are all in English
-  /// so far.
+  /// Returns the catalogue of another language, with the same keys, in English so far.
   package func translated(into language: LanguageTag, file: String) -> Catalogue {
     var catalogue = self
     for (key, _) in NumberSigns(of: language).words { catalogue.signLanguages[key] = .english }
@@ -108,8 +105,7 @@ package struct Catalogue: Sendable {
     return catalogue
   }
 
-  /// Records whether a file has the signs that are usual in its language, which a variety of it may
-  /// have otherwise.
+  /// Records whether a file has the usual signs of its language, which a variety may not have.
   private mutating func recordSigns(of keys: Set<String>, in language: LanguageTag, isOwn: Bool) {
     for (key, text) in NumberSigns(of: language).words where keys.contains(key) {
       let isUsual = !isOwn || messages[key] == messages[key]?.replaced(by: text)
@@ -231,7 +227,6 @@ package struct Catalogue: Sendable {
 
   package var keys: [String] { messages.keys.sorted() }
 
-  /// Returns the message of a key with its places in the order of its texts, or `nil` if there is
-  /// no such key.
+  /// Returns the message of a key, with its places in the order of its texts, if there is one.
   package subscript(key: String) -> Message? { messages[key] }
 }

@@ -1,17 +1,17 @@
 /// How a language writes dates and times.
 package struct DateFormat: Equatable, Sendable {
   /// The number of the first day of a month.
-  private let firstDay: CompiledPattern
+  private let firstDay: Pattern
   /// How the hours 0 to 9 are written.
-  private let hourOfOneDigit: CompiledPattern
-  let day: CompiledPattern
-  let dayWithoutYear: CompiledPattern
-  let time: CompiledPattern
-  let timeWithoutYear: CompiledPattern
-  let month: CompiledPattern
-  let months: CompiledPattern
-  let year: CompiledPattern
-  let years: CompiledPattern
+  private let hourOfOneDigit: Pattern
+  let day: Pattern
+  let dayWithoutYear: Pattern
+  let time: Pattern
+  let timeWithoutYear: Pattern
+  let month: Pattern
+  let months: Pattern
+  let year: Pattern
+  let years: Pattern
   /// The names of the months, of January first.
   let monthNames: [String]
 
@@ -19,16 +19,16 @@ package struct DateFormat: Equatable, Sendable {
   private static let places = ["day", "month", "year", "hour", "minute"]
 
   init(_ words: RecordedMessages) {
-    firstDay = CompiledPattern(words.pattern("date.first-day", ["day"]))
-    hourOfOneDigit = CompiledPattern(words.pattern("date.hour-of-one-digit", ["hour"]))
-    day = CompiledPattern(words.pattern("date.day", Self.places))
-    dayWithoutYear = CompiledPattern(words.pattern("date.day-without-year", Self.places))
-    time = CompiledPattern(words.pattern("date.time", Self.places))
-    timeWithoutYear = CompiledPattern(words.pattern("date.time-without-year", Self.places))
-    month = CompiledPattern(words.pattern("date.month", Self.places))
-    months = CompiledPattern(words.pattern("date.months", ["first", "last", "year"]))
-    year = CompiledPattern(words.pattern("date.year", Self.places))
-    years = CompiledPattern(words.pattern("date.years", ["first", "last"]))
+    firstDay = words.pattern("date.first-day", ["day"])
+    hourOfOneDigit = words.pattern("date.hour-of-one-digit", ["hour"])
+    day = words.pattern("date.day", Self.places)
+    dayWithoutYear = words.pattern("date.day-without-year", Self.places)
+    time = words.pattern("date.time", Self.places)
+    timeWithoutYear = words.pattern("date.time-without-year", Self.places)
+    month = words.pattern("date.month", Self.places)
+    months = words.pattern("date.months", ["first", "last", "year"])
+    year = words.pattern("date.year", Self.places)
+    years = words.pattern("date.years", ["first", "last"])
     monthNames = [
       words.text("month.january"), words.text("month.february"), words.text("month.march"),
       words.text("month.april"), words.text("month.may"), words.text("month.june"),
@@ -48,7 +48,7 @@ package struct DateFormat: Equatable, Sendable {
     years.text { String([first, last][$0]) }
   }
 
-  func append(_ date: CalendarTime, as pattern: CompiledPattern, to bytes: inout [UInt8]) {
+  func append(_ date: CalendarTime, as pattern: Pattern, to bytes: inout [UInt8]) {
     pattern.append(to: &bytes) { place, bytes in
       switch place {
       case 0: append(dayOfMonth: date.day, to: &bytes)

@@ -37,8 +37,7 @@ package struct LanguageTag: Hashable, Sendable {
     /[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?/
   }
 
-  /// The direction in which the language is written, unless its file says otherwise: `ltr` or
-  /// `rtl`.
+  /// The direction in which the language is usually written: `ltr` or `rtl`.
   package var direction: String {
     let script = text.split(separator: "-").dropFirst().first { $0.utf8.count == 4 }
     if let script { return Self.rightToLeftScripts.contains(script) ? "rtl" : "ltr" }

@@ -12,13 +12,11 @@ package struct ListFormat: Equatable, Sendable {
   /// A list pattern, split where the rest of the list is.
   private struct SplitPattern: Equatable {
     /// The pattern up to the rest of the list, with the element at place 0.
-    let beforeRest: CompiledPattern
-    let afterRest: CompiledPattern
+    let beforeRest: Pattern
+    let afterRest: Pattern
 
     init(_ pattern: Pattern) {
-      let parts = pattern.split(at: 1)
-      beforeRest = CompiledPattern(parts.before)
-      afterRest = CompiledPattern(parts.after)
+      (beforeRest, afterRest) = pattern.split(at: 1)
     }
   }
 

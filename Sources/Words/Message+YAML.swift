@@ -13,8 +13,7 @@ extension Message {
     try self.init(value, places: Places(), rule: rule)
   }
 
-  /// Reads a message that is to stand in place of another one, maybe of another language, and so
-  /// can have its places only.
+  /// Reads a message that is to stand in place of another one, and so can have its places only.
   init(_ value: YAMLValue, replacing other: Message, rule: PluralRule) throws(MessageError) {
     var places = Places(other.places)
     places.areComplete = true
@@ -60,11 +59,6 @@ private struct FormReader {
   private static let defaultPlace = "count"
   /// The key that names another place.
   private static let placeKey = "by"
-
-  init(places: Places, rule: PluralRule) {
-    self.places = places
-    self.rule = rule
-  }
 
   mutating func form(_ value: YAMLValue) throws(MessageError) -> Message.Form {
     if let entries = value.mapping { return try plural(entries, at: value.offset) }

@@ -1,8 +1,7 @@
 /// An entry of a catalogue: a text with places, or the plural forms of one.
 package struct Message: Equatable, Sendable {
   /// A text, or a choice between texts by a number.
-  // This is not an enumeration, because valgrind reports a leak where it cannot follow the tagged
-  // pointers of one.
+  // This is no enumeration, because valgrind cannot follow the tagged pointers of one.
   package struct Form: Equatable, Sendable {
     /// The text; empty if a number decides.
     package let pattern: Pattern

@@ -5,17 +5,17 @@ package struct NumberFormat: Equatable, Sendable {
   /// A one with as many zeros as the groups before the last have digits.
   private let groupFactor: UInt
   let decimalSeparator: String
-  let negative: CompiledPattern
-  let money: CompiledPattern
-  let percent: CompiledPattern
+  let negative: Pattern
+  let money: Pattern
+  let percent: Pattern
 
   init(_ words: RecordedMessages) {
     groupSeparator = words.text("number.group")
     groupFactor = words.text("number.group-size") == "2" ? 100 : 1000
     decimalSeparator = words.text("number.decimal")
-    negative = CompiledPattern(words.pattern("number.negative", ["number"]))
-    money = CompiledPattern(words.pattern("number.money", ["amount"]))
-    percent = CompiledPattern(words.pattern("number.percent", ["number"]))
+    negative = words.pattern("number.negative", ["number"])
+    money = words.pattern("number.money", ["amount"])
+    percent = words.pattern("number.percent", ["number"])
   }
 
   /// Appends a whole number with its digits in groups of three, `1,204`.
@@ -85,13 +85,11 @@ package struct NumberFormat: Equatable, Sendable {
 
 extension [UInt8] {
   mutating func append(_ text: String) {
-    // This is many times faster than appending `text.utf8`, because short texts have no contiguous
-    // buffer.
+    // This is many times faster than appending `text.utf8`: short texts have no contiguous buffer.
     unsafe text.utf8.span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 
-  /// Appends a number in decimal digits, with zeros before them up to `minimumCount` digits, at
-  /// most 20.
+  /// Appends a number in decimal digits, with zeros before them up to `minimumCount`, at most 20.
   mutating func append(digits number: UInt, minimumCount: Int = 1) {
     // The longest number has 20 digits.
     var digits = InlineArray<20, UInt8>(repeating: UInt8(ascii: "0"))

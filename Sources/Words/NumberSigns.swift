@@ -4,8 +4,7 @@
 package struct NumberSigns: Equatable, Sendable {
   /// The separator of groups of digits.
   package let group: String
-  /// How many digits each group before the last has, `2` in India and `3` elsewhere. The last has
-  /// three.
+  /// How many digits each group but the last, which has three, has: `2` in India and `3` elsewhere.
   package let groupSize: String
   package let decimal: String
   /// The pattern of a percentage, with the place `{number}`.

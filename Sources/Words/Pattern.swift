@@ -37,22 +37,26 @@ package struct Pattern: Equatable, Sendable {
     }
   }
 
+  /// Appends the text, in which `value` appends what is at a place.
+  func append(to bytes: inout [UInt8], _ value: (Int, inout [UInt8]) -> Void) {
+    for piece in pieces {
+      switch piece {
+      case .text(let text), .span(_, let text): bytes.append(text)
+      case .place(let place): value(place, &bytes)
+      }
+    }
+  }
+
   /// Returns the text, in which `value` returns what is at a place.
   func text(_ value: (Int) -> String) -> String {
     // Most patterns are one text.
     if pieces.count == 1, case .text(let text) = pieces[0] { return text }
-    var text = ""
-    for piece in pieces {
-      switch piece {
-      case .text(let part), .span(_, let part): text += part
-      case .place(let place): text += value(place)
-      }
-    }
-    return text
+    var bytes: [UInt8] = []
+    append(to: &bytes) { place, bytes in bytes.append(value(place)) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns what is before a place and what is after it. A pattern without the place has it at its
-  /// end.
+  /// Returns what is before a place, which is at the end if it is missing, and what is after it.
   func split(at place: Int) -> (before: Pattern, after: Pattern) {
     let index = pieces.firstIndex(of: .place(place)) ?? pieces.count
     return (Pattern(pieces.prefix(index)), Pattern(pieces.dropFirst(index + 1)))

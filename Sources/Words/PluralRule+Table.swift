@@ -10,8 +10,7 @@ extension PluralRule {
     return rules
   }()
 
-  /// The tags of languages, and the conditions of their forms but `other`, reduced to what holds
-  /// for whole numbers.
+  /// The tags of languages, and the conditions for whole numbers of their forms but `other`.
   ///
   /// Source: CLDR 42, "Language Plural Rules",
   /// https://www.unicode.org/cldr/charts/42/supplemental/language_plural_rules.html

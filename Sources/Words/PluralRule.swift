@@ -44,8 +44,7 @@ package struct PluralRule: Equatable, Sendable {
     return conditions.count
   }
 
-  /// Returns a call of a method in JavaScript, by which an array of the forms gives that of a
-  /// number.
+  /// Returns a call of a method in JavaScript, by which an array of forms gives that of a number.
   ///
   /// - Parameter number: A name or an index, such as `n` or `values[0]`. What is no number gets the
   ///   form `other`, but for languages whose forms depend on what a digit is not, as in Filipino.

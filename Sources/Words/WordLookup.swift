@@ -27,8 +27,7 @@ package final class WordLookup: Sendable {
   package var names: NameTable { messages.catalogue.names }
   /// The keys that were looked up.
   package var usedWordKeys: [String] { messages.keys }
-  /// The keys that do not exist, the places that a word does not have, and those that nothing is
-  /// filled in at.
+  /// The unknown keys, and the places that a word lacks, or that nothing is filled in at.
   package var mistakes: [String] { messages.mistakes }
 
   /// Runs what calls `word`, and returns its result.
