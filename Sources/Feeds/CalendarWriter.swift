@@ -18,16 +18,14 @@ struct CalendarWriter {
     bytes.append("\r\n" as StaticString)
   }
 
-  /// Writes a line with a value that a function appends and that needs no escaping, such as a date
-  /// or a number.
+  /// Writes a line with a value that a function appends, which needs no escaping, such as a date.
   mutating func write(_ name: StaticString, _ append: (inout [UInt8]) -> Void) {
     begin(name)
     append(&bytes)
     endLine()
   }
 
-  /// Writes a line with a value from anywhere that is no text, such as an address. Control
-  /// characters are left out.
+  /// Writes a line with a value that is no text, such as an address, without control characters.
   mutating func writeVisible(_ name: StaticString, _ append: (inout [UInt8]) -> Void) {
     begin(name)
     let start = bytes.count

@@ -30,8 +30,7 @@ struct Feed {
   /// The entries, newest first.
   let entries: [FeedEntry]
 
-  /// Creates a feed with entries that are sorted, the newest first. That of the site itself has no
-  /// title.
+  /// Creates a feed of entries, the newest first. That of the site itself has no title.
   init(
     title: String?, at path: OutputPath, page: OutputPath, entries: [FeedEntry],
     in context: SiteContext
@@ -67,7 +66,7 @@ struct Feed {
     xml.close("author")
     if let address {
       xml.begin("link")
-      xml.attribute("rel", constant: "self")
+      xml.attribute("rel", "self")
       xml.attribute("type", FeedFormat.atom.mediaType)
       xml.attribute("href", address)
       xml.write("/>\n")
@@ -95,7 +94,7 @@ extension FeedEntry {
       xml.write("/>\n")
     }
     xml.begin("content")
-    xml.attribute("type", constant: "html")
+    xml.attribute("type", "html")
     xml.write(">")
     xml.writeText(utf8: content)
     xml.close("content")
@@ -104,10 +103,10 @@ extension FeedEntry {
 }
 
 extension XMLWriter {
-  fileprivate mutating func link(to address: String, as relation: StaticString) {
+  fileprivate mutating func link(to address: String, as relation: String) {
     begin("link")
-    attribute("rel", constant: relation)
-    attribute("type", constant: "text/html")
+    attribute("rel", relation)
+    attribute("type", "text/html")
     attribute("href", address)
     write("/>\n")
   }

@@ -58,8 +58,7 @@ extension LoanFeed {
     }
   }
 
-  /// The feeds and the calendars of the named searches: `views/small.xml`, `views/small.json`,
-  /// `views/small.ics`.
+  /// The feeds and the calendars of the named searches: `views/small.xml`, `.json` and `.ics`.
   package static let viewsRoute = Route { context in
     LazyList(context.views.flatMap { LoanFeed(of: $0).files(in: context) })
   }

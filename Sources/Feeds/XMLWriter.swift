@@ -52,15 +52,6 @@ struct XMLWriter {
     write("\"")
   }
 
-  /// Writes an attribute of the tag that was begun, whose value needs no references.
-  mutating func attribute(_ name: StaticString, constant value: StaticString) {
-    write(" ")
-    write(name)
-    write("=\"")
-    write(value)
-    write("\"")
-  }
-
   /// Writes a text in UTF-8.
   mutating func writeText(utf8 text: [UInt8]) { XML.escape(utf8: text.span, into: &bytes) }
 

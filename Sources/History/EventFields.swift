@@ -53,8 +53,7 @@ struct EventFields {
       guard let number else { return nil }
       if (0...cents.upperBound / 100).contains(number) { return Money(dollars: number) }
     } catch {
-      // With more than two digits after the point, the cents are not whole, and `Int` refuses their
-      // text.
+      // The cents of more than two digits after the point are not whole, which `Int` refuses.
       if let number = try? container.decode(Decimal.self, forKey: Key(stringValue: key)),
         let number = Int("\(number * 100)"), cents.contains(number)
       {

@@ -176,8 +176,7 @@ extension FundingCourse {
     add(Point(time: event.time, funded: funded))
   }
 
-  /// Returns the course with the amounts that events show, in any order and also before its last
-  /// point.
+  /// Returns the course with the amounts of events in any order, also before its last point.
   package func merging(_ events: [LoanEvent]) -> FundingCourse {
     let shown = events.compactMap { event in
       event.change.figures?.funded.map { Point(time: event.time, funded: $0) }

@@ -13,21 +13,14 @@ package struct HistoryComparison: Equatable, Sendable {
   package private(set) var first: FirstListing?
   /// The new events: by identifier, and of one loan in the order of `LoanEvent.Change.Kind`.
   package var events: [LoanEvent] {
-    // The events are much longer than these keys.
-    let keys = changes.indices.map { index in
-      (loan: changes[index].loan, order: changes[index].change.kind.order, index: index)
-    }
-    return keys.sorted { ($0.loan, $0.order, $0.index) < ($1.loan, $1.order, $1.index) }
-      .map { changes[$0.index] }
+    changes.sorted { ($0.loan, $0.change.kind.order) < ($1.loan, $1.change.kind.order) }
   }
   /// The states that are not as they were, by identifier.
   package var changedStates: [LoanState] {
     let changed = states.indices.filter { $0 >= earlier.count || states[$0] != earlier[$0] }
-    let sorted = changed.map { (id: states[$0].id, index: $0) }.sorted { $0.id < $1.id }
-    return sorted.map { states[$0.index] }
+    return changed.map { states[$0] }.sorted { $0.id < $1.id }
   }
-  /// The states of all loans that were compared, in no particular order. Each loan occurs
-  /// once.
+  /// The states of all loans that were compared, each once, in no particular order.
   package private(set) var states: [LoanState]
 
   private let time: Timestamp
@@ -38,8 +31,7 @@ package struct HistoryComparison: Equatable, Sendable {
   /// The new events, in the order in which they were found.
   private var changes: [LoanEvent] = []
 
-  /// Compares a snapshot with what was recorded of the loans that are listed, were listed, or are
-  /// followed.
+  /// Compares a snapshot with what was recorded of loans that are or were listed, or are followed.
   ///
   /// Nothing is recorded of invented loans, of data that is not newer than the last, and of data
   /// from the future, which begins after `endOfPresent` by the machine's own clock. A last listing
@@ -153,8 +145,7 @@ package struct HistoryComparison: Equatable, Sendable {
     _ snapshot: LoanSnapshot, _ scope: ListingScope, isSameScope: Bool, _ excluded: Set<LoanID>
   ) {
     let present = Set(snapshot.loans.map(\.id))
-    // Whether these loans are still listed is not known: they could not be decoded or fetched, or
-    // the site excludes them.
+    // Whether these are still listed is not known, since they were not read or are excluded.
     let unknown = snapshot.skippedIDs.union(snapshot.unavailable).union(excluded)
     let range = ListedRange(of: snapshot, scope)
     for index in earlier.indices {
@@ -181,12 +172,10 @@ package struct HistoryComparison: Equatable, Sendable {
   }
 }
 
-/// The part of Kiva's loans that a listing covers: a loan in it that is not listed can no longer be
-/// lent to.
+/// The part of Kiva's loans that a listing covers: those not listed can no longer be lent to.
 private struct ListedRange {
   private let filter: LoanFilter
-  /// The oldest loan of a listing beyond which Kiva may have more; `nil` if the listing has all
-  /// loans that match.
+  /// The oldest loan of a listing beyond which there may be more; `nil` if the listing has all.
   private var oldest: Loan?
   /// Whether the listing is partial and has no matching loan, so that it says nothing of any.
   private let isUnknown: Bool

@@ -32,8 +32,7 @@ package struct ListingScope: Equatable, Sendable {
 /// What is recorded of the last listing of a site.
 package struct RecordedListing: Equatable, Sendable {
   package var time: Timestamp
-  /// The text of the listing's scope. It is empty after an import, and then equals that of any
-  /// listing.
+  /// The text of the listing's scope. After an import, it is empty, and equals any other.
   package var scope: String
 
   package init(time: Timestamp, scope: String) {
@@ -73,8 +72,7 @@ package struct FirstListing: Equatable, Sendable {
 
 /// A loan that only an imported history names: Kiva has not answered for it since the import.
 ///
-/// Its borrower may have asked Kiva meanwhile not to be named any more, so pages do not show the
-/// name that the history has.
+/// Its borrower may have withdrawn the name meanwhile, so pages do not show that of the history.
 package struct ImportedLoan: Equatable, Sendable {
   package let id: LoanID
   /// The last time at which the loan was on the list, as far as the history tells.

@@ -32,8 +32,7 @@ package struct LoanEvent: Equatable, Sendable {
 }
 
 extension LoanEvent.Change {
-  /// The name of the change in exports, which is also the order of the changes of one loan at one
-  /// time.
+  /// The name of the change in exports, and the order of the changes of one loan at one time.
   package enum Kind: String, CaseIterable, Sendable {
     case appeared, returned, edited, moved, funded, ended, left
   }

@@ -19,8 +19,7 @@ package struct LoanHistory: Equatable, Sendable {
   package var revisions: [LoanID: Timestamp] = [:]
   /// When what the calendar says of a loan last changed, for the loans that the site shows.
   package var deadlineChanges: [LoanID: Timestamp] = [:]
-  /// Since when the figures of a listed loan are as they are, for the loans whose figures were seen to
-  /// change.
+  /// Since when the figures of listed loans are as they are, as far as they were seen to change.
   package var figuresSince: [LoanID: Timestamp] = [:]
   /// The pages that were removed in the last eight days because their loans left the list long ago.
   package var removedPages: [RemovedPage] = []
@@ -85,8 +84,7 @@ package struct LoanHistory: Equatable, Sendable {
     self.events = LoanHistory(news, at: time, since: oldest).events
   }
 
-  /// Whether something has changed since the first data of the site. It stays true when time
-  /// passes.
+  /// Whether something has changed since the first data of the site. It stays true.
   package var hasChanged: Bool {
     let times = courses.values.lazy.compactMap { $0.points.last?.time }
     return [firstChange, lastChange, times.max()].compactMap(\.self).max() != start
@@ -97,8 +95,7 @@ package struct LoanHistory: Equatable, Sendable {
   /// The number of events that are shown at least, if there are so many.
   package static let minimumCount = 50
 
-  /// Selects the events to show, of any order, up to the time of the data. Those before `oldest`
-  /// are deleted.
+  /// Selects the events to show, up to the time of the data. Those before `oldest` are deleted.
   package init(_ events: [LoanEvent], at time: Timestamp, since oldest: Timestamp) {
     self.init()
     let newestFirst = events.filter { $0.time >= oldest && $0.time <= time }.sorted { one, other in

@@ -112,8 +112,7 @@ package struct LoanState: Equatable, Sendable {
     return changes
   }
 
-  /// Returns whether the figures and the stage of a loan are those of the state. A value that is not
-  /// known is the same as any.
+  /// Returns whether figures and stage of a loan are those of the state. Unknown ones are like any.
   func hasFigures(of loan: Loan) -> Bool {
     !LoanFigures(of: loan).differs(from: summary.figures) && Stage(loan.closedReason) == stage
   }

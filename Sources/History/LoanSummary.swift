@@ -60,8 +60,7 @@ package struct LoanSummary: Equatable, Sendable {
   }
 }
 
-/// The figures of a loan that change while it is fundraising. `nil` means that Kiva did not give
-/// the value.
+/// The figures of a loan that change while it is fundraising; `nil` where Kiva did not give them.
 package struct LoanFigures: Equatable, Sendable {
   package var amount: Money?
   /// The amount that has been lent, as pages show it (`Loan.fundedAmount`).

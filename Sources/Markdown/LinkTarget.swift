@@ -79,8 +79,7 @@ enum LinkTarget: Equatable {
     return bytes[..<end]
   }
 
-  /// Whether a URL without its scheme begins with a host name or an IPv4 address, with or without a
-  /// port.
+  /// Whether a URL without its scheme begins with a host or an IPv4 address, maybe with a port.
   ///
   /// An example of the CommonMark specification has a backtick in a host. No real host has one, but
   /// it does not end a host either.

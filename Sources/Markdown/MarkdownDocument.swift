@@ -14,8 +14,7 @@ package import Site
 
   /// Parses text in UTF-8. NUL characters and invalid UTF-8 become U+FFFD.
   ///
-  /// The caller must limit the size of the text: cmark 0.30.2 takes half a minute for some hostile
-  /// texts of 1 MB.
+  /// The caller must limit the size: cmark 0.30.2 takes half a minute for a hostile text of 1 MB.
   package init(parsing bytes: [UInt8]) {
     let limited = NestingLimit.apply(to: bytes)
     let tree = unsafe limited.withUnsafeBytes { buffer in
@@ -29,8 +28,7 @@ package import Site
 
   deinit { unsafe cmark_node_free(tree) }
 
-  /// Writes the document as HTML that cannot run scripts, load anything from other sites or change
-  /// the style of the page.
+  /// Writes the document as HTML that cannot run scripts, load from elsewhere or style the page.
   ///
   /// Links may lead to `http`, `https` and `mailto` URLs, to the site and within the page; any
   /// other link becomes its text. An image from another site becomes a link to it. Raw HTML is
@@ -109,8 +107,7 @@ package import Site
     return links
   }
 
-  /// The raw HTML, which is shown as text, in reading order. Of that in the same line, only the first
-  /// is included.
+  /// The raw HTML, which is shown as text, in reading order; of each line, only the first.
   package var rawHTML: [RawHTML] {
     var found: [RawHTML] = []
     forEachNode { node, isEntering in

@@ -1,7 +1,6 @@
 /// The menu in the header of all pages.
 package enum HeaderMenu {
-  /// The maximum number of links to pages and notes. It is limited because every page has the
-  /// header.
+  /// The maximum number of links to pages and notes, which every page has.
   package static let maximumCount = 20
 
   /// Returns the elements in the order of their numbers; those without a number are last. Elements

@@ -37,8 +37,7 @@ package struct Note: Equatable, Sendable {
   private var pinning: Bool?
   private let text: String
 
-  /// The maximum size of a note: the time that cmark 0.30.2 takes for some hostile texts grows with
-  /// the square of their size.
+  /// The maximum size of a note: for hostile texts, the time of cmark 0.30.2 grows with its square.
   package static let maximumBytes = 256 << 10
 
   /// Parses a note.
@@ -84,8 +83,7 @@ package struct Note: Equatable, Sendable {
     excerptBelowHeading = Note.firstWords(of: document.plainText(withoutTitle: true))
   }
 
-  /// Inherits `pinned`, `menu` and `order` from the original where the front matter of a translation
-  /// does not set them.
+  /// Inherits `pinned`, `menu` and `order` where a translation's front matter does not set them.
   mutating func inheritSettings(from original: Note) {
     pinning = pinning ?? original.pinning
     isInMenu = isInMenu ?? original.isInMenu
@@ -119,15 +117,9 @@ package struct NoteText: Equatable, Sendable {
   package let html: HTML
   /// The language of the text; `nil` if it is that of the page.
   package let language: TextLanguage?
-
-  init(html: HTML, language: TextLanguage?) {
-    self.html = html
-    self.language = language
-  }
 }
 
-/// A remark on a place in a note, or in a page of the site's own, that means or shows something else
-/// than its author may think.
+/// A remark on a place in a note or an own page that means or shows something unexpected.
 struct NoteRemark: Equatable, Sendable {
   /// The line of the file, counted from 1.
   let line: Int

@@ -7,11 +7,6 @@ package struct NoteFileName: Comparable {
   /// The language in the name, `es`; `nil` if there is none.
   let language: LanguageTag?
 
-  private init(stem: Substring, language: LanguageTag?) {
-    self.stem = stem
-    self.language = language
-  }
-
   enum Meaning {
     case note(NoteFileName)
     /// The file is a translation of a note into a language of the settings that is not built.
@@ -74,8 +69,7 @@ package struct NoteFileName: Comparable {
     return languages.isMultilingual || names.contains("\(stem)\(suffix)")
   }
 
-  /// Splits a name without suffix that ends in the tag of a language of two letters, `KE` and `de`;
-  /// `nil` for any other.
+  /// Splits a name without suffix at the tag of a language of two letters, `KE` and `de`.
   package static func splitTag(of name: String) -> (rest: String, tag: LanguageTag)? {
     guard let (rest, tag) = languageSuffix(of: name + suffix), tag.languageCode.utf8.count == 2
     else { return nil }
@@ -84,8 +78,7 @@ package struct NoteFileName: Comparable {
 
   private static let suffix = ".md"
 
-  /// Splits the name of a file with the tag of a language: `countries/KE` and `es`. Returns `nil` for
-  /// a name without one.
+  /// Splits the name of a file at the tag of its language, `countries/KE` and `es`, if it has one.
   private static func languageSuffix(of name: String) -> (rest: Substring, tag: LanguageTag)? {
     let stem = name.dropLast(suffix.count)
     guard name.hasSuffix(suffix), let dot = stem.lastIndex(of: "."),
@@ -98,8 +91,7 @@ package struct NoteFileName: Comparable {
   /// The name without language, `countries/KE.md`.
   private var withoutLanguage: String { stem + Self.suffix }
 
-  /// Compares the bytes of the names without languages, so that notes have the same order in all
-  /// languages.
+  /// Compares the bytes of the names without languages, for the same order in all languages.
   package static func < (left: NoteFileName, right: NoteFileName) -> Bool {
     let names = (left.withoutLanguage.utf8, right.withoutLanguage.utf8)
     if names.0.elementsEqual(names.1) {

@@ -4,8 +4,7 @@ import Site
 package import SiteIndex
 package import Words
 
-/// The files of the notes folder, read and checked, from which each language of a site has its
-/// notes.
+/// The files of the notes folder, read and checked, from which each language has its notes.
 ///
 /// A name such as `why.es.md` is that of the note `why.md` in Spanish, if the site has pages in
 /// Spanish. A file without a language in its name is in the original language of the notes.
@@ -163,7 +162,7 @@ extension NoteFiles {
         note(at: index, in: language), at: file.placement, name: String(file.name.stem),
         displayPath: file.displayPath)
     }
-    chosen.addMenuWarnings()
+    chosen.addMenuWarning()
     return chosen
   }
 
@@ -192,8 +191,7 @@ extension NoteFiles {
     return note
   }
 
-  /// Warnings about notes in a language of the pages that none of them shows, because each has
-  /// another note in its place.
+  /// Warnings about notes in a language of the pages in whose place each page shows another note.
   private var warningsOnUnusedNotes: [Warning] {
     let used = Set(languages.pages.flatMap { indices(in: $0).values })
     return notes.enumerated().compactMap { index, file in
@@ -216,8 +214,7 @@ extension NotePlacement {
     }
   }
 
-  /// Returns a sentence for each setting in the front matter of a note that has no effect where the
-  /// note is shown.
+  /// Returns a sentence for each setting of a note that has no effect where the note is shown.
   fileprivate func settingsWithoutEffect(in note: Note) -> [String] {
     var (isOnLoan, hasPage) = (false, false)
     switch self {

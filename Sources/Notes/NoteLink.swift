@@ -26,8 +26,7 @@ package struct NoteLink: Equatable, Sendable {
     sitePath = path
   }
 
-  /// The folder of the language that the link leads to, `es/`, or an empty string for the language at
-  /// the root.
+  /// The folder of the language that the link leads to, `es/`; empty for the language at the root.
   package var languagePrefix: String {
     guard let sitePath, let path else { return "" }
     return String(

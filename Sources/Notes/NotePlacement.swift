@@ -89,8 +89,7 @@ enum NotePlacement: Hashable, Sendable {
     "tv", "us",
   ]
 
-  /// Returns the number of a loan as people write it: `1234567`, `#1234567`, `loan 1234567`. Returns
-  /// `nil` for any other text.
+  /// Returns the number of a loan as people write it: `1234567`, `#1234567`, `loan 1234567`.
   static func loanNumber(meantBy text: String) -> String? {
     text.wholeMatch(of: /(?i:#|loan[ _-]*#?)?0*([1-9][0-9]*)/).map { String($0.1) }
   }

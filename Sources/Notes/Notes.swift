@@ -13,8 +13,7 @@ package struct Notes: Equatable, Sendable {
   /// The notes `countries/CC.md` and `sectors/SLUG.md`, by ISO code and by slug, which are shown
   /// above the loans of a country or a sector.
   private var ofSections: [SectionKind: [String: Note]] = [:]
-  /// The notes `NAME.md`, each of which has a page of its own, sorted by the bytes of the files'
-  /// names without languages.
+  /// The notes `NAME.md` with pages of their own, sorted by the bytes of names without languages.
   package private(set) var pages: [StandaloneNote] = []
   /// The files and settings that are ignored, and why: one sentence each.
   package private(set) var warnings: [Warning] = []
@@ -63,9 +62,15 @@ package struct Notes: Equatable, Sendable {
     }
   }
 
-  /// Adds the warning that the header does not link all notes that are to be in it. All notes must
-  /// have been added.
-  mutating func addMenuWarnings() { warnings += menuWarnings }
+  /// Adds a warning if more notes say `menu: true` than the header links, after all were added.
+  mutating func addMenuWarning() {
+    let count = pages.count { $0.note.isInMenu == true }
+    if count <= HeaderMenu.maximumCount { return }
+    warnings.append(
+      Warning(
+        .note,
+        "\(count) notes say 'menu: true'; the header links the first \(HeaderMenu.maximumCount)"))
+  }
 
   /// The sorted IDs of the loans with a note, which stay on the site when they leave the list.
   package var loanIDs: [LoanID] { ofLoans.keys.sorted() }
@@ -89,8 +94,7 @@ package struct Notes: Equatable, Sendable {
     Warning(.orphanedNote, at: .file(path), "'\(path)': \(reason); its note is not shown\(hint)")
   }
 
-  /// Removes the notes on loans, together with the links of these notes. Returns a warning for
-  /// each.
+  /// Removes the notes on loans and their links. Returns a warning for each note.
   package mutating func removeNotes(onLoans ids: Set<LoanID>) -> [Warning] {
     loanIDs.filter(ids.contains).map { id in
       ofLoans[id] = nil
@@ -100,8 +104,7 @@ package struct Notes: Equatable, Sendable {
     }
   }
 
-  /// Returns the note that is shown above the loans of a country, by its ISO code, or of a sector,
-  /// by its slug.
+  /// Returns the note above the loans of a country, by its ISO code, or of a sector, by its slug.
   package func note(on slug: String, of kind: SectionKind) -> Note? { ofSections[kind]?[slug] }
 
   /// Returns a warning for each note on a country or a sector that is not among the sections with
@@ -160,8 +163,7 @@ package struct Notes: Equatable, Sendable {
     return (placement, name.language)
   }
 
-  /// Returns the number of a loan as people write it: `1234567`, `#1234567`, `loan 1234567`. Returns
-  /// `nil` for any other text.
+  /// Returns the number of a loan as people write it: `1234567`, `#1234567`, `loan 1234567`.
   package static func loanNumber(meantBy text: String) -> String? {
     NotePlacement.loanNumber(meantBy: text)
   }
@@ -193,17 +195,5 @@ package struct Notes: Equatable, Sendable {
     if !chosen.isEmpty { return Array(chosen.prefix(HeaderMenu.maximumCount)) }
     return Array(
       pages.lazy.filter { $0.note.isInMenu == nil }.prefix(Self.maximumCountUnlessChosen))
-  }
-
-  /// The warning that more notes say `menu: true` than the header links; empty if that is not so.
-  var menuWarnings: [Warning] {
-    let count = pages.count { $0.note.isInMenu == true }
-    return count <= HeaderMenu.maximumCount
-      ? []
-      : [
-        Warning(
-          .note,
-          "\(count) notes say 'menu: true'; the header links the first \(HeaderMenu.maximumCount)")
-      ]
   }
 }

@@ -3,8 +3,7 @@ package import Site
 package import SiteIndex
 import YAML
 
-/// A page that the site's owner made: the template `pages/NAME.mustache`, which becomes
-/// `NAME.html`.
+/// A page of the site's owner: the template `pages/NAME.mustache`, which becomes `NAME.html`.
 package struct OwnPage: Equatable, Sendable {
   /// The folder of the templates of such pages, within the folder of templates.
   package static let folder = "pages"

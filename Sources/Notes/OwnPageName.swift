@@ -20,8 +20,8 @@ enum OwnPageName {
     "sectors", "sitemap", "status", "tags", "themes", "views",
   ]
 
-  /// The codes of scripts in the tags of languages, `zh-Hans`. Other words of four letters, as in
-  /// `my-team`, are none.
+  /// The codes of scripts in tags, `zh-Hans`. Other words of four letters are none, as in
+  /// `my-team`.
   private static let scripts: Set<String> = [
     "arab", "armn", "beng", "cyrl", "deva", "ethi", "geor", "grek", "gujr", "guru", "hang", "hans",
     "hant", "hebr", "jpan", "khmr", "knda", "kore", "laoo", "latn", "mlym", "mong", "mymr", "orya",

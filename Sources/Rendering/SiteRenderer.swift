@@ -5,8 +5,7 @@ package import Pages
 package import Site
 import SiteIndex
 
-/// Renders the files of a site on demand, in any order and concurrently, without keeping them in
-/// memory.
+/// Renders the files of a site on demand, in any order and concurrently, without keeping them.
 ///
 /// The same content and templates give the same bytes.
 package struct SiteRenderer: Sendable {
@@ -34,8 +33,7 @@ package struct SiteRenderer: Sendable {
     self.init([SiteEdition(content, templates: templates)])
   }
 
-  /// Prepares the files of a site in each of its languages, the one at the root of the site first;
-  /// at least one.
+  /// Prepares the files of a site in each of its languages, the one at the root of the site first.
   package init(_ editions: [SiteEdition]) {
     let contexts = Self.contexts(of: editions)
     let routes = contexts.enumerated().flatMap { index, context in
@@ -77,8 +75,7 @@ package struct SiteRenderer: Sendable {
       + [context.layout.languages.nameWarning].compactMap { $0 }
   }
 
-  /// Renders the file at `paths[index]`. If the task is cancelled, any part of the file may be
-  /// missing.
+  /// Renders the file at `paths[index]`, any part of which may be missing if the task is cancelled.
   ///
   /// - Throws: An error that `TemplateFolder` does not find in a template: partials that use each
   ///   other without end.

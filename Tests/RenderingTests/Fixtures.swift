@@ -54,9 +54,8 @@ func eight(_ loan: Loan) -> [Loan] {
 
 func card(of loan: Loan) -> Card {
   Card(
-    loan: loan, root: "", slugs: SiteSlugs(of: [loan]), words: englishWords, note: nil,
-    isPinned: false,
-    isBeyondCap: false, appID: nil)
+    SiteLoan(loan, slugs: SiteSlugs(of: [loan]), words: englishWords), root: "", siteRoot: "",
+    note: nil, isPinned: false, isBeyondCap: false, appID: nil)
 }
 
 func note(_ name: String, _ text: String) -> SiteFile {

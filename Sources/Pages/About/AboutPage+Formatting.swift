@@ -25,8 +25,7 @@ extension AboutPage: ModelWithWords {
     }
   }
 
-  /// The sentences that say which of the loans are shown, one for each filter that they had to
-  /// match.
+  /// The sentences on which loans are shown, one for each filter that they had to match.
   var choiceText: String {
     let filters = filterSentences
     if loans.isEmpty {

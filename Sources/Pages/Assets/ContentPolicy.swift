@@ -28,7 +28,6 @@ package struct ContentPolicy: Equatable, Sendable {
       styles: styles + other.styles.filter { !styles.contains($0) })
   }
 
-  /// The text of the policy. Nothing may load or run but what is the site's own and, if pages link
-  /// to them, pictures at Kiva.
+  /// The text of the policy, which allows the site's own files and, if linked, pictures at Kiva.
   package func text(linksPictures: Bool) -> String { linksPictures ? textWithPictures : text }
 }

@@ -1,7 +1,6 @@
 package import Site
 
-/// The style and the scripts of a page, written into it or linked, and the security policy that
-/// allows them.
+/// The style and scripts of a page, written into it or linked, and the policy that allows them.
 package enum PageAssets: Equatable, Sendable {
   /// The page needs no other file.
   case inline(Parts<HTML>, marks: OutputPath? = nil, policy: ContentPolicy)

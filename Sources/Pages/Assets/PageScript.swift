@@ -1,12 +1,10 @@
 /// The script of a kind of page, named after its file.
 package enum PageScript: String, CaseIterable, Sendable {
-  /// The script of pages with nothing more to do than what all pages do. The other scripts do that,
-  /// too.
+  /// The script of pages with nothing more to do than what the other scripts do, too.
   case page
   /// The script of pages with a short list of loans.
   case list
-  /// The script of pages with a long list of loans, and of the pages of a split list that is
-  /// filtered as a whole.
+  /// The script of pages with a long list of loans, or a split one that is filtered as a whole.
   case long
   case loan
   /// The script of the overviews of countries and of sectors.

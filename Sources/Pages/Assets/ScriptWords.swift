@@ -1,8 +1,7 @@
 package import Diagnostics
 package import Words
 
-/// The words that scripts show, put into the scripts in place of their keys when a site is
-/// prepared.
+/// The words that scripts show, put in place of their keys when a site is prepared.
 ///
 /// The literal `'%script.save name%'` becomes `'Save {0}'`: each place has the index of its value.
 /// The forms of a plural follow each other with `]` between them, which no word has, and the first

@@ -28,8 +28,8 @@ private func boundsBlockOrDeclaration(_ byte: UInt8?) -> Bool {
 
 /// Returns whether the last `/*` of the line has no `*/` behind it.
 private func opensComment(_ line: ArraySlice<UInt8>) -> Bool {
-  guard let start = lastIndex(of: "/", "*", in: line) else { return false }
-  return firstIndex(of: "*", "/", in: line[(start + 2)...]) == nil
+  guard let start = line.ranges(of: "/*".utf8).last else { return false }
+  return line[start.upperBound...].firstRange(of: "*/".utf8) == nil
 }
 
 /// Returns whether the line is empty, or one comment and nothing else.
@@ -38,31 +38,6 @@ private func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
   let text = line.drop(while: isSpace)
   if text.isEmpty { return true }
   guard text.starts(with: "/*".utf8) else { return false }
-  let inner = text.dropFirst(2)
-  guard let end = firstIndex(of: "*", "/", in: inner) else { return false }
-  return inner[(end + 2)...].allSatisfy(isSpace)
-}
-
-/// Returns the index of the first of two characters that follow one another in a line.
-private func firstIndex(
-  of first: Unicode.Scalar, _ second: Unicode.Scalar, in line: ArraySlice<UInt8>
-) -> Int? {
-  let (first, second) = (UInt8(ascii: first), UInt8(ascii: second))
-  for index in line.indices.dropLast() where line[index] == first && line[index + 1] == second {
-    return index
-  }
-  return nil
-}
-
-/// Returns the index of the first of two characters that follow one another, at their last place in
-/// a line.
-private func lastIndex(
-  of first: Unicode.Scalar, _ second: Unicode.Scalar, in line: ArraySlice<UInt8>
-) -> Int? {
-  let (first, second) = (UInt8(ascii: first), UInt8(ascii: second))
-  var last: Int?
-  for index in line.indices.dropLast() where line[index] == first && line[index + 1] == second {
-    last = index
-  }
-  return last
+  guard let end = text.dropFirst(2).firstRange(of: "*/".utf8) else { return false }
+  return text[end.upperBound...].allSatisfy(isSpace)
 }

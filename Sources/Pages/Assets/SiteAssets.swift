@@ -22,8 +22,7 @@ package struct SiteAssets: Sendable {
     ]
     + PageScript.allCases.map(\.fileName)
 
-  /// Creates the assets from the bytes of each file: UTF-8 with line feeds only, as a browser
-  /// hashes what is inline.
+  /// Creates the assets from each file: UTF-8 with line feeds only, as a browser hashes it.
   package init(_ files: [String: [UInt8]], isRightToLeft: Bool, hasLanguages: Bool) {
     func bytes(of name: String) -> [UInt8] { files[name, default: []] }
     func line(of name: String) -> [UInt8] {
@@ -85,8 +84,7 @@ package struct SiteAssets: Sendable {
     return assets
   }
 
-  /// Returns the assets of a page that they are written into, which may load further scripts from
-  /// the given sources.
+  /// Returns the assets that are written into a page, which may also load scripts from `sources`.
   private func inline(
     _ style: HashedText, _ script: PageScript, marks: OutputPath? = nil,
     loading sources: [String] = []

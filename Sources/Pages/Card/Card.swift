@@ -7,8 +7,7 @@ import Words
 /// A loan as a list shows it, and as the head of the loan's own page shows it.
 package struct Card: Equatable, Sendable {
   let siteLoan: SiteLoan
-  /// The relative path from the page to the root of the pages in its language: an empty string,
-  /// `../` and so on.
+  /// The relative path from the page to the root of the pages in its language, or nothing.
   package let root: String
   /// The relative path from the page to the site's root, where the pictures are.
   let siteRoot: String
@@ -33,16 +32,6 @@ package struct Card: Equatable, Sendable {
     self.isBeyondCap = isBeyondCap
     self.appID = appID
     self.picture = picture
-  }
-
-  /// Creates the card of a loan that has no other card.
-  package init(
-    loan: Loan, root: String, slugs: SiteSlugs, words: SiteWords, note: NoteText?, isPinned: Bool,
-    isBeyondCap: Bool, appID: AppID?
-  ) {
-    self.init(
-      SiteLoan(loan, slugs: slugs, words: words), root: root, siteRoot: root, note: note,
-      isPinned: isPinned, isBeyondCap: isBeyondCap, appID: appID)
   }
 
   package var loan: Loan { siteLoan.loan }

@@ -3,8 +3,7 @@ package import Loans
 import Site
 import SiteIndex
 
-/// What the entries of the page of changes are made with: who the loans are, and where one can read
-/// more.
+/// What the entries of the page of changes are made with: the loans, and where they are shown.
 struct ChangesContext: Sendable {
   let loans: KnownLoans
   let words: SiteWords

@@ -5,8 +5,8 @@ import Words
 
 /// A feed or a calendar that a page links.
 package struct FeedLink: Equatable, Sendable {
-  /// The title of the feed, which programs show if a page has several; `nil` for the site's own, so
-  /// that pages are small.
+  /// The title of the feed, as a page can have several; `nil` for the site's own, to keep pages
+  /// small.
   let title: String?
   package let path: OutputPath
   package let format: FeedFormat
@@ -64,8 +64,7 @@ extension FeedLink {
 }
 
 extension SiteLayout {
-  /// Returns the title of a feed or a calendar, `Our loans: Kenya`, by what it is about, which is
-  /// `nil` for the site itself.
+  /// Returns the title of a feed or a calendar: `Our loans: Kenya`, or for all loans `Our loans`.
   package func feedTitle(_ title: String?) -> String {
     let whole = title.map { words.feed.listTitle.text(.text(self.title), .text($0)) } ?? self.title
     return isSample ? words.feed.invented.text(.text(whole)) : whole

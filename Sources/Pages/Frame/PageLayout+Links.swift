@@ -12,8 +12,7 @@ extension PageLayout {
     isShownAnywhere ? site.base ?? "index.html" : root + PagePaths.list.text
   }
 
-  /// The links to the feeds and calendars of the page that a reader sees. JSON Feed is left to
-  /// programs.
+  /// The links to the feeds and calendars of the page that a reader sees, without JSON Feed.
   var feedLinks: [FeedLinkEntry] { links(to: feeds.filter { $0.format != .json }) }
 
   /// The links to the feeds of the page and to those of the site, for programs, none of which looks

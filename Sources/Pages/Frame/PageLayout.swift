@@ -25,8 +25,7 @@ package struct PageLayout: Equatable, Sendable {
     description = site.settings.description ?? site.title
   }
 
-  /// Returns the layout with a title of the page's own and a description; without a description it
-  /// keeps that of the site.
+  /// Returns the layout with a title of its own and a description, which is else that of the site.
   func titled(_ heading: String?, description: String? = nil) -> PageLayout {
     var layout = self
     layout.heading = heading

@@ -42,8 +42,7 @@ package final class SiteLayout: Equatable, Sendable {
 
   package var title: String { settings.title ?? words.page.siteTitle }
 
-  /// The absolute address of the root of the pages in the language, with one `/` at its end; `nil`
-  /// without a base URL.
+  /// The absolute address of the root of the pages in the language, with `/` at its end, if known.
   package var base: String? { siteBase.map { $0 + languages.current.prefix } }
 
   /// The base URL with one `/` at its end; `nil` if there is none, or if it is not a web address.
@@ -81,8 +80,7 @@ package struct SiteEdition: Sendable {
     self.templates = templates
   }
 
-  /// The pages that a site may have in one language and lack in another: those of notes, and the
-  /// list of them.
+  /// The pages that a site may lack in another language: those of notes, and the list of them.
   var notePages: Set<OutputPath> {
     let navigation = Navigation(
       to: templates.pages, and: content.notes, views: content.views, words: templates.words)
@@ -91,8 +89,7 @@ package struct SiteEdition: Sendable {
 }
 
 extension SiteLanguages {
-  /// Finds the languages of a site, which has at least one edition, as the pages in each of them
-  /// know them.
+  /// Finds the languages of a site, of one edition or more, as the pages in each of them know them.
   package static func all(of editions: [SiteEdition]) -> [SiteLanguages] {
     let languages = editions.enumerated().map { index, edition in
       let templates = edition.templates

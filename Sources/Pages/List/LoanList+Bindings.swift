@@ -109,8 +109,7 @@ extension WorldMap.Pin {
       },
     ])
 
-  /// Writes a distance as the drawing needs it: loans of one place lie closer together than whole
-  /// units can tell.
+  /// Writes a distance as the drawing needs it: loans of one place are less than a unit apart.
   private func write(_ distance: Double, to output: inout TemplateOutput) {
     switch subject {
     case .loan: output.write(oneDecimal: distance)

@@ -4,13 +4,11 @@ import Notes
 import Site
 import SiteIndex
 
-/// The loans of a page as cards, with a note, figures, a filter, a map and links to the other pages
-/// of the list.
+/// The loans of a page as cards, with a note, figures, a filter, a map and links to other pages.
 ///
 /// The list of all loans has such pages, and so has the list of each section.
 package struct LoanList: Sendable {
-  /// The relative path from the page to the root of the pages in its language: an empty string,
-  /// `../` and so on.
+  /// The relative path from the page to the root of the pages in its language, or nothing.
   let root: String
   /// How the loans of the whole list are split over pages.
   let pagination: Pagination
@@ -40,8 +38,7 @@ package struct LoanList: Sendable {
   let isView: Bool
   let words: SiteWords
 
-  /// Whether the filter, the totals and the map are those of the loans on this page, and other
-  /// pages have more.
+  /// Whether filter, totals and map are those of the loans on this page, and other pages have more.
   var isPart: Bool { pagination.isSplit && dataName == nil }
 
   /// The number of loans that the filter covers.
@@ -63,8 +60,7 @@ package struct LoanList: Sendable {
 
   /// The link to a saved loan that is not on this page, with `ID` for its number.
   ///
-  /// It leads to kiva.org if the filter covers all loans of the site, because then the saved loan
-  /// has left the list.
+  /// It leads to kiva.org if the filter covers all loans of the site: the loan has left the list.
   var savedLink: String {
     hasAll ? Card.kivaLink(id: "ID", appID: appID) : "\(root)loans/ID.html"
   }
@@ -95,9 +91,9 @@ extension LoanList {
       introTitle: note?.title, introExcerpt: note?.excerpt,
       totals: split.isSplit && whole == nil
         ? Totals(of: shown, words: context.words, at: time) : totals,
-      filter: whole.map(\.filter)
+      filter: whole.map(\.filter.value)
         ?? ListFilter(of: shown, slugs: context.slugs, words: context.words, without: facet),
-      map: whole.map(\.map) ?? WorldMap(of: shown),
+      map: whole.map(\.map.value) ?? WorldMap(of: shown),
       cards: LazyList(count: indices.count) { index in
         Card(
           of: context.siteLoans[indices[index]], root: root, headingLevel: 3,

@@ -26,7 +26,7 @@ package struct ListIndex {
   private init(of list: SplitList, in context: SiteContext) {
     self.list = list
     loans = context.siteLoans
-    json.write("{\"width\":\(context.splitLists.cardFiles.width),\"stamp\":\"\(list.stamp)\"")
+    json.write("{\"width\":\(context.splitLists.cardFiles.width),\"stamp\":\"\(list.stamp.value)\"")
     addIDs()
     addMoney("amount") { $0.loan.amount }
     addMoney("funded") { $0.fundedAmount }
@@ -38,8 +38,7 @@ package struct ListIndex {
     json.write("}")
   }
 
-  /// Adds the numbers of the loans: the first one, and then the difference of each from the one
-  /// before.
+  /// Adds the numbers of the loans: the first one, and then the differences from one to the next.
   private mutating func addIDs() {
     var last = 0
     addNumbers("id") { loan in

@@ -21,37 +21,25 @@ package struct ListTexts {
 
   private static func bytes(of list: SplitList, in context: SiteContext) -> [UInt8] {
     var json = ScriptJSON()
-    json.write("{\"stamp\":\"\(list.stamp)\",\"texts\":")
-    var text: [UInt8] = []
+    json.write("{\"stamp\":\"\(list.stamp.value)\",\"texts\":")
     json.writeArray(list.loanIndices) { index, json in
-      text.removeAll(keepingCapacity: true)
-      write(context.siteLoans[index], to: &text)
-      json.writeString(text.span)
+      json.writeString(text(of: context.siteLoans[index]).span)
     }
     json.write("}")
     return json.finish()
   }
 
-  private static func write(_ loan: SiteLoan, to text: inout [UInt8]) {
-    writeLine(loan.loan.name ?? loan.words.card.anonymous, to: &text)
-    writeNextLine(loan.loan.place.town, to: &text)
-    writeNextLine(loan.loan.place.country, to: &text)
-    writeNextLine(loan.loan.activity, to: &text)
-    writeNextLine(loan.useSentence, to: &text)
-  }
-
-  private static func writeNextLine(_ line: String?, to text: inout [UInt8]) {
-    text.append(UInt8(ascii: "\n"))
-    if let line { writeLine(line, to: &text) }
-  }
-
-  /// Writes a text with spaces in place of line breaks.
-  private static func writeLine(_ line: String, to text: inout [UInt8]) {
-    let start = text.count
-    text.append(line)
-    for index in start..<text.count
-    where text[index] == UInt8(ascii: "\n") || text[index] == UInt8(ascii: "\r") {
-      text[index] = UInt8(ascii: " ")
+  /// Returns the lines in UTF-8, with spaces in place of the line breaks in them.
+  private static func text(of siteLoan: SiteLoan) -> [UInt8] {
+    let loan = siteLoan.loan
+    let lines = [
+      loan.name ?? siteLoan.words.card.anonymous, loan.place.town, loan.place.country,
+      loan.activity, siteLoan.useSentence,
+    ]
+    let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    let parts = lines.map { line in
+      (line ?? "").utf8.map { $0 == lineFeed || $0 == carriageReturn ? UInt8(ascii: " ") : $0 }
     }
+    return Array(parts.joined(separator: [lineFeed]))
   }
 }

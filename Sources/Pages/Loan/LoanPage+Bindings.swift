@@ -57,7 +57,7 @@ extension LoanPage: ModelWithWords {
       .list("tagLinks", "the tags, with links to the list", FilterLink.bindings) { $0.tags },
       .list("themeLinks", "the themes, with links to the list", FilterLink.bindings) { $0.themes },
       .written("activityHref", .link, "link to the list, filtered by the activity") {
-        $0.activityTarget?.write(to: &$1)
+        $0.target(of: .activity)?.write(to: &$1)
       },
       .text("whySpecial", "why the loan is special") { $0.loan.whySpecial },
       .record(

@@ -51,12 +51,12 @@ extension LoanPage {
       let name = partner.name ?? partner.id.map({ words.fact.partnerNumber.text(.digits($0)) })
     else { return nil }
     guard let rating = partner.rating else {
-      return Fact(words.fact.partner, .text(name), words, link: partnerTarget)
+      return Fact(words.fact.partner, .text(name), words, link: target(of: .partner))
     }
     let number = Double(rating).flatMap { (0...5).contains($0) ? $0 : nil }
     let text = words.fact.partnerRated.text(
       .text(name), number == nil ? .text(rating) : .decimal(rating))
-    return Fact(words.fact.partner, .text(text), words, rating: number, link: partnerTarget)
+    return Fact(words.fact.partner, .text(text), words, rating: number, link: target(of: .partner))
   }
 
   /// Who borrows: `A woman`, and for a group `6 women`, `4 women and 2 men`, or `6 people` if the
@@ -76,8 +76,7 @@ extension LoanPage {
     return words.formats.and.text(of: parts.compactMap(\.self))
   }
 
-  /// The amount in the currency that the borrower got, `67,000 KES`; `nil` for US dollars, which
-  /// need no second amount.
+  /// The amount in the currency that the borrower got, `67,000 KES`; `nil` for US dollars.
   private var localAmount: String? {
     guard let terms = loan.terms, let currency = terms.currency, currency != "USD",
       let amount = terms.disbursedAmount, amount >= 0, amount < 1e15
@@ -173,18 +172,13 @@ extension LoanPage {
 
   var themes: [FilterLink] { loan.themes.map { filterLink($0, of: .theme) } }
 
-  /// The loans of the same activity; `nil` if the list has no filter for it.
-  var activityTarget: FilterLink.Target? { target(of: .activity) }
-
-  /// The loans of the same field partner; `nil` if the list has no filter for it.
-  var partnerTarget: FilterLink.Target? { target(of: .partner) }
-
   private func filterLink(_ name: String, of key: FacetKey) -> FilterLink {
     let value = card.siteLoan.values(of: key).first { $0.name == name }
     return FilterLink(name: name, target: value.flatMap { target(of: key, $0) })
   }
 
-  private func target(of key: FacetKey) -> FilterLink.Target? {
+  /// Returns the loans with the same value; `nil` if the list has no filter for it.
+  func target(of key: FacetKey) -> FilterLink.Target? {
     card.siteLoan.values(of: key).first.flatMap { target(of: key, $0) }
   }
 
@@ -205,8 +199,7 @@ extension Loan.LossLiability {
 
   /// Returns who bears the loss if the currency falls; `nil` for an unknown value.
   ///
-  /// If the loss is shared, the field partner covers a fall up to the rate, and lenders what is
-  /// beyond.
+  /// If the loss is shared, the field partner covers a fall up to the rate, and lenders the rest.
   ///
   /// Source: Kiva's help pages on currency exchange loss.
   func currencyRiskText(_ words: SiteWords) -> String? {

@@ -55,8 +55,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
     lastListed == nil || card.siteLoan.closedReason != nil ? card.deadline : nil
   }
 
-  /// The text of the link to Kiva, which invites readers to lend only while the loan is in the
-  /// list.
+  /// The text of the link to Kiva, which invites to lend only while the loan is in the list.
   var lendText: String { lastListed == nil ? card.lendText : words.loan.see }
 
   /// The story in the language of the site, or else in English, or else in its first language.
@@ -68,8 +67,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
     return texts.filter { $0 != shown }
   }
 
-  /// Whether neither a story nor any of the terms are known, for example because Kiva did not
-  /// answer.
+  /// Whether neither a story nor any terms are known, for example because Kiva did not answer.
   var lacksDetails: Bool {
     story == nil && (loan.terms ?? Loan.Terms()) == Loan.Terms()
   }
@@ -89,14 +87,12 @@ package struct LoanPage: PageModel, Equatable, Sendable {
     return count > 0 ? words.loan.moreMembers.text(.count(count)) : nil
   }
 
-  /// Where the loan is on the map; `nil` if its position is unknown or not known to be in its
-  /// country.
+  /// Where the loan is on the map; `nil` if it is not known to be there.
   var point: MapPoint? {
     card.siteLoan.isPlaceCertain ? card.siteLoan.mapPoint : nil
   }
 
-  /// The pages of all loans: of those in the list, then of those that have left it and keep their
-  /// pages.
+  /// The pages of all loans: of those in the list, then of those that have left it and keep theirs.
   package static let route = Route(
     at: .folder(PagePaths.loanFolder.description, isReserved: true), template: "loan",
     bindings: bindings, scripts: [.loan]
@@ -165,15 +161,13 @@ extension Card {
   }
 }
 
-/// The loans and pages that the page of a loan leads to; a loan that has left the list may have
-/// none.
+/// The loans and pages that the page of a loan leads to, if there are any.
 struct LoanNeighbors: Equatable, Sendable {
   /// The loan before this one in the list.
   var previous: Card?
   /// The loan after this one in the list.
   var next: Card?
-  /// Loans of the same sector and country and of a similar amount; none for a loan that has left the
-  /// list.
+  /// Related loans of the same sector, country and size; none for a loan that has left the list.
   var related: [Card] = []
   /// The page with all loans of the same country.
   var country: OutputPath?
@@ -183,8 +177,7 @@ struct LoanNeighbors: Equatable, Sendable {
 
 /// A borrower's story in one language, split into paragraphs.
 package struct StoryText: Equatable, Sendable {
-  /// The code for the attribute `lang`, two or three lower-case letters; `nil` if Kiva's code is
-  /// not of that form.
+  /// The code for the attribute `lang`, two or three lower-case letters; `nil` for any other form.
   package let languageCode: String?
   /// The name of the language, `Spanish`, or `another language` if it is unknown.
   package let language: String
@@ -200,8 +193,7 @@ package struct StoryText: Equatable, Sendable {
     paragraphs = StoryText.paragraphs(of: text.text)
   }
 
-  /// Returns the story in the language of the site, or else in English, or else in its first
-  /// language.
+  /// Returns the story in the language of the site, else in English, else in its first language.
   package static func preferred(among texts: some Collection<StoryText>, in words: SiteWords)
     -> StoryText?
   {

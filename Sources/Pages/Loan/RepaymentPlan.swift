@@ -14,16 +14,14 @@ package struct RepaymentPlan: Equatable, Sendable {
     var month: Month { Month(of: due) }
   }
 
-  /// At least one repayment, the earliest first; each day occurs once, and each amount is above
-  /// zero.
+  /// At least one repayment, above zero, the earliest first; each day occurs once.
   package let repayments: [Repayment]
   /// The sum of what is expected without a date.
   package let undated: Money
   let words: SiteWords
   private let paidOut: Timestamp?
 
-  /// Creates the plan of a loan; `nil` if no payment has both a day and an amount. The payments are
-  /// in any order.
+  /// Creates the plan of a loan from its payments; `nil` if none has both a day and an amount.
   package init?(_ schedule: [Loan.Payment], paidOut: Timestamp? = nil, words: SiteWords) {
     var undated = Money.zero
     var amounts: [Int: Money] = [:]
@@ -60,8 +58,7 @@ package struct RepaymentPlan: Equatable, Sendable {
   package var hasChart: Bool { startMonth < lastMonth }
 }
 
-/// The bar chart, which has a bar for each month, or for a longer period if there would be too many
-/// bars.
+/// The bar chart, which has a bar for each month, or for a longer period if they are too many.
 extension RepaymentPlan {
   /// What is due in one month or in several months together.
   package struct Bar: Equatable, Sendable {
@@ -76,8 +73,7 @@ extension RepaymentPlan {
   /// The maximum number of bars: more of them could not be distinguished on a phone.
   package static let maximumBars = 60
 
-  /// The number of months that a bar stands for: one, a quarter, a year, or as many years as it
-  /// takes.
+  /// The number of months that a bar stands for: one, a quarter, a year, or enough years.
   package var monthsPerBar: Int {
     var months = [1, 3, 12].first { barCount(monthsPerBar: $0) <= Self.maximumBars } ?? 24
     while barCount(monthsPerBar: months) > Self.maximumBars { months += 12 }
@@ -108,8 +104,7 @@ extension RepaymentPlan {
   private static let barWidth = 7
   /// The distance from the left edge of a bar to that of the next one.
   private static let barPitch = 12
-  /// A chart of fewer bars is as wide as one of this many, so that its bars do not look like
-  /// blocks.
+  /// A chart of fewer bars is as wide as one of this many, so that bars do not look like blocks.
   private static let minimumBars = 12
 
   /// The width of the chart in its own units. A bar for the start is at the left edge, and the
@@ -159,17 +154,7 @@ extension RepaymentPlan {
     package let runningTotal: Money
     /// Whether the amounts are written with cents, as those of all rows are if one amount has any.
     let hasCents: Bool
-    private let words: SiteWords
-
-    fileprivate init(
-      _ time: Time, _ amount: Money, runningTotal: Money, hasCents: Bool, words: SiteWords
-    ) {
-      self.time = time
-      self.amount = amount
-      self.runningTotal = runningTotal
-      self.hasCents = hasCents
-      self.words = words
-    }
+    fileprivate let words: SiteWords
 
     /// The day or the period in ISO 8601; `nil` for a period that `<time>` has no format for.
     package var iso: String? {
@@ -195,8 +180,7 @@ extension RepaymentPlan {
     }
   }
 
-  /// The maximum number of repayments that have a row each. If there are more, the table has a row
-  /// for each bar.
+  /// The maximum number of rows for repayments. For more, the table has a row for each bar.
   package static let maximumDayRows = 120
 
   /// The rows of the table; the last one has what is due without a date.
@@ -205,7 +189,7 @@ extension RepaymentPlan {
     var sum = Money.zero
     func row(_ time: Row.Time, _ amount: Money) -> Row {
       sum += amount
-      return Row(time, amount, runningTotal: sum, hasCents: hasCents, words: words)
+      return Row(time: time, amount: amount, runningTotal: sum, hasCents: hasCents, words: words)
     }
     let dated =
       isByDay

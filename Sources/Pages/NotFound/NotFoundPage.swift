@@ -36,8 +36,7 @@ package struct NotFoundPage: PageModel, Equatable, Sendable {
         \.languageFolders),
     ])
 
-  /// The 404 page, `404.html`. A host shows it at any path, so its style and scripts are written
-  /// into it.
+  /// The 404 page, `404.html`, with style and scripts in it, since a host shows it at any path.
   package static let route = Route(
     at: PagePaths.notFound, template: "404", bindings: bindings, script: .lost,
     assets: \.assets.notFound,

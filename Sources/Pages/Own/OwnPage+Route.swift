@@ -28,8 +28,7 @@ extension OwnPage {
     return CardCap.exists(of: context.pagination.loans(onPage: 1).count) ? .long : .list
   }
 
-  /// Whether the page has what the filter of a split list needs to find the loans of its other
-  /// pages.
+  /// Whether the page has what the filter of a split list needs to find the loans of other pages.
   private func isFilteredAsAWhole(in context: SiteContext) -> Bool {
     SplitList.isFilteredAsAWhole(template, of: context.templates)
   }

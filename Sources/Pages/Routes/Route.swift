@@ -66,8 +66,7 @@ extension Route {
     return route
   }
 
-  /// Creates a route of one page, which every site has. By default, it links its style and its
-  /// script.
+  /// Creates a route of one page, which every site has. By default, it links its style and script.
   init<Model: PageModel>(
     at path: OutputPath, template: String, bindings: TemplateBindings<Model>,
     script: PageScript = .page, assets: (@Sendable (SiteContext) -> PageAssets)? = nil,

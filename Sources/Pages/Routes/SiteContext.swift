@@ -53,8 +53,7 @@ package final class SiteContext: Sendable {
   /// it, since only the first language, which has these files, knows the others.
   package var inAllLanguages: [SiteContext] { [self] + others }
 
-  /// Creates the input of the routes in one language. For the first one, `others` is the site in
-  /// the others.
+  /// Creates the input of the routes in one language; for the first one with the `others`.
   package init(
     _ edition: SiteEdition, in languages: SiteLanguages, beside others: [SiteContext] = []
   ) {

@@ -4,8 +4,7 @@ import Mustache
 import Site
 import SiteIndex
 
-/// The division of the cards of a site into files, `data/cards/NUMBER.js`, by the numbers of their
-/// loans.
+/// The division of the cards of a site into files, `data/cards/NUMBER.js`, by the loans' numbers.
 ///
 /// All split lists share the files. A card stays in its file as long as the width stays the same,
 /// so that a new loan changes no other file.

@@ -3,8 +3,7 @@ import Mustache
 import Site
 import SiteIndex
 
-/// A list that is split over pages and filtered as a whole: what each of its pages says of all its
-/// loans.
+/// A list that is split over pages and filtered as a whole: what each page says of all its loans.
 ///
 /// A script finds the loans of the other pages in the files of the list, see ``ListIndex``,
 /// ``ListTexts`` and ``CardFiles``.
@@ -15,15 +14,11 @@ struct SplitList: Sendable {
   let loanIndices: [Int]
   /// The facet that the filter leaves out, because the loans have the same value of it.
   let omittedFacet: FacetKey?
-  private let lazyFilter: Lazy<ListFilter?>
-  private let lazyMap: Lazy<WorldMap?>
-  private let lazyStamp: Lazy<String>
-
-  var filter: ListFilter? { lazyFilter.value }
-  var map: WorldMap? { lazyMap.value }
+  let filter: Lazy<ListFilter?>
+  let map: Lazy<WorldMap?>
   /// Identifies its loans and their order. The index and the texts have it, so that a script does
   /// not combine those of two builds.
-  var stamp: String { lazyStamp.value }
+  let stamp: Lazy<String>
 
   /// Creates a list; `nil` if it has only one page, or too few loans for a filter.
   ///
@@ -38,14 +33,14 @@ struct SplitList: Sendable {
     name = pagination.name
     self.loanIndices = loanIndices
     self.omittedFacet = omittedFacet
-    lazyFilter = Lazy {
+    filter = Lazy {
       ListFilter(of: loanIndices.map { all[$0] }, slugs: slugs, words: words, without: omittedFacet)
     }
-    lazyStamp = Lazy {
+    stamp = Lazy {
       let ids = loanIndices.map { String(all[$0].loan.id.value) }.joined(separator: ",")
       return String(Fingerprint(of: Array(ids.utf8)).hexadecimal.prefix(8))
     }
-    lazyMap = Lazy {
+    map = Lazy {
       let loans = loanIndices.map { all[$0] }
       return omittedFacet == .country ? WorldMap(of: loans) : WorldMap(ofCountriesOf: loans)
     }
@@ -81,8 +76,7 @@ extension SplitList {
 
 /// The lists of a site that are split over pages and filtered as a whole.
 struct SplitLists: Sendable {
-  /// The list of all loans, then those of countries, of sectors and of views; empty if each page of
-  /// a list is filtered alone.
+  /// The list of all loans, then those of countries, sectors and views, if they are filtered whole.
   let all: [SplitList]
   let cardFiles: CardFiles
   private let indexOfName: [String: Int]
@@ -114,8 +108,7 @@ struct SplitLists: Sendable {
     indexOfName = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
   }
 
-  /// Returns the list that is split in this way; `nil` if it has only one page, or if each of its
-  /// pages is filtered alone.
+  /// Returns the list that is split in this way; `nil` if it is not filtered as a whole.
   subscript(pagination: Pagination) -> SplitList? {
     indexOfName[pagination.name].map { all[$0] }
   }

@@ -55,8 +55,7 @@ package struct Field<Model: Sendable>: Sendable {
     field = Schema.Field(name, kind, meaning: meaning, accessor)
   }
 
-  /// Declares a value that is written by a function of its own, which writes nothing if the value
-  /// is absent.
+  /// Declares a value that a function writes, which writes nothing if the value is absent.
   static func written(
     _ name: String, _ kind: ValueKind, _ meaning: String,
     _ write: @escaping @Sendable (Model, inout TemplateOutput) -> Void
@@ -74,14 +73,20 @@ package struct Field<Model: Sendable>: Sendable {
     _ get: @escaping @Sendable (Model) -> Value?,
     _ write: @escaping @Sendable (Value, Model, inout TemplateOutput) -> Void
   ) -> Field {
-    Field(
-      name, kind, meaning,
-      .write(
-        { context, output in
-          let context = ModelContext<Model>.cast(context)
-          if let value = get(context.model) { write(value, context.model, &output) }
-        },
-        isPresent: { get(ModelContext<Model>.cast($0).model) != nil }))
+    Field(name, kind, meaning, accessor(get, write))
+  }
+
+  private static func accessor<Value>(
+    _ get: @escaping @Sendable (Model) -> Value?,
+    _ write: @escaping @Sendable (Value, Model, inout TemplateOutput) -> Void,
+    number: (@Sendable (Context) -> Int?)? = nil
+  ) -> Accessor {
+    .write(
+      { context, output in
+        let context = ModelContext<Model>.cast(context)
+        if let value = get(context.model) { write(value, context.model, &output) }
+      },
+      isPresent: { get(ModelContext<Model>.cast($0).model) != nil }, number: number)
   }
 
   /// Declares a text from anywhere, which is escaped where it is written.
@@ -105,8 +110,7 @@ package struct Field<Model: Sendable>: Sendable {
     .counted(name, .number, meaning, get) { number, _, output in output.write(number) }
   }
 
-  /// Declares a whole number that is written by a function of its own. A word can choose its plural
-  /// form by it.
+  /// Declares a whole number that a function writes. A word can choose its plural form by it.
   static func counted(
     _ name: String, _ kind: ValueKind, _ meaning: String,
     _ get: @escaping @Sendable (Model) -> Int?,
@@ -114,13 +118,7 @@ package struct Field<Model: Sendable>: Sendable {
   ) -> Field {
     Field(
       name, kind, meaning,
-      .write(
-        { context, output in
-          let context = ModelContext<Model>.cast(context)
-          if let number = get(context.model) { write(number, context.model, &output) }
-        },
-        isPresent: { get(ModelContext<Model>.cast($0).model) != nil },
-        number: { get(ModelContext<Model>.cast($0).model) }))
+      accessor(get, write, number: { get(ModelContext<Model>.cast($0).model) }))
   }
 
   /// Declares a word of letters, digits and hyphens.

@@ -9,8 +9,7 @@ extension SiteRenderer {
   /// which kivagen did not write: in the order of the languages and the notes, each once for each
   /// note.
   ///
-  /// A link to a folder is not dead if the folder has an `index.html`, which is what a host shows
-  /// there.
+  /// A link to a folder is not dead if the folder has an `index.html`, which a host shows there.
   package func deadLinks(beside others: [OutputPath]) -> [NoteLink] {
     if contexts.allSatisfy({ $0.content.notes.links.isEmpty }) { return [] }
     let known = Set(paths + others)

@@ -65,8 +65,7 @@ extension SiteRenderer {
     Set(loans.map { PagePaths.loan($0) })
   }
 
-  /// Returns a warning about each of the dead links, with the cause at its end, in the order of the
-  /// notes.
+  /// Returns a warning about each dead link, ending with the cause, in the order of the notes.
   private func warnings(
     _ kind: Warning.Kind, of files: [SiteFile], on links: [NoteLink], cause: String = ""
   ) -> [Warning] {
@@ -142,8 +141,7 @@ extension NoteLink {
       ?? start
   }
 
-  /// Returns whether a range of the text is the whole destination of a link, which Markdown has after
-  /// `](` or `]:`.
+  /// Returns whether a range is the whole destination of a link, which is after `](` or `]:`.
   private func isDestination(_ range: Range<Int>, in source: [UInt8]) -> Bool {
     let isInBrackets = source[..<range.lowerBound].last == UInt8(ascii: "<")
     let end = source[..<range.lowerBound].lastIndex { !Array(" \t<".utf8).contains($0) }

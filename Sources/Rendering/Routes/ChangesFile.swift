@@ -4,8 +4,7 @@ import Pages
 import Site
 import SiteIndex
 
-/// The script `changes.js`, which says which loans of the list are new, and what the last day
-/// brought to them.
+/// The script `changes.js`, which says which loans are new, and what the last day brought to them.
 ///
 /// Like that of `status.js`, its name never changes. Its value has the time of the data in seconds
 /// since 1970, and for each loan of which there is something to say an array: when it came to

@@ -37,7 +37,8 @@ struct HostHeaders {
     let contexts = context.inAllLanguages
     let rules =
       [common] + SiteAssets.linkedFiles(in: contexts).map(cachingRule)
-      + contexts.flatMap(typeRules) + contexts.flatMap(policyRules)
+      + contexts.flatMap(typeRules)
+      + contexts.flatMap { context in context.routes.flatMap { policyRules($0, in: context) } }
     return "# Made by kivagen, for Netlify and Cloudflare Pages.\n"
       + rules.prefix(Self.maximumRuleCount).joined()
   }
@@ -56,11 +57,6 @@ struct HostHeaders {
         "/\(context.layout.languages.current.sitePath(ofFileAt: feed.path))",
         ["Content-Type: \(feed.format.mediaType); charset=utf-8"])
     }
-  }
-
-  /// Returns the rules with the security policies of all pages in a language.
-  private func policyRules(in context: SiteContext) -> [String] {
-    context.routes.flatMap { policyRules($0, in: context) }
   }
 
   /// Returns the rules with the security policy of the pages of a route. There are none if the site

@@ -1,11 +1,11 @@
 import Feeds
+import Loans
 import Notes
 import Pages
 import SiteIndex
 
 extension Route {
-  /// All kinds of files that a site with pages of its own has, in the order of their rules in
-  /// `_headers`.
+  /// All kinds of files of a site with pages of its own, in the order of their rules in `_headers`.
   static func all(with pages: [OwnPage]) -> [Route] { all + pages.map(\.route) }
 
   /// All kinds of files that every site has, in the order of their rules in `_headers`.
@@ -24,7 +24,7 @@ extension Route {
     NotFoundPage.route.shared,
     LoanPage.route,
     NotePage.route,
-    LoansFile.route.shared,
+    loansFile.shared,
     LoanFeed.siteRoute,
     LoanFeed.route(of: .countries),
     LoanFeed.route(of: .sectors),
@@ -36,9 +36,20 @@ extension Route {
     StatusFile.route,
     ChangesFile.route.shared,
     HostHeaders.route.shared,
-    NoJekyll.route.shared,
+    noJekyll.shared,
     SiteAssets.route.shared,
   ]
+}
+
+extension Route {
+  /// The loans as data, `loans.json`.
+  private static let loansFile = Route(at: PagePaths.loansFile) { context in
+    let content = context.content
+    return Loans.loansFile(content.loans, fetchedAt: content.time, source: content.source)
+  }
+
+  /// The empty file `.nojekyll`, without which GitHub Pages leaves out names that begin with `_`.
+  private static let noJekyll = Route(at: PagePaths.noJekyll, yields: true) { _ in [] }
 }
 
 extension SiteContext {

@@ -6,8 +6,7 @@ import Words
 
 /// The script `status.js`, which says of which time the data are and whether they are stale.
 ///
-/// Its name never changes, so that a page that asks for it does not change with the time of the
-/// data.
+/// Its name never changes, so that a page with it does not change with the time of the data.
 enum StatusFile {
   static let route = Route(at: PagePaths.statusFile) { context in
     let site = context.layout

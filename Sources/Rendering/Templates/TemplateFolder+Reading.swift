@@ -13,8 +13,7 @@ extension TemplateFolder {
     try TemplateFolder(reading: [])
   }
 
-  /// Creates a folder that has the defaults alone, which are read and checked when it is first
-  /// called.
+  /// Creates a folder that has the defaults alone, which are read and checked only once.
   package init() throws(SiteErrors) {
     self = try Self.defaults.get()
   }
@@ -37,8 +36,7 @@ extension TemplateFolder {
     }
   }
 
-  /// Reads and checks the defaults and the files of a site for each of its languages, in their
-  /// order.
+  /// Reads and checks the defaults and the files of a site for each of its languages.
   ///
   /// - Throws: Every error in every file, each once, or that there are no words in a language.
   package static func all(
@@ -98,8 +96,7 @@ extension TemplateFolder {
       pathsInEachLanguage: TemplateFolder.pathsInEachLanguage(with: pages))
   }
 
-  /// Returns the paths of the files that a site has in each language, whatever loans and notes it
-  /// has.
+  /// Returns the paths of the files that each language has, whatever loans and notes there are.
   private static func pathsInEachLanguage(with pages: [OwnPage]) -> Set<OutputPath> {
     let routes = Route.all(with: pages).filter { !$0.isShared }
     let pages = routes.compactMap { route in

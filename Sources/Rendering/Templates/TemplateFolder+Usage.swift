@@ -43,8 +43,7 @@ extension TemplateFolder {
     on own: [SiteFile], _ languages: [LanguageTag], _ templates: BoundTemplates,
     _ pages: [OwnPage]
   ) -> [Warning] {
-    // Finding the used files takes a millisecond, which a site without files of its own need not
-    // spend.
+    // Finding the used files takes a millisecond, which a site without own files need not spend.
     if own.isEmpty { return [] }
     let used = usedFiles(templates, pages).union(languages.flatMap(Catalogue.fileNames))
     return own.filter { !used.contains($0.name) }.map {

@@ -36,8 +36,7 @@ package struct TemplateReference: Sendable {
   /// A record with a title that no other has.
   package struct Record: Sendable {
     package let schema: Schema
-    /// The title of the schema, if necessary with the record that it is in: `an activity of an
-    /// option`.
+    /// The title of the schema, if necessary with its owner: `an activity of an option`.
     package let title: String
   }
 

@@ -38,8 +38,7 @@ package enum PagePaths {
   /// Returns the path of the overview of the sections of a kind, `countries.html`.
   static func sections(_ kind: SectionKind) -> OutputPath { path("\(kind.rawValue).html") }
 
-  /// Returns the path of the first page of a section, `countries/KE.html`; `nil` if its name cannot
-  /// be that of a file.
+  /// Returns the path of the first page of a section, `countries/KE.html`; `nil` if it is none.
   static func section(_ kind: SectionKind, named name: String) -> OutputPath? {
     OutputPath("\(kind.rawValue)/\(name).html")
   }

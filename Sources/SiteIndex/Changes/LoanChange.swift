@@ -172,8 +172,7 @@ private struct EventDigest {
 /// A period before the time of the data, with what happened to loans in it.
 package struct ChangePeriod: Equatable, Sendable {
   package let span: Span
-  /// The beginning of the period: what happened at this very time is within it. `nil` if nothing is
-  /// recorded.
+  /// The beginning of the period, which is within it; `nil` if nothing is recorded.
   package let start: Timestamp?
   /// What happened to each loan, those with the latest events first.
   package let changes: [LoanChange]
@@ -197,8 +196,7 @@ package struct ChangePeriod: Equatable, Sendable {
     }
   }
 
-  /// Finds what happened in a period that ends at the time of the data. `shown` are the loans whose
-  /// pages are there.
+  /// Finds what happened in a period up to the time of the data. The `shown` loans have pages.
   package init(_ span: Span, of history: LoanHistory, at time: Timestamp, shown: Set<LoanID> = []) {
     self.span = span
     let start =

@@ -1,8 +1,7 @@
 import Loans
 import Words
 
-/// A group of checkboxes in the filter: the sectors, countries, tags or other values that loans may
-/// have.
+/// A group of checkboxes in the filter: the sectors, countries, tags or other values of loans.
 package struct Facet: Equatable, Sendable {
   package let key: FacetKey
   /// All options, the most frequent first; never empty.

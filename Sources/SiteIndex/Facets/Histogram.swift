@@ -8,13 +8,8 @@ package struct Histogram: Equatable, Sendable {
   package init(of values: [Int], between stops: [Int]) {
     var counts = [Int](repeating: 0, count: stops.count - 1)
     for value in values {
-      var low = 0
-      var high = counts.count
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        if stops[middle] <= value { low = middle } else { high = middle }
-      }
-      counts[low] += 1
+      let step = stops.dropLast().lastIndex { $0 <= value } ?? 0
+      counts[step] += 1
     }
     self.counts = counts
   }
@@ -61,8 +56,7 @@ extension Histogram {
   /// The space on either side of a bar, which looks about the same on every scale.
   private var gap: Int { max(1, width / 250) }
 
-  /// The bars as one SVG path, in which each bar begins relative to the one before it:
-  /// `m20 0v-12h18v12z`.
+  /// The bars as one SVG path, each relative to the one before it: `m20 0v-12h18v12z`.
   package var path: String {
     var last: Bar?
     return bars.map { bar in

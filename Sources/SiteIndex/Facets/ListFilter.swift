@@ -110,8 +110,7 @@ package struct RangeFilter: Equatable, Sendable {
 }
 
 extension RangeMeasure {
-  /// Returns the value of a loan in cents, percent or months, or the day on which it ends; `nil` if
-  /// Kiva did not say.
+  /// Returns the value of a loan in cents, percent or months, or the day on which it ends.
   ///
   /// The day is counted from 1970, because the days that are left depend on when a page is read.
   /// Only a loan that can still be funded has one.
@@ -128,11 +127,9 @@ extension RangeMeasure {
 }
 
 extension SortOrder {
-  /// Returns whether the order says something of a loan. An order that says nothing of any loan of
-  /// a list is not offered.
+  /// Returns whether the order says something of a loan, as it must of one loan of a list.
   ///
-  /// Only status and amounts decide which loans are closed, so that this does not depend on the
-  /// time.
+  /// Only status and amounts decide which loans are closed, and not the time.
   func applies(to siteLoan: SiteLoan) -> Bool {
     let loan = siteLoan.loan
     return switch self {

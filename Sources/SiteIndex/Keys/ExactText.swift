@@ -1,5 +1,4 @@
-/// A text that differs from every text with other bytes: `String` considers the two encodings of
-/// `é` equal.
+/// A text that differs from every text with other bytes. For `String`, all forms of `é` are equal.
 struct ExactText: Hashable {
   let text: String
 

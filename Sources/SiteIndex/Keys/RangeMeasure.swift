@@ -51,8 +51,7 @@ extension RangeMeasure {
     }
   }
 
-  /// Returns a step that is `step` from `start` on, twice as wide from twice `start` on, and so
-  /// forth.
+  /// Returns a step that is `step` from `start` on, twice as wide from twice `start`, and so forth.
   private static func doublingStep(_ step: Int, from start: Int, at value: Int) -> Int {
     var factor = 1
     while start * factor <= value / 2 { factor *= 2 }

@@ -1,7 +1,6 @@
 /// What the loans of a site are divided by: each country and each sector has pages of its own.
 ///
-/// The raw value is also the name of the folder of these pages, and of the folder of the notes on
-/// them.
+/// The raw value is also the name of the folder of these pages, and of that of the notes on them.
 package enum SectionKind: String, CaseIterable, Equatable, Sendable {
   case countries, sectors
 

@@ -12,8 +12,7 @@ extension String {
   /// The text in lower case, without accents and invisible characters, with plain letters in place
   /// of ligatures and full-width forms, and with one kind of hyphen and of apostrophe.
   ///
-  /// The function `fold` of `formatting.js` folds what readers search for, and what they search in,
-  /// to the same text.
+  /// The function `fold` of `formatting.js` folds in the same way what readers search for.
   var foldedForSearch: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased().replacing("`", with: "'") }
     var folded = String.UnicodeScalarView()

@@ -51,8 +51,7 @@ extension Unicode.Scalar {
 
   /// The letters of an accented letter or a ligature: `o` for `ø`, `ae` for `æ`.
   ///
-  /// They are read from the scalar's Unicode name, so that no table is needed and no locale has an
-  /// effect.
+  /// They are read from the scalar's Unicode name, which needs no table and depends on no locale.
   private var unaccentedLetters: [UInt8] {
     guard let name = properties.name else { return [] }
     for prefix in ["LATIN SMALL LETTER ", "LATIN CAPITAL LETTER "] where name.hasPrefix(prefix) {

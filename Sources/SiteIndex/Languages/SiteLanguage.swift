@@ -30,8 +30,7 @@ package struct SiteLanguage: Equatable, Sendable {
   /// The beginning of the paths of the pages: `es/`, or nothing.
   package var prefix: String { folder.map { "\($0)/" } ?? "" }
 
-  /// Returns the path in the site of a file of the language; `nil` if it would be longer than a path
-  /// can be.
+  /// Returns the path in the site of a file of the language; `nil` if it would be too long.
   func sitePath(of path: OutputPath) -> OutputPath? {
     if let folder { path.below(folder) } else { path }
   }

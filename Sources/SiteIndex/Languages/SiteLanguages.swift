@@ -20,8 +20,7 @@ package struct SiteLanguages: Equatable, Sendable {
 
   package var isMultilingual: Bool { all.count > 1 }
 
-  /// The relative link from the root of the pages in the language to that of the site: `../`, or
-  /// nothing.
+  /// The relative link from the root of the pages in the language to that of the site, if any.
   package var linkToSite: String { current.isFirst ? "" : "../" }
 
   /// Returns the relative path, as `../`, from a page to the folder that a link of a note is
@@ -33,8 +32,7 @@ package struct SiteLanguages: Equatable, Sendable {
     return isShared ? root + linkToSite : root
   }
 
-  /// Returns the path in the site of what a link of a note leads to; `nil` if it would be longer than
-  /// a path can be.
+  /// Returns the path in the site of what a link of a note leads to; `nil` if it would be too long.
   package func sitePath(ofLinkTo path: OutputPath) -> OutputPath? {
     isInEachLanguage(path) ? current.sitePath(of: path) : path
   }
@@ -58,8 +56,7 @@ package struct SiteLanguages: Equatable, Sendable {
     all.lazy.compactMap(\.folder).compactMap(path.relative).first ?? path
   }
 
-  /// Returns a language with its direction: that of its words if the site has pages in it, else the
-  /// usual one.
+  /// Returns a language with the direction of its words if the site has them, else the usual one.
   package func textLanguage(_ tag: LanguageTag) -> TextLanguage {
     TextLanguage(
       tag: tag.text, direction: all.first { $0.tag == tag }?.direction ?? tag.direction)

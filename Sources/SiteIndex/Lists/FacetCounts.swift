@@ -21,8 +21,7 @@ struct FacetCounts {
     return options.sorted { Self.precedes($0.value, $0.count, $1.value, $1.count) }
   }
 
-  /// Returns the value whose name the most loans have. A name that is no more than the slug is the
-  /// last resort.
+  /// Returns the value whose name the most loans have, or else one with its slug for a name.
   private static func mostFrequentName(of counts: [(key: FacetValue, value: Int)]) -> FacetValue {
     let named = counts.filter { $0.key.name != $0.key.slug }
     return (named.min { precedes($0.key, $0.value, $1.key, $1.value) } ?? counts[0]).key

@@ -19,8 +19,8 @@ package struct Pagination: Equatable, Sendable {
       folder: PagePaths.furtherListFolder)
   }
 
-  /// Creates a pagination with at least one card on a page. The other pages are named by their
-  /// numbers.
+  /// Creates a pagination. At least one card is on a page, and further pages have numbers for
+  /// names.
   package init(loanCount: Int, cardsPerPage: Int, first: OutputPath, folder: String) {
     precondition(loanCount >= 0 && cardsPerPage > 0)
     self.loanCount = loanCount

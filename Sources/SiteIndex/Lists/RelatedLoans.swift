@@ -21,8 +21,7 @@ package struct RelatedLoans: Sendable {
 
   private let groups: [GroupKey: Group]
 
-  /// Groups the loans of a site, each ID once. Loans without a sector, a country or an amount are
-  /// related to no other.
+  /// Groups the loans of a site. One without a sector, a country or an amount is related to none.
   package init(of loans: [SiteLoan]) {
     var entries: [GroupKey: [Entry]] = [:]
     for (index, loan) in loans.enumerated() {

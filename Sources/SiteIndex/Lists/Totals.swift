@@ -10,8 +10,7 @@ package struct Totals: Equatable, Sendable {
   package let remaining: Money?
   /// The number of loans that can still be funded, but for three days at most; 0 without a time.
   package let endingSoonCount: Int
-  /// The loans that the headline is about: those that can still be lent to, or all of them if there
-  /// are none.
+  /// The loans that the headline is about: those that can still be lent to, or else all of them.
   private let requested: RequestedLoans
   /// Whether at least one of the loans can still be lent to, as far as status and amounts tell.
   package let isFundraising: Bool
@@ -46,12 +45,6 @@ extension Totals {
     package let key: Key
     package let value: String
     package let label: String
-
-    init(_ key: Key, _ value: String, _ label: String) {
-      self.key = key
-      self.value = value
-      self.label = label
-    }
   }
 
   /// The known figures that the headline does not have.
@@ -67,17 +60,15 @@ extension Totals {
   private func figure(
     _ key: Figure.Key, _ value: PhraseValue, _ phrase: Phrase<1>
   ) -> Figure {
-    // Templates of a site's own write the label after the value; the built-in one writes the
-    // phrase.
+    // Templates of a site's own write the label after the value, and the built-in one the phrase.
     let label = phrase.text(.text("")).split(separator: " ").joined(separator: " ")
-    return Figure(key, words.formats.text(value), label)
+    return Figure(key: key, value: words.formats.text(value), label: label)
   }
 
   /// A sentence on who is asking for how much, without a full stop:
   /// `20 people and groups in 14 countries are asking for $30,300`.
   ///
-  /// It is about the loans that can still be lent to. If there are none, it says of all loans what
-  /// they `asked` for.
+  /// It is about the loans that can still be lent to, or says of all loans what they `asked` for.
   package var headline: String {
     loanCount == 0
       ? words.headline.none : requestSentence(location: requested.location(in: words.country))
@@ -167,8 +158,7 @@ private struct RequestedLoans: Equatable, Sendable {
 
   /// Returns where the borrowers are.
   ///
-  /// A single country is named only if all loans are in it: loans of an unknown country may be
-  /// elsewhere.
+  /// A single country is named only if all loans are known to be in it.
   func location(in words: CountryWords) -> HeadlineWords.Location {
     switch countries.count {
     case 0: .unknown

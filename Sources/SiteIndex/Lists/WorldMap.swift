@@ -22,8 +22,7 @@ package struct WorldMap: Equatable, Sendable {
   /// A page of a list has no more loans unless `--cards` allows more. Pins of the same point are
   /// arranged around it: Kiva gives many loans the center of their country.
   package let pins: [Pin]
-  /// The radius of a pin for one dollar, to be multiplied by the square root of a sum; `nil` if the
-  /// pins are loans.
+  /// The radius of a pin for one dollar, times the root of a sum; `nil` if the pins are loans.
   package let scale: Double?
 
   /// The maximum number of pins: more of them hide each other.
@@ -77,11 +76,9 @@ package struct WorldMap: Equatable, Sendable {
 ///
 /// Source: Vogel's model of the seeds of a sunflower, doi:10.1016/0025-5564(79)90080-4.
 private struct PinSpiral {
-  /// The maximum distance of a pin from the point, which is about as far as a border is from the
-  /// center of its country.
+  /// The maximum distance of a pin from the point: about that of a border from a country's center.
   private static let maximumDistance = 7.0
-  /// The maximum spacing. At 2 the pins hardly touch; closer together, they still show which point
-  /// they belong to.
+  /// The maximum spacing. At 2 the pins hardly touch; closer, they still show where they belong.
   private static let maximumSpacing = 1.3
   /// The cosine and the sine of the golden angle, π(3 − √5), as literals, so that the bytes of a
   /// site do not depend on a mathematical library.
@@ -104,8 +101,7 @@ private struct PinSpiral {
     min(4.4, max(2.2, maximumDistance / (maximumSpacing * share.squareRoot())))
   }
 
-  /// Places the next pin at the edge of the disc that the pins before it fill, and returns its
-  /// offset from the point.
+  /// Places the next pin at the edge of the disc that the others fill, and returns its offset.
   mutating func nextOffset(forRadius radius: Double) -> (x: Double, y: Double) {
     let distance = spacing * placedArea.squareRoot()
     let offset = (distance * direction.x, distance * direction.y)

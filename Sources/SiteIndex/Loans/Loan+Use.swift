@@ -77,8 +77,7 @@ package struct Deadline: Equatable, Sendable {
 
   package let state: State
 
-  /// Creates the deadline of a loan; `nil` if Kiva did not say when the loan ends, or if its status
-  /// is unknown.
+  /// Creates the deadline of a loan; `nil` if its end or its status is unknown.
   package init?(of loan: Loan) {
     if loan.isFullyFunded {
       state = .funded

@@ -6,8 +6,7 @@ package enum LoanPicture: Equatable, Sendable {
   case linked
   /// The picture is a file of the site, 480 by 360 pixels.
   case own(OutputPath)
-  /// The loan has no picture, but other loans have one: the band of the sector is as high as a
-  /// picture.
+  /// The loan has no picture, but others have one: the band of the sector is as high as a picture.
   case missing
   /// No loan has a picture: only the band of the sector is shown.
   case none

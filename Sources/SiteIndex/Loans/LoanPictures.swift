@@ -5,8 +5,7 @@ package import Site
 package enum LoanPictures: Equatable, Sendable {
   /// The reader's browser requests the pictures from Kiva's server.
   case linked
-  /// The pictures are files of the site. A loan that is not among them shows the band of its
-  /// sector.
+  /// The pictures are files of the site. All other loans show the band of their sectors.
   case own([LoanID: OutputPath])
   /// No pictures are shown.
   case none

@@ -7,11 +7,9 @@ package struct MapPoint: Hashable {
   /// The distance from the upper edge.
   package let y: Double
 
-  /// Projects a position onto the map; `nil` if it lies outside of the map or of the globe, or if
-  /// there is no position.
+  /// Projects a position onto the map; `nil` if there is none, or if it is outside of map or globe.
   ///
-  /// The projection is equirectangular with 0.8 units a degree. The upper edge is 78° north, the
-  /// lower edge 54.5° south.
+  /// The projection is equirectangular with 0.8 units a degree, from 78° north to 54.5° south.
   init?(_ position: Loan.Position?) {
     guard let position, (-180...180).contains(position.longitude),
       (-54.5...78).contains(position.latitude)

@@ -4,8 +4,7 @@ package import Loans
 ///
 /// `SiteLoan` is a class because a copy of a structure retains each of its many properties.
 package final class SiteLoan: Equatable, Sendable {
-  /// The loan, with the names of its country, its sector and its activity in the language of the
-  /// site.
+  /// The loan, with the names of country, sector and activity in the language of the site.
   package let loan: Loan
   package let words: SiteWords
   /// Kiva's own sentence on what the loan is for.
@@ -25,8 +24,7 @@ package final class SiteLoan: Equatable, Sendable {
   package let flag: String?
   /// The name of the woven band of the sector.
   package let band: String
-  /// Where the loan is on the map; `nil` if its position is unknown or known not to be in its
-  /// country.
+  /// Where the loan is on the map; `nil` if that is unknown or known not to be in its country.
   package let mapPoint: MapPoint?
   /// Whether the position of the loan is known to be in its country.
   package let isPlaceCertain: Bool
@@ -80,8 +78,7 @@ package final class SiteLoan: Equatable, Sendable {
 }
 
 extension Loan {
-  /// Returns the loan with the names of its country, its sector and its activity in the language of
-  /// the site.
+  /// Returns the loan with the names of country, sector and activity in the language of the site.
   func localized(in names: NameWords) -> Loan {
     if names.isEmpty { return self }
     var loan = self
@@ -112,8 +109,7 @@ extension Loan {
 }
 
 extension SiteLoan {
-  /// Returns the language of a sentence on what the loan is for, unless the words of the site say
-  /// more than Kiva does.
+  /// Returns the language of a sentence on the use, unless the site's words say more than Kiva.
   package func language(ofUse sentence: String) -> String? {
     loan.use?.count == sentence.count ? words.names.kivaLanguage : nil
   }

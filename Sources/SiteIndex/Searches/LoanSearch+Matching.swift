@@ -5,8 +5,7 @@ import Loans
 struct LoanSearcher {
   /// The loans of the site, in the order of the list.
   private let loans: [SiteLoan]
-  /// What the search for words looks through, by the index of the loan; empty if no view searches
-  /// for words.
+  /// What the search for words looks through, by the index of the loan; empty if no view needs it.
   private let texts: [[UInt8]]
   /// The sliders of the list, whose ends are no limits.
   private let sliders: [RangeMeasure: RangeFilter]
@@ -43,8 +42,7 @@ struct LoanSearcher {
     return search.order.map { ordered(found, by: $0) } ?? found
   }
 
-  /// Returns the limits without those at or beyond an end of the slider, which do not limit
-  /// anything.
+  /// Returns the limits without those at or beyond an end of the slider, which limit nothing.
   private func limited(_ limits: LoanSearch.Limits) -> LoanSearch.Limits {
     guard let slider = sliders[limits.measure] else { return limits }
     var limits = limits

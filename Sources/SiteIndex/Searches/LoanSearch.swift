@@ -14,8 +14,7 @@ package struct LoanSearch: Equatable, Sendable {
     package let slugs: [String]
   }
 
-  /// The limits of one number of a loan, both inclusive, in hundredths of a dollar, a percent or a
-  /// month.
+  /// The limits of one number of a loan, both inclusive, in hundredths of a unit.
   package struct Limits: Equatable, Sendable {
     package let measure: RangeMeasure
     package internal(set) var least: Int?

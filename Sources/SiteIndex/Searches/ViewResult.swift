@@ -10,8 +10,7 @@ package struct ViewResult: Sendable {
   package let totals: Totals
   package let sentence: String
 
-  /// Finds the loans of all views, which stay in their order, among those of the site in the order
-  /// of the list.
+  /// Finds the loans of all views, in their order, among those of the site as the list has them.
   package static func all(
     of views: [LoanView], in loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords,
     cardsPerPage: Int

@@ -43,8 +43,7 @@ extension SectionIndex {
     package let sections: [Section]
   }
 
-  /// The sections by their first letters, in alphabetical order; names that do not begin with a
-  /// Latin letter come last.
+  /// The sections by their first letters, in alphabetical order; `#` is last.
   package var groups: [Group] {
     let sectionsOfLetter = Dictionary(grouping: all) {
       IndexLetter(of: $0.name, key: sortKeys[$0.name])

@@ -1,11 +1,9 @@
 import Loans
 import Words
 
-/// How much of a loan a card in the list has room for, so that the cards of a row are about equally
-/// high.
+/// How much of a loan a card in the list has room for, so that cards of a row are equally high.
 enum CardRoom {
-  /// The number of letters for which the tags of a card have room. The edges of a tag take that of
-  /// four.
+  /// How many letters of tags a card has room for. The edges of a tag take the room of four.
   private static let lettersOfTags = 48
   private static let maximumTags = 4
   /// The number of letters of a name or a place for which the narrowest card has room.

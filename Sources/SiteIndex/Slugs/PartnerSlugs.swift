@@ -10,8 +10,7 @@ struct NumberedSlugs: Sendable {
 
   func contains(_ slug: String) -> Bool { values[slug] != nil }
 
-  /// Inserts a country or a partner with one of its names; without one it is only known by its
-  /// slug.
+  /// Inserts a country or a partner with one of its names; without one, only its slug is known.
   mutating func insert(
     _ slug: String, named name: String?,
     localize: (String) -> LocalizedName = LocalizedName.init
@@ -21,8 +20,7 @@ struct NumberedSlugs: Sendable {
     values[slug, default: [:]][exactName] = Self.value(of: slug, named: name, localize)
   }
 
-  /// Returns the value of a country or a partner, which need not have been inserted with the name,
-  /// as a list of one.
+  /// Returns the value of a country or a partner, inserted with the name or not, as a list of one.
   func values(
     of slug: String, named name: String?,
     localize: (String) -> LocalizedName = LocalizedName.init
@@ -60,8 +58,7 @@ struct PartnerSlugs: Sendable {
     named = SlugTable(names: names, fallback: "partner", reserved: numbered.slugs)
   }
 
-  /// Returns the value of a field partner, as a list of one; an empty list if no loan of the site has
-  /// that partner.
+  /// Returns the value of a field partner as a list of one, or an empty list if no loan has it.
   func values(of partner: Loan.FieldPartner) -> [FacetValue] {
     guard let id = partner.id else { return partner.name.map(named.values) ?? [] }
     let slug = String(id)

@@ -2,8 +2,7 @@ import Loans
 
 /// The woven band of a sector.
 package enum SectorBand {
-  /// Returns the name of a sector's woven band: each sector of Kiva's has a band of its own, and
-  /// all others share `other`.
+  /// Returns the name of a sector's woven band. All sectors but Kiva's own share `other`.
   package static func name(ofSector name: String) -> String {
     bandOfSector[name.nameSlug] ?? "other"
   }

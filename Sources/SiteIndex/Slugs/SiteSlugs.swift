@@ -2,8 +2,7 @@ package import Loans
 internal import Parallel
 import Words
 
-/// The slug tables of a whole site, one for each facet whose values have names only, and the facet
-/// values of its loans.
+/// The slugs of a whole site, with a table for each facet whose values have names only.
 ///
 /// All pages of a site share its slugs, so that a value has the same slug on each of them.
 package struct SiteSlugs: Sendable {

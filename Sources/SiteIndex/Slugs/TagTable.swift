@@ -17,8 +17,7 @@ struct PublicTags: Sendable {
   }
 }
 
-/// The public tags of the loans of a site. Loans with the same tags share one
-/// ``PublicTags``.
+/// The public tags of the loans of a site. Loans with the same tags share one ``PublicTags``.
 struct TagTable: Sendable {
   private let slugs: SlugTable
   private let tagsOfList: [ExactTexts: PublicTags]

@@ -17,8 +17,7 @@ package struct SortKeys: Equatable, Sendable {
     keys = language.isVariety(of: .simplifiedChinese) ? Self.chineseKeys : [:]
   }
 
-  /// Returns the key of a name: the name without capitals and accents, unless the language sorts it
-  /// by something else.
+  /// Returns the key of a name: most often the name without capitals and accents.
   subscript(name: String) -> String {
     if let key = keys[name] { return key }
     if isSpanish, name.contains(where: Self.isEnye) {

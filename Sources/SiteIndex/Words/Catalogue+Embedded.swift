@@ -31,8 +31,7 @@ extension Catalogue {
     language.fallbackChain.contains(where: builtInLanguages.contains)
   }
 
-  /// Returns the language of a file with words, `es` for `words/es.yml`; `nil` for a file of
-  /// another name.
+  /// Returns the language of a file with words, `es` for `words/es.yml`; `nil` for any other file.
   package static func language(ofFile name: String) -> LanguageTag? {
     let suffix = ".yml"
     guard name.hasPrefix(folder + "/"), name.hasSuffix(suffix) else { return nil }
@@ -94,8 +93,7 @@ extension Catalogue {
       isOwn: !isBuiltIn, knownNames: { Self.namesOfKiva })
   }
 
-  /// The names of countries, sectors and activities in English, by the keys that files of words
-  /// have for them.
+  /// The names of countries, sectors and activities in English, by their keys in files of words.
   package static let namesOfKiva = read(embeddedFile: namesFileName, NameTable.init)
 
   /// Reads the words of English that are embedded in the program.

@@ -34,8 +34,7 @@ package struct HeadlineWords: Sendable {
     PerCase { verb in Sentences("headline.\(borrowers.rawValue)", verb.rawValue) }
   }
 
-  /// Returns the sentence on a number of loans, without a full stop. The amount is `nil` if it is
-  /// not known.
+  /// Returns the sentence on a number of loans, without a full stop, and without an unknown amount.
   func text(
     _ count: Int, _ borrowers: Borrowers, _ location: Location, _ verb: Verb, amount: Money?
   ) -> String {

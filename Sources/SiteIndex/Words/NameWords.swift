@@ -2,11 +2,9 @@ package import History
 package import Loans
 import Words
 
-/// The names of countries, sectors and activities, which Kiva sends in English, in the language of
-/// the site.
+/// The names of countries, sectors and activities, which Kiva has in English, for the site.
 package struct NameWords: Sendable {
-  /// The language of what Kiva sends and the site cannot translate, `en`; `nil` if it is that of the
-  /// site.
+  /// The language of what the site cannot translate, `en`; `nil` if it is that of the site.
   package let kivaLanguage: String?
   /// The code of the language of the site, `zh`.
   package let language: String
@@ -61,8 +59,7 @@ package struct NameWords: Sendable {
   /// Returns the name of the activity with this slug; `nil` if the language has none.
   func name(ofActivityWith slug: String) -> String? { table[.activity, slug] }
 
-  /// Returns how often a loan is repaid, `monthly`, or the English text in small letters if the
-  /// language has none.
+  /// Returns how often a loan is repaid, `monthly`, or in English in small letters.
   package func interval(_ name: String) -> String {
     table[.interval, name.fileNameSlug] ?? name.lowercased()
   }

@@ -118,8 +118,7 @@ package struct ChangesWords: Sendable {
   package let groups = PerCase<LoanChange.Kind, String> { word("changes.\($0.rawValue)") }
 }
 
-/// The title of the page about the data, its description, and its sentences that depend on the
-/// data.
+/// The words of the page about the data, as far as they depend on the data, and its title.
 package struct AboutWords: Sendable {
   package let title = word("about.title")
   package let description = word("about.description")
@@ -172,8 +171,7 @@ package struct RuleWords: Sendable {
     word(rule.severity == .error ? "rule.\(rule.rawValue)-kept" : "rule.\(rule.rawValue)")
   }
 
-  /// Returns a sentence without a full stop, which depends on whether the loan was skipped or is
-  /// shown all the same.
+  /// Returns a sentence without a full stop, for a loan that was skipped or is shown all the same.
   package func text(_ rule: DataRule, _ kind: DataReport.Issue.Kind) -> String {
     kind == .skipped ? skipped[rule] : kept[rule]
   }

@@ -2,8 +2,7 @@ package import Words
 
 /// The words that view models put into pages, looked up once when a site is prepared.
 ///
-/// It is an object because every loan and every page refers to it. Two are equal only if they are
-/// the same.
+/// It is an object because every loan and page refers to it, and equal only to itself.
 package final class SiteWords: Equatable, Sendable {
   package let formats: Formats
   package let names: NameWords
