@@ -47,13 +47,12 @@ struct TemplatesBenchmark {
   }
 
   private static func cards(of loans: [Loan]) throws -> [Card] {
-    let slugs = SiteSlugs(of: loans)
     let words = try TemplateFolder().words
+    let slugs = SiteSlugs(of: loans, names: words.names)
     return loans.map {
       Card(
-        loan: $0, root: "", slugs: slugs, words: words, note: nil, isPinned: false,
-        isBeyondCap: false,
-        appID: nil)
+        SiteLoan($0, slugs: slugs, words: words), root: "", siteRoot: "", note: nil,
+        isPinned: false, isBeyondCap: false, appID: nil)
     }
   }
 

@@ -1,11 +1,11 @@
 import Diagnostics
-import Loans
-import Site
-import SiteIndex
+package import Loans
+package import Site
+package import SiteIndex
 import Words
 
 /// Where a note is shown.
-enum NotePlacement: Hashable, Sendable {
+package enum NotePlacement: Hashable, Sendable {
   /// The note is shown above the list.
   case index
   /// The note is shown on the card and on the page of a loan.
@@ -16,7 +16,7 @@ enum NotePlacement: Hashable, Sendable {
   case page(OutputPath)
 
   /// The subfolders of the notes folder that may have notes.
-  static let folders = ["loans"] + SectionKind.allCases.map(\.rawValue)
+  package static let folders = ["loans"] + SectionKind.allCases.map(\.rawValue)
 
   /// Returns the subfolder that was probably meant by a name: `countries` by `country`.
   static func folder(meantBy name: String) -> String? {
@@ -90,7 +90,7 @@ enum NotePlacement: Hashable, Sendable {
   ]
 
   /// Returns the number of a loan as people write it: `1234567`, `#1234567`, `loan 1234567`.
-  static func loanNumber(meantBy text: String) -> String? {
+  package static func loanNumber(meantBy text: String) -> String? {
     text.wholeMatch(of: /(?i:#|loan[ _-]*#?)?0*([1-9][0-9]*)/).map { String($0.1) }
   }
 

@@ -163,11 +163,6 @@ package struct Notes: Equatable, Sendable {
     return (placement, name.language)
   }
 
-  /// Returns the number of a loan as people write it: `1234567`, `#1234567`, `loan 1234567`.
-  package static func loanNumber(meantBy text: String) -> String? {
-    NotePlacement.loanNumber(meantBy: text)
-  }
-
   /// Returns the name of Kiva's sector that was probably meant; `nil` if the name is that of one, or
   /// near none. A number at the end, as in `food-2`, tells apart sectors whose addresses would be the
   /// same.
@@ -177,9 +172,6 @@ package struct Notes: Equatable, Sendable {
     let slug = nearestName(to: name.nameSlug, among: sectors.map(\.nameSlug))
     return slug == name.nameSlug ? nil : sectors.first { $0.nameSlug == slug }
   }
-
-  /// The subfolders of the notes folder that may have notes.
-  package static let folders = NotePlacement.folders
 
   /// The maximum number of notes that the header links if no front matter chooses them.
   private static let maximumCountUnlessChosen = 5

@@ -52,6 +52,11 @@ func eight(_ loan: Loan) -> [Loan] {
     }
 }
 
+extension SiteSlugs {
+  /// Creates the slugs for all loans of a site in English.
+  init(of loans: [Loan]) { self.init(of: loans, names: englishWords.names) }
+}
+
 func card(of loan: Loan) -> Card {
   Card(
     SiteLoan(loan, slugs: SiteSlugs(of: [loan]), words: englishWords), root: "", siteRoot: "",

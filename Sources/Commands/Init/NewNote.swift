@@ -82,7 +82,7 @@ package struct NewNote: Equatable, Sendable {
   private static func subject(named name: String) throws(CommandError) -> Subject {
     if name.slug == "index" { return .index }
     if !name.isEmpty, name.utf8.allSatisfy(isDigit) { return try loan(name) }
-    if let number = Notes.loanNumber(meantBy: name) { return try loan(number) }
+    if let number = NotePlacement.loanNumber(meantBy: name) { return try loan(number) }
     if name.utf8.count == 2, name.utf8.allSatisfy(isLetter) { return try country(name) }
     if let sector = knownSector(name) { return .sector(sector) }
     let codes = CountryNames.codes(named: name)
@@ -105,7 +105,7 @@ package struct NewNote: Equatable, Sendable {
     case SectionKind.sectors.rawValue where !name.contains("/") && !name.nameSlug.isEmpty:
       return .sector(knownSector(name) ?? name.withoutInvisibleCharacters)
     default:
-      let folders = Notes.folders.map { "'\($0)'" }.joined(separator: ", ")
+      let folders = NotePlacement.folders.map { "'\($0)'" }.joined(separator: ", ")
       throw usage(
         "'\(folder)/\(name)' is no place for a note: the folders of notes are \(folders), and a "
           + "page of its own is in none")

@@ -95,7 +95,7 @@ extension AboutPage: ModelWithWords {
 
   /// Whether any page makes the reader's browser request a picture from Kiva.
   var hasLinkedPictures: Bool {
-    pictures.areLinked && allLoans.contains { $0.pictureLink(size: "w480h360") != nil }
+    pictures == .linked && allLoans.contains { $0.pictureLink(size: "w480h360") != nil }
   }
 
   /// The sentence for data of which nothing was left out or mended.

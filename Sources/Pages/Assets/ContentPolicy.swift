@@ -4,19 +4,6 @@ package struct ContentPolicy: Equatable, Sendable {
   let scripts: [String]
   /// Where styles may come from: `'self'`, `'sha256-…'`. Never empty.
   let styles: [String]
-  /// The text of the policy, which every page has, without and with pictures at Kiva.
-  private let text, textWithPictures: String
-
-  init(scripts: [String], styles: [String]) {
-    self.scripts = scripts
-    self.styles = styles
-    let sources =
-      "default-src 'none'; script-src \(scripts.joined(separator: " ")); "
-      + "style-src \(styles.joined(separator: " ")); img-src 'self' data:"
-    let rest = "; base-uri 'none'; form-action 'none'"
-    text = sources + rest
-    textWithPictures = sources + " https://www.kiva.org" + rest
-  }
 
   /// The policy of a page whose style and scripts are files of the site.
   static let ownFiles = ContentPolicy(scripts: ["'self'"], styles: ["'self'"])
@@ -29,5 +16,9 @@ package struct ContentPolicy: Equatable, Sendable {
   }
 
   /// The text of the policy, which allows the site's own files and, if linked, pictures at Kiva.
-  package func text(linksPictures: Bool) -> String { linksPictures ? textWithPictures : text }
+  package func text(linksPictures: Bool) -> String {
+    "default-src 'none'; script-src \(scripts.joined(separator: " ")); "
+      + "style-src \(styles.joined(separator: " ")); img-src 'self' data:"
+      + (linksPictures ? " https://www.kiva.org" : "") + "; base-uri 'none'; form-action 'none'"
+  }
 }

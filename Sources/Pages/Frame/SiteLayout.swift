@@ -32,7 +32,7 @@ package final class SiteLayout: Equatable, Sendable {
     data = DataTime(time: content.time, isStale: content.isStale)
     isSample = content.isSample
     isFallback = content.snapshot.isFallback
-    linksPictures = content.pictures.areLinked
+    linksPictures = content.pictures == .linked
     let lists = pages.filter { $0.hasList && !$0.isHidden }.map(\.name)
     ownLists = lists.isEmpty ? nil : lists.joined(separator: " ")
     navigation = Navigation(to: pages, and: content.notes, views: content.views, words: words)

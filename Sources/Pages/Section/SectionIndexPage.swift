@@ -172,20 +172,16 @@ struct SectionEntry: Sendable {
 
   /// The figures as numbers for scripts, and as the lengths of bars.
   private static let figures: [Field<SectionEntry>] = [
-    .number("countPlain", "how many loans the section has, '1204'") {
-      String($0.section.loanIndices.count)
-    },
-    .number("askedPlain", "the sum of the amounts in dollars, '30300'") {
-      $0.section.totals.amount?.plain
-    },
-    .number("remainingPlain", "what is still to raise, in dollars") {
-      $0.section.totals.remaining?.plain
-    },
-    .number("countWidth", "the length of the bar of the loans, of 100") { $0.countWidth },
-    .number("askedWidth", "the length of the bar of what is asked, of 100") {
+    .integer("countPlain", "how many loans the section has, '1204'", \.section.loanIndices.count),
+    .plainMoney(
+      "askedPlain", "the sum of the amounts in dollars, '30300'", \.section.totals.amount),
+    .plainMoney(
+      "remainingPlain", "what is still to raise, in dollars", \.section.totals.remaining),
+    .integer("countWidth", "the length of the bar of the loans, of 100", \.countWidth),
+    .integer("askedWidth", "the length of the bar of what is asked, of 100") {
       $0.width(of: $0.section.totals.amount)
     },
-    .number("remainingWidth", "the length of the bar of what is still to raise, of 100") {
+    .integer("remainingWidth", "the length of the bar of what is still to raise, of 100") {
       $0.width(of: $0.section.totals.remaining)
     },
   ]
@@ -194,12 +190,12 @@ struct SectionEntry: Sendable {
     amount.map { words.formats.text(.money($0)) }
   }
 
-  private var countWidth: String {
-    String(max(1, section.loanIndices.count * 100 / max(1, scale.loanCount)))
+  private var countWidth: Int {
+    max(1, section.loanIndices.count * 100 / max(1, scale.loanCount))
   }
 
-  private func width(of amount: Money?) -> String? {
-    amount.map { String(percent($0, of: scale.amount) ?? 0) }
+  private func width(of amount: Money?) -> Int? {
+    amount.map { percent($0, of: scale.amount) ?? 0 }
   }
 }
 

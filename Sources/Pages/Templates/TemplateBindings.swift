@@ -96,13 +96,6 @@ package struct Field<Model: Sendable>: Sendable {
     .string(name, .text, meaning, get)
   }
 
-  /// Declares a number in digits, which may have a sign and a decimal point.
-  static func number(
-    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> String?
-  ) -> Field {
-    .string(name, .number, meaning, get)
-  }
-
   /// Declares a whole number.
   static func integer(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Int?

@@ -15,11 +15,6 @@ package enum LoanPictures: Equatable, Sendable {
     if case .own(let paths) = self { Set(paths.values).sorted() } else { [] }
   }
 
-  /// Whether pages show pictures from Kiva's server.
-  package var areLinked: Bool {
-    if case .linked = self { true } else { false }
-  }
-
   /// Returns where the picture of one loan is shown from.
   package func picture(of loan: LoanID) -> LoanPicture {
     switch self {

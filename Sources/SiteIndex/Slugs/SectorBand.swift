@@ -4,15 +4,13 @@ import Loans
 package enum SectorBand {
   /// Returns the name of a sector's woven band. All sectors but Kiva's own share `other`.
   package static func name(ofSector name: String) -> String {
-    bandOfSector[name.nameSlug] ?? "other"
+    let slug = name.nameSlug
+    return slug == "personal-use" ? "personal" : namesOfSectors.contains(slug) ? slug : "other"
   }
 
-  private static let bandOfSector: [String: String] = {
-    let sectors = [
-      "agriculture", "arts", "clothing", "construction", "education", "entertainment", "food",
-      "health", "housing", "manufacturing", "retail", "services", "transportation", "wholesale",
-    ]
-    let bands = Dictionary(uniqueKeysWithValues: sectors.map { ($0, $0) })
-    return bands.merging(["personal-use": "personal"]) { band, _ in band }
-  }()
+  /// The bands that are named as their sectors.
+  private static let namesOfSectors: Set = [
+    "agriculture", "arts", "clothing", "construction", "education", "entertainment", "food",
+    "health", "housing", "manufacturing", "retail", "services", "transportation", "wholesale",
+  ]
 }

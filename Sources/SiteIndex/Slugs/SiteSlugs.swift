@@ -18,11 +18,6 @@ package struct SiteSlugs: Sendable {
   private let partners: PartnerSlugs
   private let names: NameWords
 
-  /// Creates the slugs for all loans of a site, whose values have names in English.
-  package init(of loans: [Loan]) {
-    self.init(of: loans, names: NameWords(WordLookup(in: .empty)))
-  }
-
   /// Creates the slugs for all loans of a site, whose values have names in its language. The slugs
   /// are made of those that Kiva gave.
   package init(of loans: [Loan], names: NameWords) {
