@@ -9,7 +9,6 @@ import Words
 ///
 /// Its bytes depend only on what its entries say, so that a feed without news stays as it is.
 struct Feed {
-  /// The maximum number of entries.
   static let maximumCount = 50
 
   let id: UUIDv5

@@ -23,7 +23,6 @@ enum FeedID {
     make("feed\n\(site)\n\(path.text)")
   }
 
-  /// Returns the identifier of the entry of a loan in a language of the site.
   static func loan(_ loan: LoanID, in language: SiteLanguage) -> UUIDv5 {
     make("loan\n\(loan)", in: language)
   }

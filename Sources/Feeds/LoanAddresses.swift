@@ -34,6 +34,5 @@ struct LoanAddresses {
 struct LoanLinks {
   /// The address of the page of the loan; `nil` without a base URL, or without such a page.
   let page: String?
-  /// The address of the loan at Kiva.
   let kiva: String
 }

@@ -17,13 +17,11 @@ struct XMLWriter {
     write(">\n")
   }
 
-  /// Writes an element with a text, unless the text is absent.
   mutating func element(_ name: StaticString, _ text: String?) {
     guard let text else { return }
     element(name) { XML.escape(text, into: &$0) }
   }
 
-  /// Writes an element with a time, unless the time is absent.
   mutating func element(_ name: StaticString, _ time: Timestamp?) {
     guard let time else { return }
     element(name, time.appendISO8601)
@@ -52,7 +50,6 @@ struct XMLWriter {
     write("\"")
   }
 
-  /// Writes a text in UTF-8.
   mutating func writeText(utf8 text: [UInt8]) { XML.escape(utf8: text.span, into: &bytes) }
 
   /// Writes XML as it is.

@@ -33,7 +33,10 @@ struct HTMLWriter {
   mutating func enter(_ node: MarkdownNode) {
     switch node.type {
     case CMARK_NODE_TEXT, CMARK_NODE_HTML_INLINE: escape(node.literal)
-    case CMARK_NODE_CODE: enterCode(node)
+    case CMARK_NODE_CODE:
+      writeTag("<code>")
+      escape(node.literal)
+      writeTag("</code>")
     case CMARK_NODE_SOFTBREAK: write(isInImage ? " " : "\n")
     case CMARK_NODE_LINEBREAK: write(isInImage ? " " : "<br>\n")
     case CMARK_NODE_EMPH: writeTag("<em>")
@@ -49,7 +52,9 @@ struct HTMLWriter {
     case CMARK_NODE_EMPH: writeTag("</em>")
     case CMARK_NODE_STRONG: writeTag("</strong>")
     case CMARK_NODE_LINK: if links.removeLast() { write("</a>") }
-    case CMARK_NODE_IMAGE: exitImage()
+    case CMARK_NODE_IMAGE:
+      imageDepth -= 1
+      if imageDepth == 0 { write(imageEnd) }
     case CMARK_NODE_PARAGRAPH: if !node.isInTightList { write("</p>\n") }
     case CMARK_NODE_HEADING: write("</h\(headingLevel(of: node))>\n")
     case CMARK_NODE_BLOCK_QUOTE: write("</blockquote>\n")
@@ -101,12 +106,6 @@ struct HTMLWriter {
 
   private var isInImage: Bool { imageDepth > 0 }
 
-  private mutating func enterCode(_ node: MarkdownNode) {
-    writeTag("<code>")
-    escape(node.literal)
-    writeTag("</code>")
-  }
-
   private mutating func enterLink(_ node: MarkdownNode) {
     // CommonMark allows an autolink inside a link; HTML does not.
     let mayLink = !isInImage && !links.contains(true)
@@ -143,11 +142,6 @@ struct HTMLWriter {
       imageEnd = "</a>"
     default: break
     }
-  }
-
-  private mutating func exitImage() {
-    imageDepth -= 1
-    if imageDepth == 0 { write(imageEnd) }
   }
 
   // MARK: Bytes

@@ -19,7 +19,6 @@ internal import Ccmark
   /// The number of an ordered list's first item.
   var listStart: Int { unsafe Int(cmark_node_get_list_start(node)) }
 
-  /// Whether the node is a block in an item of a tight list.
   var isInTightList: Bool {
     guard let parent = unsafe cmark_node_parent(node), let list = unsafe cmark_node_parent(parent)
     else { return false }

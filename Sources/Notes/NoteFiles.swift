@@ -22,7 +22,6 @@ package struct NoteFiles: Sendable {
   /// The paths of the files, by where their notes are shown.
   private var displayPaths: [PlacementInLanguage: String] = [:]
 
-  /// A note in one language.
   private struct NoteFile {
     let name: NoteFileName
     let displayPath: String
@@ -136,7 +135,6 @@ package struct NoteFiles: Sendable {
 }
 
 extension Warning {
-  /// The warning that a note is in a language that the site does not have.
   fileprivate static func noPages(
     in language: LanguageTag, for file: SiteFile, _ languages: NoteLanguages
   ) -> Warning {

@@ -13,7 +13,6 @@ package struct NoteLanguages: Sendable {
   private let declared: Set<LanguageTag>
   /// Whether the site has the setting `languages`.
   let isMultilingual: Bool
-  /// The languages of which there are words.
   private let worded: Set<LanguageTag>
 
   /// Creates the languages of a site.

@@ -62,7 +62,6 @@ package struct SiteRenderer: Sendable {
       })
   }
 
-  /// Returns the contexts of the editions in their order.
   private static func contexts(of editions: [SiteEdition]) -> [SiteContext] {
     let pairs = zip(editions, SiteLanguages.all(of: editions))
     let others = pairs.dropFirst().map { SiteContext($0, in: $1) }

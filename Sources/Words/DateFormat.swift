@@ -12,7 +12,6 @@ package struct DateFormat: Equatable, Sendable {
   let months: Pattern
   let year: Pattern
   let years: Pattern
-  /// The names of the months, of January first.
   let monthNames: [String]
 
   /// The places of a date in the order of `append(_:at:to:)`.

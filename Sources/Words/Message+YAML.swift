@@ -57,7 +57,6 @@ private struct FormReader {
 
   /// The place whose number chooses a form if the forms name no other.
   private static let defaultPlace = "count"
-  /// The key that names another place.
   private static let placeKey = "by"
 
   mutating func form(_ value: YAMLValue) throws(MessageError) -> Message.Form {

@@ -48,12 +48,10 @@ package struct Message: Equatable, Sendable {
     self.rule = rule
   }
 
-  /// Creates a message without places.
   init(literal text: String) {
     self.init(.pattern(Pattern(text: text)), places: [], rule: .oneAndOther)
   }
 
-  /// Returns a message with the same places and another text.
   func replaced(by text: String) -> Message {
     var places = Places(self.places)
     let pattern = (try? Pattern(parsing: text, places: &places)) ?? Pattern(text: text)

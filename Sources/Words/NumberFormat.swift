@@ -74,7 +74,6 @@ package struct NumberFormat: Equatable, Sendable {
     bytes.append(digits: number % 1000, minimumCount: 3)
   }
 
-  /// Appends the groups before the last.
   private func appendGroups(_ number: UInt, to bytes: inout [UInt8]) {
     if number < groupFactor { return bytes.append(digits: number) }
     appendGroups(number / groupFactor, to: &bytes)

@@ -10,7 +10,6 @@ package struct NumberSigns: Equatable, Sendable {
   /// The pattern of a percentage, with the place `{number}`.
   package let percent: String
 
-  /// The signs by the keys that the words have for them.
   var words: [(key: String, text: String)] {
     [
       ("number.group", group), ("number.group-size", groupSize), ("number.decimal", decimal),

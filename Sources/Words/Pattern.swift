@@ -93,7 +93,6 @@ package struct Pattern: Equatable, Sendable {
   }
 }
 
-/// Finds the pieces of a pattern.
 private struct PatternScanner {
   enum Piece {
     case text(String)

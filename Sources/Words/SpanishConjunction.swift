@@ -17,10 +17,8 @@ enum SpanishConjunction: String, CaseIterable {
   /// Returns whether a pattern for the end of a list has the conjunction.
   func isIn(_ pattern: Pattern) -> Bool { pattern.pieces.contains(.text(rawValue)) }
 
-  /// Returns a pattern with the word that the conjunction changes to.
   func changed(in pattern: Pattern) -> Pattern { pattern.replacingText(rawValue, with: other) }
 
-  /// Returns whether the conjunction changes before a text.
   func changes(before text: String) -> Bool {
     let start = text.prefix(3).lowercased()
     switch self {

@@ -46,7 +46,6 @@ struct WordFile {
   /// which takes long to find, would not be shown.
   var isFull: Bool { errors.count > Diagnostic.maximumCount }
 
-  /// Adds an error at an offset in the file.
   mutating func report(_ message: String, at offset: Int) {
     errors.append((offset, message))
   }
@@ -63,7 +62,6 @@ struct WordFile {
     }
   }
 
-  /// Throws the errors in the order of the file, if there are any.
   func throwErrors() throws(CatalogueErrors) {
     let diagnostics = errors.sorted { $0.offset < $1.offset }.diagnostics(in: document.file) {
       document.diagnostic(at: $0.offset, $0.message)

@@ -24,7 +24,6 @@ package struct AboutPage: PageModel, Equatable, Sendable {
   /// Whether the invented loans are shown because Kiva could not be reached.
   var isFallback: Bool { layout.site.isFallback }
 
-  /// Whether the loans are invented.
   var isSample: Bool { layout.site.isSample }
 
   /// Whether nothing at all was wrong with the data. The sample is never flawless: it has odd
@@ -35,10 +34,8 @@ package struct AboutPage: PageModel, Equatable, Sendable {
   /// into one array, because that would copy all of them.
   var allLoans: some Sequence<Loan> { [loans, retiredLoans].joined() }
 
-  /// What was left out, by rule.
   var skipped: [IssueGroup] { groups.filter { $0.key.kind == .skipped } }
 
-  /// What was mended, by rule.
   var mended: [IssueGroup] { groups.filter { $0.key.kind == .mended } }
 
   /// The data issues by rule, in the order in which each rule was first broken.
@@ -158,7 +155,6 @@ struct IssueGroup: Sendable {
   /// How often the rule was broken: `once`, `1,204 times`.
   var countText: String { words.about.times.text(.count(issues.count)) }
 
-  /// The issues that are listed one by one.
   var entries: [IssueEntry] {
     issues.prefix(maximumEntryCount).map { issue in
       let loan = issue.loan.flatMap { loanIDs.contains($0) ? $0 : nil }

@@ -14,7 +14,6 @@ package enum PageScript: String, CaseIterable, Sendable {
   /// The script of the 404 page.
   case lost
 
-  /// Whether the script is that of a list of loans.
   var isOfList: Bool { self == .list || self == .long }
 
   /// `list.js`.

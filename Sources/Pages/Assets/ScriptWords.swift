@@ -69,7 +69,6 @@ package struct ScriptWords {
     return Array(forms.joined(separator: [UInt8(ascii: "]")]))
   }
 
-  /// Checks that the script has a value for each place, and a place for each value.
   private func check(_ literal: WordLiteral, names places: [Place]) throws(ScriptWordError) {
     let names = places.filter { !$0.hasText }.map(\.name)
     for value in literal.values where value != "_" && !names.contains(value) {

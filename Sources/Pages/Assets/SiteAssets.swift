@@ -76,7 +76,6 @@ package struct SiteAssets: Sendable {
   }
   package var notFound: PageAssets { inline(style, .lost) }
 
-  /// The style and the scripts of a page that links them.
   func linking(_ script: PageScript) -> PageAssets {
     guard let assets = linked[script] else {
       preconditionFailure("every script can be linked")

@@ -34,7 +34,6 @@ struct WordLiteral: Equatable {
     values = names.dropFirst().map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the first literal at an index or behind it.
   static func next(in script: [UInt8], from start: Int) -> WordLiteral? {
     var start = start
     while let index = script.firstIndex(of: sign, from: start) {

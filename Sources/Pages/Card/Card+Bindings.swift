@@ -84,7 +84,6 @@ extension Card: ModelWithWords {
     .count("repaymentMonths", "how many months the loan runs, '14'") { $0.repaymentMonths },
   ]
 
-  /// The picture, the link to Kiva, the note and the tags.
   private static let parts: [Field<Card>] = [
     .written("picture", .link, "link to the picture, 480 wide, of the site's own or at Kiva") {
       $0.writePictureLink(size: "w480h360", to: &$1)

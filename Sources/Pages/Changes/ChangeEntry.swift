@@ -54,7 +54,6 @@ struct ChangeEntry: Sendable {
       ? words.changes.gain.text(.money(gain)) : words.formats.text(.money(gain))
   }
 
-  /// The facts after the figure.
   private var facts: [String] {
     switch change.kind {
     case .moved: [shareText, beforeText, speedText, fundedText].compactMap(\.self)
@@ -143,7 +142,6 @@ struct ChangeEntry: Sendable {
 /// A facet of the filter of the page of changes: the countries or the sectors of the listed loans.
 struct ChangeFacet: Sendable {
   let key: FacetKey
-  /// The values in alphabetical order.
   let values: [FacetValue]
   let words: SiteWords
 

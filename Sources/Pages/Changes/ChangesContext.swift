@@ -63,7 +63,6 @@ struct ChangesContext: Sendable {
       : Card.kivaLink(id: loan.description, appID: appID)
   }
 
-  /// Returns the value of a sector, which a loan has or had.
   func sector(_ name: String?) -> FacetValue? {
     name.flatMap { slugs.sector($0) ?? otherSectors.values(named: $0).first }
   }

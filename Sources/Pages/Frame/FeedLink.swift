@@ -48,7 +48,6 @@ extension LoanFeed {
     }
   }
 
-  /// The links to the feeds of all loans, without the calendar.
   static let siteLinks = site.paths.filter { $0.format != .calendar }.map {
     FeedLink(title: nil, path: $0.path, format: $0.format)
   }

@@ -47,7 +47,6 @@ extension PageLayout {
     site.settings.footerLanguage.map(site.languages.textLanguage)
   }
 
-  /// Whether the header links the page in the languages of the site.
   var linksLanguages: Bool {
     site.languages.isMultilingual && (!isShownAnywhere || site.siteBase != nil)
   }

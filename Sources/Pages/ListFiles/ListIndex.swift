@@ -90,7 +90,6 @@ package struct ListIndex {
     }
   }
 
-  /// Adds the facets of the filter that loans have values of.
   private mutating func addFacets() {
     json.write(",\"facets\":{")
     var separator = ""

@@ -121,7 +121,6 @@ struct Fact: Sendable {
     }
   }
 
-  /// Writes the value that readers see.
   func writeValue(to output: inout TemplateOutput) {
     switch value {
     case .text(let text): output.write(text)

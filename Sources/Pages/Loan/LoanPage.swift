@@ -61,7 +61,6 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   /// The story in the language of the site, or else in English, or else in its first language.
   var story: StoryText? { StoryText.preferred(among: texts, in: words) }
 
-  /// The story in its other languages.
   var translations: [StoryText] {
     let shown = story
     return texts.filter { $0 != shown }
@@ -111,7 +110,6 @@ package struct LoanPage: PageModel, Equatable, Sendable {
     }
   }
 
-  /// Creates the page of the loan at this index in the order of the list.
   private init(ofLoanAt index: Int, layout: PageLayout, in context: SiteContext) {
     let loan = context.siteLoans[index]
     let card = Card(of: loan, root: layout.root, headingLevel: 1, in: context)

@@ -202,7 +202,6 @@ struct SectionEntry: Sendable {
 /// An activity of a sector in an overview, as the template sees it.
 struct SectionActivity: Sendable {
   let option: FacetOption
-  /// The link to the page of the sector.
   let link: String
   let words: SiteWords
 

@@ -40,7 +40,6 @@ package struct CardFiles: Equatable, Sendable {
     self.starts = starts
   }
 
-  /// The number of files.
   var count: Int { starts.count }
 
   /// Returns the indices in the list of all loans of the loans of a file, in the order of their

@@ -156,7 +156,6 @@ extension NoteLink {
 /// The files of a site, for finding the one that a link was probably meant to lead to.
 private struct LinkTargets {
   private let paths: Set<String>
-  /// The paths of the files, by the same paths in small letters.
   private let pathsInSmallLetters: [String: String]
   /// The folder of each language, `es/`, and an empty string for the language at the root.
   private let languages: [String]

@@ -69,9 +69,7 @@ extension PagePaths {
   package static let changesFeeds: [(format: FeedFormat, path: OutputPath)] = [
     (.atom, OutputPath(known: "changes.xml")), (.json, OutputPath(known: "changes.json")),
   ]
-  /// The stem of the feeds of all loans.
   static let feedStem = "feed"
-  /// The stem of the calendar of the deadlines of all loans.
   static let calendarStem = "deadlines"
   package static let hostHeaders = OutputPath(known: "_headers")
   /// The file that keeps GitHub Pages from leaving files out.

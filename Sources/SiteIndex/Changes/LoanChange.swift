@@ -18,24 +18,10 @@ package struct LoanChange: Equatable, Sendable {
   /// The last figures within the period.
   package let figures: LoanFigures?
 
-  /// The ways to tell what happened to a loan, in the order of the page.
+  /// The ways to tell what happened to a loan, in the order of the page: as in a
+  /// `LoanEvent.Change`, and that its page was removed.
   package enum Kind: String, CaseIterable, Sendable {
-    /// The loan came to the list for the first time.
-    case appeared
-    /// The loan came back to the list.
-    case returned
-    /// The whole amount was lent.
-    case funded
-    /// The funded amount changed.
-    case moved
-    /// The loan ended without being funded.
-    case ended
-    /// The loan is no longer on the list.
-    case left
-    /// The page of the loan was removed.
-    case removed
-    /// The name, the place, a text or the amount of the loan is another one.
-    case edited
+    case appeared, returned, funded, moved, ended, left, removed, edited
   }
 
   /// Finds what happened to each loan: one change of each, those with the latest events first.
@@ -55,7 +41,9 @@ package struct LoanChange: Equatable, Sendable {
     }
     return changes.sorted { ($1.time, $0.loan) < ($0.time, $1.loan) }
   }
+}
 
+extension LoanChange {
   /// Creates the change of a loan whose page was removed, unless something stronger happened to it.
   private init(of page: LoanHistory.RemovedPage, after events: [LoanEvent]) {
     if let change = LoanChange(of: page.loan, in: events), [.funded, .ended].contains(change.kind) {
@@ -63,25 +51,17 @@ package struct LoanChange: Equatable, Sendable {
       return
     }
     let digest = EventDigest(of: events)
-    loan = page.loan
-    kind = .removed
-    time = page.time
-    gain = nil
-    earlierAmount = nil
-    summary = digest.summary
-    figures = digest.figures
+    self.init(
+      loan: page.loan, kind: .removed, time: page.time, gain: nil, earlierAmount: nil,
+      summary: digest.summary, figures: digest.figures)
   }
 
   private init?(of loan: LoanID, in events: [LoanEvent]) {
     let digest = EventDigest(of: events)
     guard let (kind, time) = digest.strongest else { return nil }
-    self.loan = loan
-    self.kind = kind
-    self.time = time
-    gain = digest.gain
-    earlierAmount = digest.earlierAmount
-    summary = digest.summary
-    figures = digest.figures
+    self.init(
+      loan: loan, kind: kind, time: time, gain: digest.gain, earlierAmount: digest.earlierAmount,
+      summary: digest.summary, figures: digest.figures)
   }
 }
 
@@ -90,18 +70,11 @@ private struct EventDigest {
   private(set) var summary: LoanSummary?
   private(set) var figures: LoanFigures?
   private var first: LoanFigures?
-  /// When the loan appeared.
-  private var appeared: Timestamp?
-  /// When it last came back to the list.
-  private var returned: Timestamp?
+  /// When the loan appeared and last came back, and when its figures, its texts and its amount last
+  /// changed.
+  private var appeared, returned, moved, edited, revised: Timestamp?
   /// How and when it was funded, ended or left the list since.
   private var exit: (kind: LoanChange.Kind, time: Timestamp)?
-  /// When its figures last changed.
-  private var moved: Timestamp?
-  /// When its texts last changed.
-  private var edited: Timestamp?
-  /// When its amount last changed.
-  private var revised: Timestamp?
 
   init(of events: [LoanEvent]) {
     let inOrder = events.sorted {

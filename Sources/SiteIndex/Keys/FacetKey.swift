@@ -3,7 +3,6 @@
 package enum FacetKey: String, CaseIterable, Equatable, Sendable {
   case sector, activity, country, borrower, tag, theme, partner
 
-  /// The index of the key among all keys.
   var index: Int {
     guard let index = Self.allCases.firstIndex(of: self) else {
       preconditionFailure("each key is among all keys")

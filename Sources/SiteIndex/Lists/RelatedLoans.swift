@@ -6,7 +6,6 @@ package import Loans
 /// loan is found for few others, so that only their pages change when it is funded or leaves the
 /// list.
 package struct RelatedLoans: Sendable {
-  /// What all loans of a group have in common.
   private struct GroupKey: Hashable {
     let sector: String
     let country: String
@@ -47,7 +46,6 @@ package struct RelatedLoans: Sendable {
   }
 }
 
-/// One of the loans of a site.
 private struct Entry: Sendable {
   let id: LoanID
   let amount: Money

@@ -51,7 +51,6 @@ extension LoanSearch {
   ]
 }
 
-/// What a word of a search sets.
 private enum SearchKey {
   case facet(FacetKey)
   case least(RangeMeasure)

@@ -46,7 +46,6 @@ package struct SiteSlugs: Sendable {
       uniqueKeysWithValues: sectors.all.map { ($0.slug, SectorBand.name(ofSector: $0.kivaName)) })
   }
 
-  /// Returns the slugs of the countries of loans, which are their codes.
   private static func countries(of loans: [Loan], _ names: NameWords) -> NumberedSlugs {
     var countries = NumberedSlugs()
     for place in loans.lazy.map(\.place) {

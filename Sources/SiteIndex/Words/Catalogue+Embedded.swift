@@ -20,7 +20,6 @@ extension Catalogue {
   /// The words of English that are embedded in the program.
   package static let embedded = readEmbedded()
 
-  /// The embedded files of other languages.
   static let translations: [LanguageTag: SiteFile] = Dictionary(
     uniqueKeysWithValues: EmbeddedTemplates.files.compactMap { file in
       language(ofFile: file.name).flatMap { $0 == .english ? nil : ($0, file) }
@@ -118,7 +117,6 @@ extension Catalogue {
 }
 
 extension Diagnostic {
-  /// Returns the error that a language has no file among the files of a site.
   fileprivate static func noWords(
     in language: LanguageTag, among own: [SiteFile]
   ) -> Diagnostic {

@@ -26,7 +26,6 @@ package struct HeadlineWords: Sendable {
   }
 
   package let none = word("headline.none")
-  /// The figures below the headline.
   let toRaise = word("figure.to-raise", ["figure"])
   let endingSoon = word("figure.ending-soon", ["figure"])
   package let sentence = word("headline.sentence", ["headline"])

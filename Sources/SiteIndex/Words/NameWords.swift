@@ -83,7 +83,6 @@ package struct NameWords: Sendable {
     return summary
   }
 
-  /// The codes of countries by their folded English names.
   private static let codes = Dictionary(
     uniqueKeysWithValues: CountryCode.names.map { ($0.value.foldedName, $0.key) })
 }
