@@ -33,8 +33,8 @@ extension PageLayout {
   /// The link to the page on the data; `nil` on a 404 page without a base URL.
   var aboutLink: String? { linkBase.map { $0 + PagePaths.about.text } }
 
-  /// What is put before the paths of pages in the language: the base URL on a page that a host shows
-  /// at any path, which is `nil` without one, and else the relative path.
+  /// What is put before the paths of pages in the language: the relative path, or on a page that a
+  /// host shows at any path the base URL, if there is one.
   private var linkBase: String? { isShownAnywhere ? site.base : root }
 
   /// The language of the site's title, if it is known and not that of the page.

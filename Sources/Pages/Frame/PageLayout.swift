@@ -44,7 +44,7 @@ package struct PageLayout: Equatable, Sendable {
   /// `../../`.
   var root: String { String(repeating: "../", count: path.depth) }
 
-  /// The relative link from the page to the root of the site, with the files that all languages share.
+  /// The relative link from the page to the root of the site, with the files of all languages.
   var siteRoot: String { root + site.languages.linkToSite }
 
   /// Whether a host shows the page at any path, so that nothing relative in it would lead anywhere.

@@ -1,7 +1,7 @@
 import Loans
 
-/// The values of countries, or of field partners, whose slugs are not made of their names. Each slug
-/// may occur with several names.
+/// The values of countries, or of field partners, whose slugs are not made of their names. Each
+/// slug may occur with several names.
 struct NumberedSlugs: Sendable {
   /// The value of each slug with each of its names, in a list that its loans share.
   private var values: [String: [ExactText?: [FacetValue]]] = [:]
