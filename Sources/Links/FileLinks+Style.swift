@@ -64,10 +64,6 @@ private struct StyleScanner {
       || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte)
-  }
-
   private static func isLineBreak(_ byte: UInt8) -> Bool {
     byte == 0x0A || byte == 0x0C || byte == 0x0D
   }
@@ -117,7 +113,7 @@ private struct StyleScanner {
 
   /// Reads the rest of `url(`, with or without quotes.
   private mutating func readAddress() -> (address: String, offset: Int)? {
-    while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
+    while index < bytes.count, bytes[index].isSpace { index += 1 }
     guard index < bytes.count else { return nil }
     if [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[index]) { return readString() }
     let start = index
@@ -130,7 +126,7 @@ private struct StyleScanner {
         length = text.count
         continue
       }
-      let isSpace = Self.isSpace(bytes[index])
+      let isSpace = bytes[index].isSpace
       appendByte(to: &text)
       if !isSpace { length = text.count }
     }
@@ -166,7 +162,12 @@ private struct StyleScanner {
 
   /// Skips one white space. A line break of Windows counts as one.
   private mutating func skipLineBreakOrSpace() {
-    guard index < bytes.count, Self.isSpace(bytes[index]) else { return }
+    guard index < bytes.count, bytes[index].isSpace else { return }
     index += bytes[index] == 0x0D && next == 0x0A ? 2 : 1
   }
+}
+
+extension UInt8 {
+  /// Whether the byte is white space in HTML and in CSS.
+  var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

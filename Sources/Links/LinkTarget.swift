@@ -125,7 +125,7 @@ package struct LinkResolver: Sendable {
   private func fileTarget(of address: String, from file: String) -> LinkTarget {
     let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let fragment = parts.count == 2 ? Self.name(inFragment: String(parts[1])) : nil
-    let path = (parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)[0])
+    let path = parts[0].prefix { $0 != "?" }
     if path.isEmpty, !file.isEmpty { return .file(file, fragment: fragment) }
     var folders = file.split(separator: "/").dropLast().map(String.init)
     let components = path.split(separator: "/", omittingEmptySubsequences: false)
