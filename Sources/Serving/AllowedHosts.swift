@@ -25,20 +25,13 @@ struct AllowedHosts {
 
   /// Allows the names of the loopback interface and the host on which the server listens. If that
   /// is not the loopback interface, the machine is reached by its names and its addresses, too.
-  ///
-  /// - Parameters:
-  ///   - host: The host on which the server listens.
-  ///   - others: Further hosts that are allowed, without a port.
-  ///   - machine: The name of the machine.
-  init(
-    servedOn host: String, others: [String] = [],
-    machine: String = ProcessInfo.processInfo.hostName
-  ) {
+  /// Further hosts, without a port, are `others`.
+  init(servedOn host: String, others: [String]) {
     let host = Self.plain(host)
     let isLoopback = host == "localhost" || host.hasPrefix("127.") || host == "[::1]"
     names = Set(
       ["localhost", "127.0.0.1", "[::1]", host] + others.map(Self.plain)
-        + (isLoopback ? [] : Self.names(of: machine)))
+        + (isLoopback ? [] : Self.names(of: ProcessInfo.processInfo.hostName)))
     allowsAddresses = !isLoopback
   }
 

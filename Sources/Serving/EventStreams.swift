@@ -57,25 +57,21 @@ final class EventStreams: Sendable {
 
   /// Sends an event to all streams, and to all that begin before the next event.
   func send(_ event: [UInt8]) {
-    state.withLock { state in
+    update { state in
       state.event = event
       state.eventNumber += 1
-      for number in state.streams.keys { Self.resume(&state, number) }
     }
   }
 
   /// Sends a comment to all streams, which finds those whose clients are gone.
-  func sendHeartbeat() {
-    state.withLock { state in
-      state.heartbeat += 1
-      for number in state.streams.keys { Self.resume(&state, number) }
-    }
-  }
+  func sendHeartbeat() { update { $0.heartbeat += 1 } }
 
   /// Ends all streams, and those that begin later.
-  func close() {
+  func close() { update { $0.isClosed = true } }
+
+  private func update(_ change: (inout State) -> Void) {
     state.withLock { state in
-      state.isClosed = true
+      change(&state)
       for number in state.streams.keys { Self.resume(&state, number) }
     }
   }

@@ -1,4 +1,4 @@
-internal import Cmicrohttpd
+package import Cmicrohttpd
 
 /// Handles a request. The daemon calls it once after the headers, and once at the end of the
 /// request.
@@ -6,10 +6,9 @@ internal import Cmicrohttpd
 /// Source: `MHD_AccessHandlerCallback`, microhttpd.h.
 let handleSiteRequest: MHD_AccessHandlerCallback = {
   context, connection, path, method, _, _, byteCount, state in
-  guard let context = unsafe context, let path = unsafe path, let method = unsafe method,
-    let byteCount = unsafe byteCount, let state = unsafe state
+  guard let server = unsafe context.map(siteServer), let path = unsafe path,
+    let method = unsafe method, let byteCount = unsafe byteCount, let state = unsafe state
   else { return kivagen_mhd_no }
-  let server = unsafe Unmanaged<SiteServerContext>.fromOpaque(context).takeUnretainedValue()
   let request = SiteRequest(
     method: unsafe String(cString: method), target: unsafe String(cString: path),
     headers: unsafe namesAndValues(of: connection, kivagen_mhd_headers).map {
@@ -30,22 +29,24 @@ let handleSiteRequest: MHD_AccessHandlerCallback = {
 
 /// Records that a request is over.
 let completeSiteRequest: MHD_RequestCompletedCallback = { context, connection, state, _ in
-  guard let context = unsafe context else { return }
-  let server = unsafe Unmanaged<SiteServerContext>.fromOpaque(context).takeUnretainedValue()
+  guard let server = unsafe context.map(siteServer) else { return }
   server.connections.endRequest(UInt(bitPattern: connection))
   if let state = unsafe state { unsafe state.pointee = nil }
 }
 
 /// Records that a connection begins or ends.
 let recordSiteConnection: MHD_NotifyConnectionCallback = { context, connection, _, change in
-  guard let context = unsafe context else { return }
-  let server = unsafe Unmanaged<SiteServerContext>.fromOpaque(context).takeUnretainedValue()
+  guard let server = unsafe context.map(siteServer) else { return }
   let number = UInt(bitPattern: connection)
   if change == kivagen_mhd_connection_started {
     server.connections.open(number, socket: unsafe kivagen_mhd_socket(connection))
   } else {
     server.connections.close(number)
   }
+}
+
+private func siteServer(_ context: UnsafeMutableRawPointer) -> SiteServerContext {
+  unsafe Unmanaged<SiteServerContext>.fromOpaque(context).takeUnretainedValue()
 }
 
 private func queue(
@@ -100,4 +101,25 @@ private let readEventStream: MHD_ContentReaderCallback = { context, _, bytes, si
   let stream = unsafe Unmanaged<EventStream>.fromOpaque(context).takeUnretainedValue()
   let buffer = unsafe UnsafeMutableRawBufferPointer(start: bytes, count: size)
   return unsafe stream.events.read(stream.number, into: buffer)
+}
+
+/// Returns the names and values of a part of a request, such as its headers, in their order.
+package func namesAndValues(
+  of connection: OpaquePointer?, _ kind: MHD_ValueKind
+) -> [(name: String, value: String)] {
+  let pairs = NameValueList()
+  unsafe MHD_get_connection_values(
+    connection, kind,
+    { context, _, key, value in
+      guard let context = unsafe context, let key = unsafe key else { return kivagen_mhd_yes }
+      let pairs = unsafe Unmanaged<NameValueList>.fromOpaque(context).takeUnretainedValue()
+      let text = unsafe value.map { unsafe String(cString: $0) } ?? ""
+      unsafe pairs.elements.append((String(cString: key), text))
+      return kivagen_mhd_yes
+    }, Unmanaged.passUnretained(pairs).toOpaque())
+  return withExtendedLifetime(pairs) { pairs.elements }
+}
+
+private final class NameValueList {
+  var elements: [(name: String, value: String)] = []
 }

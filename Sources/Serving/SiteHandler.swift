@@ -4,9 +4,8 @@ internal import Host
 struct SiteHandler: Sendable {
   let folder: ServedFolder
   let hosts: AllowedHosts
-  private let currentPages: @Sendable () -> SiteServer.Pages
-  /// What is served in place of a page.
-  private var pages: SiteServer.Pages
+  /// Returns what is served in place of pages.
+  let pages: @Sendable () -> SiteServer.Pages
   private let tags = EntityTags()
 
   /// The maximum size of a page that is changed before it is served.
@@ -17,18 +16,12 @@ struct SiteHandler: Sendable {
   ) {
     self.folder = folder
     self.hosts = hosts
-    currentPages = pages
-    self.pages = pages()
+    self.pages = pages
   }
 
   func response(to request: SiteRequest) -> SiteResponse {
-    var handler = self
     // If the site is built again during the request, the page must not seem to be of that build.
-    handler.pages = currentPages()
-    return handler.currentResponse(to: request)
-  }
-
-  private func currentResponse(to request: SiteRequest) -> SiteResponse {
+    let pages = pages()
     if let refusal = refusal(of: request) { return refusal }
     if request.path == SiteServer.eventsPath {
       // The daemon ends the response to HEAD with a chunk, which is none of it (libmicrohttpd
@@ -45,14 +38,14 @@ struct SiteHandler: Sendable {
       return SiteResponse(status: 400, message: "The path of the request is malformed.")
     }
     if let index = folder.file(at: path.components + ["index.html"]) {
-      if path.isFolder { return response(to: request, with: index, named: "index.html") }
+      if path.isFolder { return response(to: request, with: index, named: "index.html", pages) }
       return SiteResponse(
         status: 307, message: "This is a folder.", headers: [("Location", "\(request.path)/")])
     }
     guard !path.isFolder, let file = folder.file(at: path.components) else {
-      return notFound(request)
+      return notFound(request, pages)
     }
-    return response(to: request, with: file, named: path.components.last ?? "")
+    return response(to: request, with: file, named: path.components.last ?? "", pages)
   }
 
   /// Returns the response to a request that is refused whatever it asks for.
@@ -78,9 +71,9 @@ struct SiteHandler: Sendable {
     return nil
   }
 
-  private func notFound(_ request: SiteRequest) -> SiteResponse {
+  private func notFound(_ request: SiteRequest, _ pages: SiteServer.Pages) -> SiteResponse {
     if let file = folder.file(at: ["404.html"]) {
-      return response(to: request, with: file, named: "404.html", status: 404)
+      return response(to: request, with: file, named: "404.html", pages, status: 404)
     }
     guard request.header("accept")?.contains("text/html") == true, let page = pages.missing() else {
       return SiteResponse(status: 404, message: "There is no such page.")
@@ -90,47 +83,36 @@ struct SiteHandler: Sendable {
   }
 
   private func response(
-    to request: SiteRequest, with file: consuming OpenedFile, named name: String, status: Int = 200
+    to request: SiteRequest, with file: consuming OpenedFile, named name: String,
+    _ pages: SiteServer.Pages, status: Int = 200
   ) -> SiteResponse {
     let type = contentType(ofFile: name)
-    let byteCount = file.version.byteCount
+    var byteCount = file.version.byteCount
+    let tag: String
+    let content: SiteResponse.Body
     if type.hasPrefix("text/html"), byteCount <= Self.maximumBytesOfPage {
-      guard let bytes = file.bytes() else { return Self.unreadable }
-      return response(to: request, with: pages.page(bytes), type, status)
+      guard let bytes = file.bytes().map(pages.page) else { return Self.unreadable }
+      (byteCount, tag) = (bytes.count, EntityTags.tag(of: bytes))
+      content = .bytes(bytes)
+    } else {
+      guard let found = tags.tag(of: file) else { return Self.unreadable }
+      tag = found
+      content = .file(file, offset: 0, byteCount: byteCount)
     }
-    guard let tag = tags.tag(of: file) else { return Self.unreadable }
     let headers = [("Content-Type", type), ("ETag", tag), ("Accept-Ranges", "bytes")]
     if status == 200, request.hasCurrent(tag) {
-      return SiteResponse(
-        status: 304, headers: headers, body: .file(file, offset: 0, byteCount: byteCount))
+      return SiteResponse(status: 304, headers: headers, body: content)
     }
     switch status == 200 ? request.range(of: tag, byteCount: byteCount) : .whole {
-    case .whole:
-      return SiteResponse(
-        status: status, headers: headers, body: .file(file, offset: 0, byteCount: byteCount))
+    case .whole: return SiteResponse(status: status, headers: headers, body: content)
     case .part(let part):
+      let range = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(byteCount)"
       return SiteResponse(
-        status: 206, headers: headers + [Self.contentRange(part, of: byteCount)],
-        body: .file(file, offset: part.lowerBound, byteCount: part.count))
-    case .unsatisfiable: return Self.unsatisfiable(byteCount)
-    }
-  }
-
-  private func response(
-    to request: SiteRequest, with bytes: [UInt8], _ type: String, _ status: Int
-  ) -> SiteResponse {
-    let tag = EntityTags.tag(of: bytes)
-    let headers = [("Content-Type", type), ("ETag", tag), ("Accept-Ranges", "bytes")]
-    if status == 200, request.hasCurrent(tag) {
-      return SiteResponse(status: 304, headers: headers, body: .bytes(bytes))
-    }
-    switch status == 200 ? request.range(of: tag, byteCount: bytes.count) : .whole {
-    case .whole: return SiteResponse(status: status, headers: headers, body: .bytes(bytes))
-    case .part(let part):
+        status: 206, headers: headers + [("Content-Range", range)], body: content.part(part))
+    case .unsatisfiable:
       return SiteResponse(
-        status: 206, headers: headers + [Self.contentRange(part, of: bytes.count)],
-        body: .bytes(Array(bytes[part])))
-    case .unsatisfiable: return Self.unsatisfiable(bytes.count)
+        status: 416, message: "The file has \(byteCount) bytes.",
+        headers: [("Content-Range", "bytes */\(byteCount)")])
     }
   }
 
@@ -141,17 +123,5 @@ struct SiteHandler: Sendable {
 
   private static var unreadable: SiteResponse {
     SiteResponse(status: 500, message: "The file cannot be read.")
-  }
-
-  private static func contentRange(
-    _ part: Range<Int>, of byteCount: Int
-  ) -> (name: String, value: String) {
-    ("Content-Range", "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(byteCount)")
-  }
-
-  private static func unsatisfiable(_ byteCount: Int) -> SiteResponse {
-    SiteResponse(
-      status: 416, message: "The file has \(byteCount) bytes.",
-      headers: [("Content-Range", "bytes */\(byteCount)")])
   }
 }

@@ -1,3 +1,5 @@
+internal import Site
+
 /// A request for a file of a site.
 struct SiteRequest {
   var method: String
@@ -41,5 +43,84 @@ struct SiteRequest {
     if method != "GET" { return .whole }
     if let condition = header("if-range"), condition != tag { return .whole }
     return ByteRange(header("range"), byteCount: byteCount)
+  }
+}
+
+/// The part of a file that a request asks for.
+enum ByteRange: Equatable {
+  case whole
+  /// A part that is not empty.
+  case part(Range<Int>)
+  /// A part that the file does not have.
+  case unsatisfiable
+
+  /// Reads the header `Range`. A header that is malformed, or asks for several parts, is ignored,
+  /// as RFC 9110, section 14.2, allows.
+  ///
+  /// - Parameters:
+  ///   - header: The value of the header, or `nil` if there is none.
+  ///   - byteCount: The size of the file.
+  init(_ header: String?, byteCount: Int) {
+    let unit = "bytes="
+    guard let header, header.lowercased().hasPrefix(unit),
+      case let parts = header.dropFirst(unit.count)
+        .split(separator: "-", omittingEmptySubsequences: false), parts.count == 2
+    else {
+      self = .whole
+      return
+    }
+    let (first, last) = (Self.number(parts[0]), Self.number(parts[1]))
+    switch (first, last) {
+    case (nil, let count?) where parts[0].isEmpty:
+      self = Self.nonempty(max(0, byteCount - count)..<byteCount)
+    case (let start?, nil) where parts[1].isEmpty:
+      self = Self.nonempty(start..<max(start, byteCount))
+    case (let start?, let end?) where start <= end:
+      self = Self.nonempty(start..<max(start, min(end, byteCount - 1) + 1))
+    default: self = .whole
+    }
+  }
+
+  private static func nonempty(_ range: Range<Int>) -> ByteRange {
+    range.isEmpty ? .unsatisfiable : .part(range)
+  }
+
+  /// Parses a number of at most 18 digits.
+  private static func number(_ text: Substring) -> Int? {
+    let isNumber = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return isNumber && text.utf8.count <= 18 ? Int(text) : nil
+  }
+}
+
+/// The path of a request for a file below the served folder.
+struct RequestPath: Equatable {
+  /// The names of the folders and of the file. None is empty, `.` or `..`, and none has a slash, a
+  /// backslash or a control character. There are none for the served folder itself.
+  let components: [String]
+  /// Whether the path ends with a slash, so that it can only be that of a folder.
+  let isFolder: Bool
+
+  /// Decodes the path of a request, which is still percent-encoded and has no query.
+  ///
+  /// - Returns: `nil` if the path is malformed or could lead out of the folder.
+  init?(_ text: String) {
+    var parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    // The part before the first slash must be empty.
+    guard parts.count > 1, parts.removeFirst().isEmpty else { return nil }
+    isFolder = parts.last?.isEmpty == true
+    if isFolder { parts.removeLast() }
+    var components: [String] = []
+    for part in parts {
+      guard let name = Substring(part).percentDecoded, Self.isAllowed(name) else { return nil }
+      components.append(name)
+    }
+    self.components = components
+  }
+
+  private static func isAllowed(_ name: String) -> Bool {
+    if name.isEmpty || name == "." || name == ".." || name.utf8.count > 255 { return false }
+    return name.utf8.allSatisfy {
+      $0 >= 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\")
+    }
   }
 }

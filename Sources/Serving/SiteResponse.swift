@@ -1,3 +1,7 @@
+internal import Host
+internal import Site
+internal import Synchronization
+
 /// The response to a request for a file of a site.
 struct SiteResponse: ~Copyable {
   enum Body: ~Copyable {
@@ -5,6 +9,15 @@ struct SiteResponse: ~Copyable {
     case file(OpenedFile, offset: Int, byteCount: Int)
     /// The events of the site, without an end.
     case events
+
+    /// Returns a part of the whole content.
+    consuming func part(_ range: Range<Int>) -> Body {
+      switch consume self {
+      case .bytes(let bytes): .bytes(Array(bytes[range]))
+      case .file(let file, _, _): .file(file, offset: range.lowerBound, byteCount: range.count)
+      case .events: .events
+      }
+    }
   }
 
   var status: Int
@@ -26,5 +39,67 @@ struct SiteResponse: ~Copyable {
     self.init(
       status: status, headers: headers + [("Content-Type", "text/plain; charset=utf-8")],
       body: .bytes(Array("\(message)\n".utf8)))
+  }
+}
+
+/// Returns the content type of a file by the suffix of its name.
+func contentType(ofFile name: String) -> String {
+  guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
+    return "application/octet-stream"
+  }
+  return contentTypes[name[name.index(after: dot)...].lowercased()] ?? "application/octet-stream"
+}
+
+/// The content types of files by their suffixes.
+///
+/// Source: the media types that IANA has registered. RFC 9239 has the one of scripts.
+private let contentTypes = [
+  "html": "text/html; charset=utf-8", "htm": "text/html; charset=utf-8",
+  "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+  "mjs": "text/javascript; charset=utf-8", "json": "application/json",
+  "webmanifest": "application/manifest+json", "map": "application/json",
+  "geojson": "application/geo+json", "ndjson": "application/x-ndjson",
+  "xml": "application/xml; charset=utf-8", "txt": "text/plain; charset=utf-8",
+  "md": "text/markdown; charset=utf-8", "csv": "text/csv; charset=utf-8",
+  "ics": "text/calendar; charset=utf-8", "vtt": "text/vtt; charset=utf-8",
+  "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg",
+  "gif": "image/gif", "webp": "image/webp", "avif": "image/avif", "ico": "image/x-icon",
+  "woff": "font/woff", "woff2": "font/woff2", "ttf": "font/ttf", "otf": "font/otf",
+  "mp4": "video/mp4", "webm": "video/webm", "mp3": "audio/mpeg", "ogg": "audio/ogg",
+  "wav": "audio/wav", "pdf": "application/pdf", "zip": "application/zip",
+  "gz": "application/gzip", "wasm": "application/wasm",
+]
+
+/// The entity tags of files, each of which is computed once from the bytes of the file.
+final class EntityTags: Sendable {
+  /// The maximum size of a file whose bytes are read. The tag of a larger one, whose bytes would
+  /// take too long, is made of its size and its time.
+  private static let maximumBytes = 16 << 20
+  private static let maximumCount = 20_000
+
+  private let tags = Mutex<[FileVersion: String]>([:])
+
+  /// Returns the tag of a file, or `nil` if the file cannot be read.
+  func tag(of file: borrowing OpenedFile) -> String? {
+    let version = file.version
+    if version.byteCount > Self.maximumBytes {
+      return "\"\(version.inode)-\(version.byteCount)-\(version.modified)\""
+    }
+    if let known = tags.withLock({ $0[version] }) { return known }
+    var hash = Fingerprint.Hash()
+    guard file.scan({ hash.append($0) }) else { return nil }
+    let tag = Self.tag(hash.fingerprint)
+    tags.withLock { tags in
+      if tags.count >= Self.maximumCount { tags = [:] }
+      tags[version] = tag
+    }
+    return tag
+  }
+
+  /// Returns the tag of these bytes.
+  static func tag(of bytes: [UInt8]) -> String { tag(Fingerprint(of: bytes)) }
+
+  private static func tag(_ fingerprint: Fingerprint) -> String {
+    "\"\(fingerprint.hexadecimal.prefix(32))\""
   }
 }

@@ -1,6 +1,32 @@
 internal import Host
 internal import Site
 
+/// The files and folders whose changes are watched. None of them has to exist.
+package struct SourcePaths: Equatable, Sendable {
+  /// A folder that is watched with everything below it.
+  package struct Folder: Equatable, Sendable {
+    package var path: String
+    /// Whether files count whose names begin with a dot.
+    package var includesHidden: Bool
+
+    package init(_ path: String, includesHidden: Bool = false) {
+      self.path = path
+      self.includesHidden = includesHidden
+    }
+  }
+
+  package var files: [String]
+  package var folders: [Folder]
+  /// The folders that are never looked at, as absolute paths without links.
+  package var excluded: [String]
+
+  package init(files: [String] = [], folders: [Folder] = [], excluded: [String] = []) {
+    self.files = files
+    self.folders = folders
+    self.excluded = excluded
+  }
+}
+
 /// The versions of all watched files at one time.
 struct SourceSnapshot: Sendable {
   fileprivate struct Version: Sendable {
@@ -73,17 +99,7 @@ private struct SourceScan {
   let previous: SourceSnapshot?
   let willList: (String) -> Void
   var snapshot: [String: SourceSnapshot.Version] = [:]
-  private var visited: Set<String> = []
-
-  init(
-    files: FileSystem, paths: SourcePaths, previous: SourceSnapshot?,
-    willList: @escaping (String) -> Void
-  ) {
-    self.files = files
-    self.paths = paths
-    self.previous = previous
-    self.willList = willList
-  }
+  var visited: Set<String> = []
 
   mutating func addAll() {
     for path in paths.files {
@@ -155,25 +171,17 @@ private struct SourceScan {
   private mutating func add(_ path: String) {
     // A pipe, or a link that leads nowhere, is an error in a build, which ends once it is gone.
     guard let status = (try? files.target(of: path)) ?? (try? files.status(path)) else { return }
-    guard status.kind == .file else {
-      snapshot[path] = SourceSnapshot.Version(file: status.version, fingerprint: nil)
-      return
-    }
     if let known = previous?.versions[path], known.file == status.version {
-      snapshot[path] = known
-      return
+      return snapshot[path] = known
     }
-    let fingerprint = status.byteCount > Self.maximumBytes ? nil : fingerprint(of: path)
+    let isRead = status.kind == .file && status.byteCount <= Self.maximumBytes
+    let fingerprint = isRead ? fingerprint(of: path) : nil
     snapshot[path] = SourceSnapshot.Version(file: status.version, fingerprint: fingerprint)
   }
 
   private func fingerprint(of path: String) -> Fingerprint? {
     var hash = Fingerprint.Hash()
-    do throws(FileError) {
-      try files.scan(path) { hash.append($0) }
-      return hash.fingerprint
-    } catch {
-      return nil
-    }
+    guard (try? files.scan(path) { hash.append($0) }) != nil else { return nil }
+    return hash.fingerprint
   }
 }

@@ -48,14 +48,11 @@ package final class SourceWatcher: Sendable {
     self.clock = clock
     let eventCount = EventCount()
     self.eventCount = eventCount
-    let events =
-      polls
-      ? nil
-      : FolderEvents {
-        eventCount.increment()
-        handler()
-      }
-    state = Mutex(State(paths: paths, events: events))
+    let count: @Sendable () -> Void = {
+      eventCount.increment()
+      handler()
+    }
+    state = Mutex(State(paths: paths, events: polls ? nil : FolderEvents(count)))
     _ = changes()
   }
 
