@@ -1,5 +1,7 @@
+internal import Diagnostics
+internal import HelpTemplates
 internal import Loans
-internal import Mustache
+package import Mustache
 internal import SiteIndex
 
 /// The table of commands and settings, from which the templates in `HelpTemplates` make the
@@ -113,5 +115,101 @@ extension Value {
         row["more"] = .flag(index < rows.count - 1)
         return .record(row)
       })
+  }
+}
+
+/// How a language writes the texts of a `HelpTable`.
+struct HelpNotation {
+  typealias Writer = (String) -> String
+
+  /// Writes the name of a command, of an option or of a value.
+  let word: Writer
+  /// Writes what a command does.
+  let summary: Writer
+  /// Writes what an option does.
+  let meaning: Writer
+  /// Writes the word that stands for the value of an option.
+  let placeholder: Writer
+  /// Whether the values that options can have are written. There are hundreds of them.
+  let hasValues: Bool
+
+  /// Creates a notation in which everything is written like a word unless it has a writer.
+  init(
+    word: @escaping Writer, summary: Writer? = nil, meaning: Writer? = nil,
+    placeholder: Writer? = nil, hasValues: Bool = true
+  ) {
+    self.word = word
+    self.summary = summary ?? word
+    self.meaning = meaning ?? word
+    self.placeholder = placeholder ?? word
+    self.hasValues = hasValues
+  }
+}
+
+/// The templates of the completions and the manual pages, which are embedded in the program.
+package enum EmbeddedHelpTemplates {
+  /// The files of the folder `HelpTemplates`, sorted by name.
+  package static var sources: [Templates.Source] {
+    (0..<help_templates_count()).map { index in
+      let file = unsafe help_templates_at(index)
+      let name = unsafe String(cString: file.name)
+      let bytes = unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.length))
+      return Templates.Source(name: name, file: "built-in \(name).mustache", bytes: bytes)
+    }
+  }
+
+  /// Renders a template with a record.
+  ///
+  /// - Throws: `CommandError` with the exit code 70 if a template has an error, and that of a
+  ///   cancelled run.
+  static func render(
+    _ name: String, with record: [String: Value]
+  ) throws(CommandError) -> [UInt8] {
+    let templates = Templates(sources)
+    if !templates.parseErrors.isEmpty {
+      throw CommandError(templates.parseErrors, exit: .fault)
+    }
+    var bytes: [UInt8] = []
+    do throws(Diagnostic) {
+      try templates.render(name, with: .record(record), into: &bytes)
+    } catch {
+      throw CommandError([error], exit: .fault)
+    }
+    if Task.isCancelled { throw .interrupted }
+    return bytes
+  }
+}
+
+/// A shell that there are completions for.
+package enum Shell: String, CaseIterable, Sendable {
+  case bash, zsh, fish
+
+  package static let names = allCases.map(\.rawValue)
+
+  /// Returns the script that defines the completions.
+  ///
+  /// - Throws: `CommandError` if the template has an error, or if the run was cancelled.
+  package func completionScript() throws(CommandError) -> [UInt8] {
+    try EmbeddedHelpTemplates.render(rawValue, with: HelpTable(in: notation).record)
+  }
+
+  /// How the shell writes texts: bash as words, the others between single quotes.
+  private var notation: HelpNotation {
+    switch self {
+    case .bash: HelpNotation { $0.contains(" ") ? "'\($0)'" : $0 }
+    case .zsh:
+      HelpNotation(
+        word: Self.inQuotesOfZsh,
+        // The meaning of an option stands in brackets.
+        meaning: {
+          Self.inQuotesOfZsh($0.replacing("[", with: #"\["#).replacing("]", with: #"\]"#))
+        })
+    case .fish:
+      HelpNotation { $0.replacing(#"\"#, with: #"\\"#).replacing("'", with: #"\'"#) }
+    }
+  }
+
+  private static func inQuotesOfZsh(_ text: String) -> String {
+    text.replacing("'", with: #"'\''"#)
   }
 }

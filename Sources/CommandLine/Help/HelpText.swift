@@ -85,7 +85,7 @@ extension Setting {
 
 extension String {
   /// The text with spaces behind it.
-  fileprivate func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
@@ -95,7 +95,7 @@ extension String {
   }
 
   /// Returns the words of the text in lines of at most this many columns.
-  func lines(upTo width: Int) -> [String] {
+  package func lines(upTo width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in split(separator: " ") {

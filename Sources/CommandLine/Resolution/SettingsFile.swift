@@ -6,8 +6,8 @@ internal import YAML
 package struct SettingsFile: Sendable {
   /// A key of the file, with its values.
   package struct Entry: Sendable {
-    fileprivate let entry: YAMLEntry
-    fileprivate let document: YAMLDocument
+    let entry: YAMLEntry
+    let document: YAMLDocument
     /// The values, or `nil` if the file has a list or a mapping where the key does not allow one.
     let values: [String]?
     /// Whether the value may go on below an error of the file.
@@ -17,6 +17,7 @@ package struct SettingsFile: Sendable {
 
     /// The path of the settings file as the person knows it.
     var file: String { document.file }
+    var setting: Setting? { settingsTable.first { $0.name == key } }
 
     /// The named searches, if the key is that of them.
     package var views: ViewSettings? {
@@ -40,10 +41,6 @@ package struct SettingsFile: Sendable {
       return ["images", "static", "templates", ViewSettings.key].contains { $0 == name }
     }
 
-    /// The value as the file has it, or its values with commas between them, with quotation marks but
-    /// without comments.
-    var writtenValue: String { document.writtenText(of: entry.value) }
-
     /// Whether the key has no value.
     var isEmpty: Bool { entry.value.isNull }
 
@@ -58,34 +55,19 @@ package struct SettingsFile: Sendable {
       document.comments(from: entry)
     }
 
-    /// The comment after the value if it can have only one, and the comment looks like a part of it.
-    var commentAfterValue: YAMLDocument.Comment? {
-      isList ? nil : document.comment(endingTextOf: entry)
-    }
-
     /// Whether the key can have several values.
-    var isList: Bool { settingsTable.contains { $0.name == key && $0.shape != .single } }
+    var isList: Bool { setting.map { $0.shape != .single } ?? false }
 
     /// The texts that a comment cuts off.
     var cutTexts: [CutText] {
       if let views { return views.cutTexts }
-      guard let setting = settingsTable.first(where: { $0.name == key }), setting.isText
-      else { return [] }
-      return CutText.all(of: entry, "'\(key)'", in: document)
+      return setting?.isText == true ? CutText.all(of: entry, "'\(key)'", in: document) : []
     }
 
     /// Returns an error at the position of a comment in the file.
     func diagnostic(on comment: YAMLDocument.Comment, _ message: String) -> Diagnostic {
       document.diagnostic(at: comment.offset, message)
     }
-
-    /// Returns the advice on a text that is a comment.
-    func advice(on comment: YAMLDocument.Comment) -> String {
-      document.advice(on: comment, of: key)
-    }
-
-    /// What to type if the value is a text in brackets or in braces; `nil` for any other value.
-    var adviceOnBrackets: String? { document.adviceOnBrackets(of: entry) }
 
     /// Returns an error at the position of the key.
     func keyDiagnostic(_ message: String) -> Diagnostic {
@@ -154,29 +136,23 @@ package struct SettingsFile: Sendable {
   /// is named, reads `kivagen.yml` in the site root if it exists.
   ///
   /// Keys without a value are ignored.
-  init(named name: String?, root: String, machine: Machine) {
-    do throws(CommandError) {
-      guard let bytes = try Self.read(name, root: root, machine: machine) else { return }
-      self.name = name ?? Self.defaultName
-      self.bytes = bytes
-      parse(bytes, file: name ?? Self.defaultName)
-    } catch {
-      self.error = error
-    }
-  }
-
-  private static func read(
-    _ name: String?, root: String, machine: Machine
-  ) throws(CommandError) -> [UInt8]? {
+  init(_ named: String?, root: String, machine: Machine) {
+    let name = named ?? Self.defaultName
     do throws(FileError) {
-      guard let path = try path(of: name, root: root, machine: machine) else { return nil }
-      return try machine.files.read(path, FileLimit.settings)
-    } catch {
-      if error.isTooLarge {
-        let diagnostic = Diagnostic.tooLarge(name ?? Self.defaultName, FileLimit.settings)
-        throw CommandError([diagnostic], exit: .badSettings)
+      var path = joinedPath(name, below: root)
+      if named != nil {
+        path = try machine.existingPath(of: name, root: root)
+      } else if try machine.files.status(path) == nil {
+        return
       }
-      throw CommandError(unreadable: error, exit: .badSettings)
+      bytes = try machine.files.read(path, FileLimit.settings)
+      self.name = name
+      parse(bytes, file: name)
+    } catch {
+      self.error =
+        error.isTooLarge
+        ? CommandError([.tooLarge(name, FileLimit.settings)], exit: .badSettings)
+        : CommandError(unreadable: error, exit: .badSettings)
     }
   }
 
@@ -217,16 +193,6 @@ package struct SettingsFile: Sendable {
     let newline = UInt8(ascii: "\n")
     let ends = text.dropLast().indices.filter { text[$0] == newline }.prefix(number - 1)
     return ends.last.map { text[...$0] } ?? []
-  }
-
-  private static func path(
-    of name: String?, root: String, machine: Machine
-  ) throws(FileError) -> String? {
-    guard let name else {
-      let path = joinedPath(defaultName, below: root)
-      return try machine.files.status(path) == nil ? nil : path
-    }
-    return try machine.existingPath(of: name, root: root)
   }
 
   private static func values(of entry: YAMLEntry) -> [String]? {

@@ -1,7 +1,9 @@
 internal import Diagnostics
 internal import Host
+internal import SiteIndex
+internal import Words
 
-/// Settings that contradict each other.
+/// Settings that contradict each other, and what is wrong with where the settings and the site are.
 extension SettingsResolution {
   /// The errors about settings that contradict each other.
   var conflicts: [CommandError] {
@@ -62,5 +64,100 @@ extension SettingsResolution {
 
   private func absolute(_ folder: String) throws(FileError) -> String {
     try machine.files.absolute(joinedPath(folder, below: settings.root))
+  }
+
+  /// Warnings about settings files with a misspelled name. There are none if a file with the right
+  /// name exists.
+  var misnamedFiles: [Warning] {
+    let path = joinedPath(SettingsFile.defaultName, below: settings.root)
+    do throws(FileError) {
+      if settings.config != nil { return [] }
+      if try machine.files.status(path) != nil { return [] }
+      let misspellings = ["kivagen.yaml", "kivagen.yml", ".kivagen.yaml", ".kivagen.yml"]
+      return try machine.files.list(settings.root).filter { misspellings.contains($0.lowercased()) }
+        .map {
+          let path = joinedPath($0, below: settings.root)
+          return Warning(
+            .settings, at: .file(path),
+            "'\(path)' is not read: the settings file is called '\(SettingsFile.defaultName)'; rename "
+              + "it, or use --config \($0)")
+        }
+    } catch {
+      // This is only advice, and whatever needs the folder reports the error.
+      return []
+    }
+  }
+
+  /// The error if there is no folder where the site should be.
+  var rootError: CommandError? {
+    // A link to a folder counts as a folder.
+    if settings.root == "." || (try? machine.files.list(settings.root)) != nil { return nil }
+    let isFlag = arguments.options.contains { $0.setting.name == "root" }
+    return CommandError(
+      "\(isFlag ? "option '--root'" : "variable KIVAGEN_ROOT"): "
+        + "there is no folder '\(settings.root)'", exit: isFlag ? .usage : .badSettings)
+  }
+
+  /// Decides between `language` and `languages`: the one that is set in the nearer place counts.
+  ///
+  /// - Parameter file: The entries of the settings file without errors.
+  /// - Returns: Whether `language` counts though `languages` is set, and an error if both are set in
+  ///   the same place.
+  func languageChoice(
+    in file: [SettingsFile.Entry]
+  ) -> (usesOne: Bool, errors: [CommandError]) {
+    guard let single = place(ofSetting: "language", file),
+      let several = place(ofSetting: "languages", file)
+    else { return (false, []) }
+    return (single < several, single == several ? [conflict(in: single, file)] : [])
+  }
+
+  /// Returns the nearest place where a setting is set; `nil` if it is set nowhere, or if the command
+  /// does not have it.
+  private func place(ofSetting name: String, _ file: [SettingsFile.Entry]) -> SettingPlace? {
+    guard
+      let setting = settingsTable.first(where: {
+        $0.name == name && $0.commands.contains(arguments.command)
+      })
+    else { return nil }
+    if arguments.options.contains(where: { $0.setting.name == name }) { return .option }
+    if variable(for: setting) != nil { return .variable }
+    return file.contains { $0.key == name } ? .file : nil
+  }
+
+  private func conflict(in place: SettingPlace, _ file: [SettingsFile.Entry]) -> CommandError {
+    let reason =
+      "cannot be used together: the first is for a site in one language, the second for a site in "
+      + "several"
+    switch place {
+    case .option:
+      return CommandError("options '--language' and '--languages' \(reason)", exit: .usage)
+    case .variable:
+      return CommandError(
+        "variables KIVAGEN_LANGUAGE and KIVAGEN_LANGUAGES \(reason)", exit: .badSettings)
+    case .file:
+      let entry = file.last { ["language", "languages"].contains($0.key) }
+      let error = entry?.keyDiagnostic("settings 'language' and 'languages' \(reason)")
+      return CommandError([error].compactMap(\.self), exit: .badSettings)
+    }
+  }
+
+  /// A warning for each language of the texts in the settings file in which the site has no pages.
+  /// Only commands that make or check pages have any.
+  var unusedTranslations: [Warning] {
+    guard [.build, .serve, .check].contains(arguments.command) else { return [] }
+    let used = (settings.pageLanguages + settings.languages).flatMap(\.fallbackChain)
+    let texts = [
+      ("'title'", settings.titles), ("'description'", settings.descriptions),
+      ("'footer'", settings.footers),
+    ]
+    let titles = settings.views.map { view in
+      ("the title of view '\(view.name)'", settings.viewTitles[view.name] ?? Translations())
+    }
+    return (texts + titles).flatMap { subject, translations in
+      translations.languages.filter { !used.contains($0) }.map {
+        Warning(.settings, "\(subject): the site has no pages in '\($0.text)'")
+      }
+    }
   }
 }

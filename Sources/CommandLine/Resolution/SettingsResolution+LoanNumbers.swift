@@ -19,8 +19,8 @@ extension SettingsResolution {
   /// Returns the error on a number of a loan that is written with commas between groups of digits,
   /// also in brackets.
   func errorOnGroups(in entry: SettingsFile.Entry) -> Diagnostic? {
-    guard settingsTable.contains(where: { $0.name == entry.key && $0.hasLoanNumbers }),
-      let number = entry.writtenValue.numberInGroups
+    guard entry.setting?.hasLoanNumbers == true,
+      let number = entry.document.writtenText(of: entry.entry.value).numberInGroups
     else { return nil }
     return entry.valueDiagnostic("'\(entry.key)': \(refusal(ofGroups: number))")
   }
@@ -47,10 +47,7 @@ extension SettingsResolution {
     let message =
       "\(what) can be shown, since \(source) replaces the loans that '\(entry.key)' names; "
       + "give \(source) all loans that are never shown"
-    guard let place = entry.diagnostic(onValue: "\(first)", message).position else {
-      return [Warning(.settings, at: .file(entry.file), message)]
-    }
-    return [Warning(.settings, in: entry.file, line: place.line, message)]
+    return [Warning(.settings, on: entry.diagnostic(onValue: "\(first)", message), message)]
   }
 
   /// The warnings on named searches for the number of an excluded loan, which pages would show.
@@ -63,10 +60,8 @@ extension SettingsResolution {
       let message =
         "view '\(view.name)': 'search' contains the number of loan \(excluded), which is excluded, and "
         + "the pages of the site show the search; remove the number from it"
-      guard let place = views?.diagnostic(onSearchOf: view.name, message),
-        let line = place.position?.line
-      else { return Warning(.excludedLoan, message) }
-      return Warning(.excludedLoan, in: place.file, line: line, message)
+      let place = views?.diagnostic(onSearchOf: view.name, message)
+      return Warning(.excludedLoan, on: place, message)
     }
   }
 }

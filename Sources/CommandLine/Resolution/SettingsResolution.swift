@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import Host
+internal import YAML
 
 /// Resolves the settings of a run. A flag overrides a variable of the environment, which overrides
 /// the settings file, which overrides the default.
@@ -17,8 +18,7 @@ package struct SettingsResolution {
   /// The entries of the settings file that neither a flag nor a variable overrides.
   package var effectiveFileEntries: [SettingsFile.Entry] {
     (file?.entries ?? []).filter { entry in
-      let setting = settingsTable.first { $0.name == entry.key }
-      return !isSetByFlag(entry.key) && setting.flatMap(variable) == nil
+      !isSetByFlag(entry.key) && entry.setting.flatMap(variable) == nil
     }
   }
 
@@ -30,9 +30,6 @@ package struct SettingsResolution {
     return Dictionary(names) { first, _ in first }
   }
 
-  /// The bytes of the settings file; empty if there is none.
-  var fileBytes: [UInt8] { file?.bytes ?? [] }
-
   private func isSetByFlag(_ name: String) -> Bool {
     arguments.options.contains { $0.setting.name == name }
   }
@@ -40,7 +37,7 @@ package struct SettingsResolution {
   let arguments: Arguments
   let machine: Machine
   /// The settings file, or `nil` until it is read.
-  private var file: SettingsFile?
+  private(set) var file: SettingsFile?
 
   package init(of arguments: Arguments, on machine: Machine) {
     self.arguments = arguments
@@ -128,7 +125,7 @@ package struct SettingsResolution {
   /// Returns the settings file. It is read only once, as it may be a pipe.
   private mutating func readFile() -> SettingsFile {
     if let file { return file }
-    let read = SettingsFile(named: settings.config, root: settings.root, machine: machine)
+    let read = SettingsFile(settings.config, root: settings.root, machine: machine)
     file = read
     return read
   }
@@ -177,16 +174,14 @@ package struct SettingsResolution {
     } else if let (name, value) = variable(for: setting) {
       let values = setting.shape == .single ? [value] : commaSeparatedValues(of: value)
       try checkGroups(of: value, setting, named: "variable \(name)", exit: .badSettings)
-      try apply(
-        setting, values, in: .variable, named: "variable \(name)", exit: .badSettings)
-    } else if let path = setting.translations,
-      let translations = file.last(where: { $0.key == setting.name })?.translations()
-    {
+      try apply(setting, values, in: .variable, named: "variable \(name)", exit: .badSettings)
+    }
+    guard let entry = file.last(where: { $0.key == setting.name }) else { return }
+    if let path = setting.translations, let translations = entry.translations() {
       settings[keyPath: path] = translations
-    } else if let texts = file.last(where: { $0.key == setting.name })?.values {
+    } else if let texts = entry.values {
       // Paths in the settings file are relative to the site root, wherever the command is run.
-      try apply(
-        setting, texts, in: .file, named: "setting '\(setting.name)'", exit: .badSettings)
+      try apply(setting, texts, in: .file, named: "setting '\(setting.name)'", exit: .badSettings)
     }
   }
 
@@ -213,7 +208,7 @@ package struct SettingsResolution {
     if let error = errorOnGroups(in: entry) { return [error] }
     if entry.isEmpty { return [] }
     if let views = entry.views { return views.diagnostics.diagnostics(in: entry.file) { $0 } }
-    guard let setting = settingsTable.first(where: { $0.name == entry.key && $0.isKey }) else {
+    guard let setting = entry.setting, setting.isKey else {
       let names = settingsTable.filter(\.isKey).map(\.name) + [ViewSettings.key]
       let hint = nearestName(to: entry.key, among: names).map { "; did you mean '\($0)'?" }
       return [entry.keyDiagnostic("unknown setting '\(entry.key)'\(hint ?? "")")]
@@ -229,7 +224,8 @@ package struct SettingsResolution {
         let message = "'\(entry.key)': expected a text or a list of texts"
         return [entry.diagnosticOnElement(message) { accepts($0, setting) }]
       }
-      let advice = setting.placeholder == "TEXT" ? entry.adviceOnBrackets : nil
+      let isText = setting.placeholder == "TEXT"
+      let advice = isText ? entry.document.adviceOnBrackets(of: entry.entry) : nil
       return [
         entry.valueDiagnostic(
           "'\(entry.key)': expected one value" + (advice.map { "; \($0)" } ?? ""))
@@ -243,8 +239,7 @@ package struct SettingsResolution {
     var scratch = Settings()
     return values.enumerated().diagnostics(in: entry.file) { index, value in
       do throws(Setting.Expected) {
-        try setting.apply(
-          &scratch, try setting.value(of: value, in: .file, machine.environment))
+        try setting.apply(&scratch, setting.value(of: value, in: .file, machine.environment))
         return nil
       } catch {
         return entry.diagnostic(

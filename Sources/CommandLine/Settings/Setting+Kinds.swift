@@ -13,8 +13,7 @@ extension Setting {
   ) -> Setting {
     Setting(
       name: name, short: short, placeholder: placeholder, defaultText: defaults[keyPath: path],
-      meaning: meaning,
-      isKey: isKey, shape: .single
+      meaning: meaning, isKey: isKey
     ) { settings, value throws(Expected) in
       if value.isBlank { throw Expected(text: "a text that is not empty") }
       settings[keyPath: path] = value
@@ -30,7 +29,7 @@ extension Setting {
   ) -> Setting {
     Setting(
       name: name, short: short, placeholder: placeholder, defaultText: text, meaning: meaning,
-      isKey: isKey, shape: .single
+      isKey: isKey
     ) { settings, value throws(Expected) in
       if value.isBlank, !allowsEmpty { throw Expected(text: "a text that is not empty") }
       settings[keyPath: path] = value.isBlank ? nil : value
@@ -43,8 +42,7 @@ extension Setting {
     assign: @escaping @Sendable (inout Settings, String) -> Void
   ) -> Setting {
     Setting(
-      name: name, short: nil, placeholder: "FILE", defaultText: "", meaning: meaning,
-      isKey: isKey, shape: shape
+      name: name, placeholder: "FILE", meaning: meaning, isKey: isKey, shape: shape
     ) { settings, value throws(Expected) in
       if value.isBlank { throw Expected(text: "the name of a file, or -") }
       assign(&settings, value)
@@ -58,8 +56,7 @@ extension Setting {
     assign: @escaping @Sendable (inout Settings, WebAddress) throws(Expected) -> Void
   ) -> Setting {
     Setting(
-      name: name, short: short, placeholder: "URL", defaultText: text, meaning: meaning,
-      isKey: true, shape: .single
+      name: name, short: short, placeholder: "URL", defaultText: text, meaning: meaning
     ) { settings, value throws(Expected) in
       guard let address = WebAddress(value) else {
         throw Expected(text: "an address such as https://example.org/loans")
@@ -75,8 +72,7 @@ extension Setting {
   ) -> Setting {
     Setting(
       name: name, short: short, placeholder: nil,
-      defaultText: defaults[keyPath: path] ? "on" : "off", meaning: meaning, isKey: isKey,
-      shape: .single
+      defaultText: defaults[keyPath: path] ? "on" : "off", meaning: meaning, isKey: isKey
     ) { settings, value throws(Expected) in
       let isFalse = ["false", "no", "off", "0"].contains(value.lowercased())
       guard isFalse || Self.isTrue(value) else { throw Expected(text: "true or false") }
@@ -95,8 +91,8 @@ extension Setting {
     _ path: any WritableKeyPath<Settings, Choice> & Sendable, _ meaning: String
   ) -> Setting where Choice.RawValue == String {
     Setting(
-      name: name, short: nil, placeholder: placeholder,
-      defaultText: defaults[keyPath: path].rawValue, meaning: meaning, isKey: true, shape: .single
+      name: name, placeholder: placeholder, defaultText: defaults[keyPath: path].rawValue,
+      meaning: meaning
     ) { settings, value throws(Expected) in
       guard let choice = Choice(rawValue: value) else {
         let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
@@ -113,8 +109,7 @@ extension Setting {
     expected: String, read: @escaping @Sendable (String) -> Value?
   ) -> Setting {
     Setting(
-      name: name, short: nil, placeholder: placeholder, defaultText: "", meaning: meaning,
-      isKey: true, shape: .list
+      name: name, placeholder: placeholder, meaning: meaning, shape: .list
     ) { settings, value throws(Expected) in
       guard let element = read(value) else { throw Expected(text: expected) }
       settings[keyPath: path].append(element)
@@ -127,8 +122,7 @@ extension Setting {
     _ path: any WritableKeyPath<Settings, Int> & Sendable, _ meaning: String
   ) -> Setting {
     Setting(
-      name: name, short: nil, placeholder: "N", defaultText: "\(defaults[keyPath: path])",
-      meaning: meaning, isKey: true, shape: .single
+      name: name, placeholder: "N", defaultText: "\(defaults[keyPath: path])", meaning: meaning
     ) { settings, value throws(Expected) in
       guard let count = Int(value), (1...maximum).contains(count) else {
         throw Expected(text: "a whole number from 1 to \(maximum)")
@@ -143,8 +137,8 @@ extension Setting {
     _ path: any WritableKeyPath<Settings, Int> & Sendable, _ meaning: String
   ) -> Setting {
     Setting(
-      name: name, short: nil, placeholder: "SIZE", defaultText: defaults[keyPath: path].sizeText,
-      meaning: meaning, isKey: true, shape: .single
+      name: name, placeholder: "SIZE", defaultText: defaults[keyPath: path].formattedSize,
+      meaning: meaning
     ) { settings, value throws(Expected) in
       guard let bytes = Int(sizeText: value, upTo: maximum) else {
         throw Expected(text: "a size from 1 byte to \(maximum.formattedSize), such as 512k or 64M")
@@ -160,8 +154,8 @@ extension Setting {
     _ meaning: String
   ) -> Setting {
     Setting(
-      name: name, short: nil, placeholder: "DURATION", defaultText: defaults[keyPath: path].text,
-      meaning: meaning, isKey: isKey, shape: .single
+      name: name, placeholder: "DURATION", defaultText: defaults[keyPath: path].text,
+      meaning: meaning, isKey: isKey
     ) { settings, value throws(Expected) in
       guard let duration = Duration(text: value), duration >= minimum else {
         let shortest = minimum > .zero ? "\(minimum.components.seconds)s" : "0"
@@ -202,14 +196,6 @@ extension Duration {
 }
 
 extension Int {
-  /// The number of bytes as a person writes it in a setting, such as `64M`. The unit is the largest one
-  /// that divides the number, and each unit is 1,024 times the one before.
-  fileprivate var sizeText: String {
-    let units: KeyValuePairs = [1 << 30: "G", 1 << 20: "M", 1 << 10: "k"]
-    let unit = units.first { self % $0.key == 0 }
-    return unit.map { "\(self / $0.key)\($0.value)" } ?? "\(self)"
-  }
-
   /// Parses a size from one byte to `maximum`: a number of bytes, or one such as `64M`, `512k` or
   /// `1G` with units of 1024.
   fileprivate init?(sizeText text: String, upTo maximum: Int) {

@@ -1,3 +1,6 @@
+internal import Diagnostics
+internal import Site
+
 /// Paths below the home folder, which begin with `~/`.
 ///
 /// A shell replaces `~` only where it begins a word of a command line, and therefore neither in
@@ -59,5 +62,69 @@ extension Machine {
     } catch {
       throw CommandError(error.sentence(about: argument), exit: .usage)
     }
+  }
+}
+
+/// An address such as `https://example.org/loans.json` in the place of a path, which only files and
+/// folders of the machine have.
+package struct AddressInPlaceOfPath {
+  private let address: String
+  /// Whether curl can fetch the address.
+  private let isFetchable: Bool
+  /// The path of an address such as `file:///tmp/loans.json`.
+  private let localPath: String?
+
+  /// Returns `nil` if the text does not begin with a scheme and `://`. One slash is enough after
+  /// `http:` and `https:`, which browsers correct.
+  package init?(_ text: String) {
+    let text = text.trimmingBlanks
+    guard
+      let match = text.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.\-]*):\/\//)
+        ?? text.prefixMatch(of: /(https?):\//.ignoresCase())
+    else { return nil }
+    address = text
+    let rest = text[match.range.upperBound...].drop { $0 != "/" }
+    let scheme = match.1.lowercased()
+    isFetchable = ["http", "https", "ftp", "ftps", "sftp"].contains(scheme)
+    localPath = scheme == "file" ? String(rest).percentDecoded : nil
+  }
+
+  /// Says that an address cannot be in the place of a file that is read, and what to do instead.
+  ///
+  /// - Parameters:
+  ///   - name: A name for the file, if the address has none.
+  ///   - advice: The advice for the path of a file: `use --input loans.json`.
+  /// - Returns: The sentence.
+  package func refusal(asFileSavedAs name: String, advice: (String) -> String) -> String {
+    if let localPath { return "\(refusal(for: "a file")); \(advice(localPath))" }
+    guard isFetchable else {
+      return "\(refusal(for: "a file")); save it first, and then \(advice(name))"
+    }
+    let last = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2).last
+    let isName = last?.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9._-]*\.[A-Za-z0-9]+/) != nil
+    let file = isName ? last.map(String.init) ?? name : name
+    return "\(refusal(for: "a file")); save it first, with "
+      + "curl -fLo \(file) \(address.inQuotesForShell), and then \(advice(file))"
+  }
+
+  /// Returns the sentence that the address cannot stand for a file or a folder.
+  package func refusal(for kind: String) -> String {
+    "expected \(kind) on this machine, got the address '\(address.excerpt(500))'"
+  }
+}
+
+extension Setting {
+  /// Says what to type in place of an address, or returns `nil` if the text is none. The value of the
+  /// setting must be a path.
+  func refusal(ofAddress text: String, in place: SettingPlace) -> String? {
+    guard let address = AddressInPlaceOfPath(text) else { return nil }
+    let savedName: String
+    switch name {
+    case "input", "data": savedName = "loans.json"
+    case "import": savedName = "history.ndjson"
+    case "config": savedName = "kivagen.yml"
+    default: return address.refusal(for: completedValues == .folders ? "a folder" : "a file")
+    }
+    return address.refusal(asFileSavedAs: savedName) { advice(toGive: $0, in: place) }
   }
 }

@@ -8,8 +8,7 @@ let settingsOfSingleCommands: [Setting] =
 private let servingSettings: [Setting] = [
   Setting(
     name: "port", short: "p", placeholder: "N", defaultText: "\(Settings().port)",
-    meaning: "the port on which the site is served; 0 lets the system choose one",
-    isKey: true, shape: .single
+    meaning: "the port on which the site is served; 0 lets the system choose one"
   ) { settings, value throws(Setting.Expected) in
     guard let port = UInt16(value) else {
       throw Setting.Expected(text: "a whole number from 0 to 65535")
@@ -84,10 +83,9 @@ private let initSettings: [Setting] =
     .flag(host.rawValue, \.[publishedOn: host], isKey: false, host.meaning).only(for: .initialize)
   } + [
     Setting(
-      name: "install-from", short: nil, placeholder: "URL",
-      defaultText: "the release of this version",
+      name: "install-from", placeholder: "URL", defaultText: "the release of this version",
       meaning: "the address of the package (.deb) from which the workflow installs kivagen",
-      isKey: false, shape: .single
+      isKey: false
     ) { settings, value throws(Setting.Expected) in
       // GitLab would replace a name after a dollar sign, and a colon at the end would make the
       // address a key in YAML.
@@ -99,10 +97,9 @@ private let initSettings: [Setting] =
       settings.packageAddress = address.text
     }.only(for: .initialize),
     Setting(
-      name: "sha256", short: nil, placeholder: "HEX",
-      defaultText: "from SHA256SUMS beside the package",
+      name: "sha256", placeholder: "HEX", defaultText: "from SHA256SUMS beside the package",
       meaning: "the SHA-256 that the package must have to be installed by the workflow",
-      isKey: false, shape: .single
+      isKey: false
     ) { settings, value throws(Setting.Expected) in
       guard value.utf8.count == 64, value.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
         throw Setting.Expected(text: "64 hexadecimal digits, as sha256sum prints them")

@@ -55,9 +55,9 @@ private let sourceSettings: [Setting] = [
     "loans that stay on the site after they have left the list, by ID",
     expected: loanIDs, read: loanID),
   Setting(
-    name: "exclude", short: nil, placeholder: "IDS", defaultText: "",
+    name: "exclude", placeholder: "IDS",
     meaning: "loans that are never shown, by ID; what the site had about them is deleted",
-    isKey: true, shape: .list
+    shape: .list
   ) { settings, value throws(Setting.Expected) in
     guard let id = loanID(value) else { throw Setting.Expected(text: loanIDs) }
     settings.exclude.insert(id)
@@ -78,9 +78,8 @@ private let sourceSettings: [Setting] = [
     "pictures of loans: link to Kiva's server, download into the site, or none"
   ).only(for: .build, .serve),
   Setting(
-    name: "user-agent", short: nil, placeholder: "TEXT", defaultText: "kivagen and its version",
-    meaning: "how kivagen identifies itself to Kiva", isKey: true,
-    shape: .single
+    name: "user-agent", placeholder: "TEXT", defaultText: "kivagen and its version",
+    meaning: "how kivagen identifies itself to Kiva"
   ) { settings, value throws(Setting.Expected) in
     guard !value.isEmpty, value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else {
       throw Setting.Expected(text: "a line of ASCII text")
@@ -88,9 +87,8 @@ private let sourceSettings: [Setting] = [
     settings.userAgent = value
   },
   Setting(
-    name: "app-id", short: nil, placeholder: "ID", defaultText: "",
-    meaning: "a reverse-DNS name, sent with requests and in links to Kiva",
-    isKey: true, shape: .single
+    name: "app-id", placeholder: "ID",
+    meaning: "a reverse-DNS name, sent with requests and in links to Kiva"
   ) { settings, value throws(Setting.Expected) in
     guard let appID = AppID(value) else {
       throw Setting.Expected(text: "a reverse-DNS name such as org.example.loans")
@@ -125,20 +123,19 @@ package let completedLanguages = ["en", "es", "fr", "zh-Hans"]
 
 private let languageSettings: [Setting] = [
   Setting(
-    name: "language", short: nil, placeholder: "TAG", defaultText: Settings().language.text,
+    name: "language", placeholder: "TAG", defaultText: Settings().language.text,
     meaning:
       "the language of the pages: \(completedLanguages.joined(separator: ", ")) or one of your "
-      + "own",
-    isKey: true, shape: .single
+      + "own"
   ) { settings, value throws(Setting.Expected) in
     settings.language = try language(value)
   }.forLanguages,
   Setting(
-    name: "languages", short: nil, placeholder: "LIST", defaultText: "",
+    name: "languages", placeholder: "LIST",
     meaning:
       "the languages of a site in more than one, as tags: the first at the root, each of the others "
       + "in its own folder",
-    isKey: true, shape: .list
+    shape: .list
   ) { settings, value throws(Setting.Expected) in
     let language = try language(value)
     if settings.languages.contains(language) {
@@ -203,9 +200,8 @@ private let runSettings: [Setting] = [
     "any warning but an orphaned note or link fails the run: 69 for stale or invented loans, 65 for the rest, 78 in a check"
   ).only(for: .build, .serve, .fetch, .check),
   Setting(
-    name: "now", short: nil, placeholder: "TIME", defaultText: "the clock",
-    meaning: "use this time instead of the clock: 2026-11-20T10:42:00Z (also SOURCE_DATE_EPOCH)",
-    isKey: true, shape: .single
+    name: "now", placeholder: "TIME", defaultText: "the clock",
+    meaning: "use this time instead of the clock: 2026-11-20T10:42:00Z (also SOURCE_DATE_EPOCH)"
   ) { settings, value throws(Setting.Expected) in
     guard let now = Timestamp(settingText: value) else {
       throw Setting.Expected(
@@ -243,9 +239,7 @@ extension Setting {
     ["title", "base-url"].contains(name)
       ? only(for: .initialize, .build, .serve) : only(for: .build, .serve)
   }
-}
 
-extension Setting {
   /// The same setting for the commands that read notes or templates.
   fileprivate var forLanguages: Setting {
     completed(by: .words(completedLanguages))

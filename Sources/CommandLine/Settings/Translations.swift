@@ -1,5 +1,6 @@
 internal import Diagnostics
-internal import Words
+package import SiteIndex
+package import Words
 internal import YAML
 
 /// A text of a site in several languages, as the settings file gives it:
@@ -71,5 +72,73 @@ package struct Translations: Equatable, Sendable {
 
   private func language(for language: LanguageTag, first: LanguageTag) -> LanguageTag? {
     (language.fallbackChain + first.fallbackChain).first { texts[$0] != nil }
+  }
+}
+
+extension SiteSettings {
+  /// Creates the settings that the pages of a site show in one of its languages.
+  package init(_ settings: Settings, in language: LanguageTag) {
+    let first = settings.originalLanguage
+    func text(_ translations: Translations, else text: String?) -> String? {
+      translations.text(in: language, first: first) ?? text
+    }
+    self.init(
+      title: text(settings.titles, else: settings.title),
+      description: text(settings.descriptions, else: settings.siteDescription),
+      author: settings.author, footer: text(settings.footers, else: settings.footer),
+      baseURL: settings.baseURL, appID: settings.appID, cardsPerPage: settings.cards)
+    titleLanguage = settings.titles.otherLanguage(for: language, first: first)
+    descriptionLanguage = settings.descriptions.otherLanguage(for: language, first: first)
+    footerLanguage = settings.footers.otherLanguage(for: language, first: first)
+  }
+}
+
+extension Settings {
+  /// Returns the named searches, with their titles in one of the languages of the site.
+  package func views(in language: LanguageTag) -> [LoanView] {
+    views.map { view in
+      let titles = viewTitles[view.name]
+      return LoanView(
+        name: view.name,
+        title: titles?.text(in: language, first: originalLanguage) ?? view.title,
+        titleLanguage: titles?.otherLanguage(for: language, first: originalLanguage),
+        search: view.search)
+    }
+  }
+}
+
+/// A text of the settings file that ends before a `#`, because what follows the `#` is a comment.
+struct CutText {
+  /// What the text is: `'title'`, or `view 'new': 'title': the text for 'es'`.
+  let subject: String
+  let comment: YAMLDocument.Comment
+  /// What to type: `put the text in quotes: title: 'Our #1 loans'`.
+  let advice: String
+
+  /// Returns `nil` if no comment cuts off the text of a key.
+  private init?(
+    _ entry: YAMLEntry, _ subject: String, isInBraces: Bool, in document: YAMLDocument
+  ) {
+    guard let comment = document.comment(endingTextOf: entry, isInBraces: isInBraces) else {
+      return nil
+    }
+    self.subject = subject
+    self.comment = isInBraces ? comment.beforeSeparator : comment
+    advice = document.advice(on: self.comment, endingTextOf: entry)
+  }
+
+  /// Returns the texts of a key that are cut off: its text, or those in several languages.
+  static func all(
+    of entry: YAMLEntry, _ subject: String, isInBraces: Bool = false, in document: YAMLDocument
+  ) -> [CutText] {
+    guard let texts = entry.value.mapping else {
+      return [CutText(entry, subject, isInBraces: isInBraces, in: document)].compactMap(\.self)
+    }
+    let areInBraces = document.isInBraces(entry.value)
+    return texts.compactMap { text in
+      CutText(
+        text, "\(subject): the text for '\(text.key.excerpt(100))'", isInBraces: areInBraces,
+        in: document)
+    }
   }
 }
