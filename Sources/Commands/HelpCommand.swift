@@ -1,5 +1,6 @@
-import Building
-import CommandLine
+internal import Building
+internal import CommandLine
+internal import Diagnostics
 
 /// `kivagen help`, which shows an overview of the commands, or the help of one.
 enum HelpCommand {
@@ -19,5 +20,51 @@ enum HelpCommand {
       text = HelpText.of(command)
     }
     try machine.console.write(Array(text.utf8))
+  }
+}
+
+/// `kivagen completions`, which prints the completions for a shell.
+enum CompletionsCommand {
+  /// Prints the script for the shell that the arguments name.
+  ///
+  /// - Throws: `CommandError`, with the exit code 64 for wrong arguments.
+  static func run(_ arguments: Arguments, on machine: Machine) throws(CommandError) {
+    let shells = Shell.names.joined(separator: ", ")
+    guard let name = arguments.operands.first, arguments.operands.count == 1 else {
+      throw CommandError(
+        "expected the name of one shell, got \(arguments.operands.count); there are completions "
+          + "for \(shells)", exit: .usage)
+    }
+    guard let shell = Shell(rawValue: name) else {
+      throw CommandError(
+        "unknown shell '\(name)'; there are completions for \(shells)", exit: .usage)
+    }
+    try machine.console.write(shell.completionScript())
+  }
+}
+
+/// `kivagen man`, which lists the manual pages or prints one.
+enum ManCommand {
+  /// Prints the page that the arguments name, or the names of all pages.
+  ///
+  /// - Throws: `CommandError`, with the exit code 64 for wrong arguments.
+  static func run(_ arguments: Arguments, on machine: Machine) throws(CommandError) {
+    let text: [UInt8]
+    switch arguments.operands.count {
+    case 0: text = Array(ManualPage.all.map { "\($0.file)\n" }.joined().utf8)
+    case 1: text = try page(named: arguments.operands[0]).text()
+    case let count:
+      throw CommandError("expected one manual page, got \(count)", exit: .usage)
+    }
+    try machine.console.write(text)
+  }
+
+  private static func page(named name: String) throws(CommandError) -> ManualPage {
+    if let page = ManualPage.all.first(where: { $0.names.contains(name) }) { return page }
+    let nearest = nearestName(to: name, among: ManualPage.all.flatMap(\.names))
+    throw CommandError(
+      "unknown manual page '\(name)'"
+        + (nearest.map { "; did you mean '\($0)'?" } ?? "; 'kivagen man' lists them"),
+      exit: .usage)
   }
 }

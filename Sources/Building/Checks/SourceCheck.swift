@@ -1,5 +1,6 @@
 package import CommandLine
 package import Diagnostics
+internal import Rendering
 
 /// A check of the sources of a site. `check` and `build` make the same checks, with the same
 /// severities.
@@ -58,5 +59,59 @@ package struct SourceFindings {
   /// - Throws: `CommandError.interrupted` if the run is cancelled.
   package init(in site: SiteWithoutLoans) throws {
     for check in SourceCheck.all { try check.find(in: site, into: &self) }
+  }
+}
+
+extension SourceCheck {
+  /// All checks of the sources of a site, in the order of their findings.
+  package static let all: [SourceCheck] = [
+    .error(
+      "a template, a note or a file in `Static/` that cannot be read, cannot be used as it is or has an error in it"
+    ) { $0.reading.errors },
+    .error("a file in `Static/` that cannot be opened") { site in
+      try site.reading.staticFolder.unreadableFiles()
+    },
+    .error("a link in a note to what the site cannot have, such as a note that is not there") {
+      $0.linkErrors
+    },
+    .error(
+      "a file in `Static/` with the name of a file that kivagen writes, or writes for other loans"
+    ) { $0.nameClashes },
+    .warning("a file that is not used, or a setting without effect in a note") { site in
+      site.reading.folder.warnings + site.warnings
+    },
+    .warning("a note about a loan that `exclude` names") { $0.excludedNotes },
+    .warning("a link in a note to the page of a loan that `exclude` names") {
+      $0.linksToExcludedLoans
+    },
+    .warning("a note in a language without pages") { $0.warningsOnLanguages },
+  ]
+}
+
+extension SiteWithoutLoans {
+  /// The errors about links of notes that lead nowhere, whatever loans the site has.
+  fileprivate var linkErrors: [CommandError] {
+    if lacksSettingsOfFiles { return [] }
+    let folder = reading.staticFolder
+    return Self.errors(
+      renderer.linkErrors(
+        beside: folder.paths + (hasTemplateErrors ? reading.ownPages : []),
+        orBelow: folder.unusable + unknownFolders, of: reading.folder.notes,
+        hint: hintOnFile(linkedAs:)))
+  }
+
+  /// The errors about static files with the names of files that kivagen writes, or would write for
+  /// other loans.
+  fileprivate var nameClashes: [CommandError] {
+    let folder = reading.staticFolder
+    return Self.errors(
+      folder.clashes(
+        with: renderer.paths + folder.paths.filter(canBelongToLoans),
+        orFolders: foldersOfLoans, madeFrom: renderer.ownTemplates
+      ).map(\.error))
+  }
+
+  private static func errors(_ diagnostics: [Diagnostic]) -> [CommandError] {
+    diagnostics.isEmpty ? [] : [CommandError(diagnostics, exit: .badSettings)]
   }
 }

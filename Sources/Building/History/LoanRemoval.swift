@@ -6,6 +6,13 @@ internal import Kiva
 internal import Loans
 internal import Store
 
+/// The messages and warnings about changes of the store.
+struct StoreUpdate {
+  /// Sentences without a full stop.
+  var messages: [String] = []
+  var warnings: [Warning] = []
+}
+
 /// Deletes what the store, and the file of found addresses beside it, hold about loans that the site
 /// must not show.
 struct LoanRemoval {

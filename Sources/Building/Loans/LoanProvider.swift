@@ -1,4 +1,4 @@
-internal import CommandLine
+package import CommandLine
 internal import Diagnostics
 internal import Fetching
 internal import Host
@@ -125,5 +125,31 @@ extension Timestamp {
   /// Creates the nearest time from 1970 to 9999.
   fileprivate init(clampingSeconds seconds: Int) {
     self.init(seconds: min(max(0, seconds), Timestamp.last.seconds))
+  }
+}
+
+extension Machine {
+  /// Reads a whole input.
+  ///
+  /// - Parameters:
+  ///   - name: The path of the input, or `-` for standard input.
+  ///   - limit: The value of `--max-input`, in bytes.
+  ///   - step: The name that precedes the message of an error, if any.
+  /// - Returns: The bytes of the input.
+  /// - Throws: `CommandError` with the exit code 66 for an input that cannot be read, and 65 for
+  ///   one that is larger than the limit.
+  package func readInput(
+    _ name: String, limit: Int, step: String? = nil
+  ) throws(CommandError) -> [UInt8] {
+    let prefix = step.map { "\($0): " } ?? ""
+    do throws(FileError) {
+      return name == "-" ? try console.input(limit) : try files.read(name, limit)
+    } catch {
+      if error.isCancelled { throw .interrupted }
+      guard error.isTooLarge else { throw CommandError("\(prefix)\(error)", exit: .noInput) }
+      throw CommandError(
+        "\(prefix)cannot read '\(error.path)': it is larger than \(limit.formattedSize); "
+          + "a higher limit can be set with --max-input", exit: .badData)
+    }
   }
 }

@@ -1,6 +1,7 @@
 internal import CommandLine
 package import Diagnostics
 internal import FoundationEssentials
+internal import History
 internal import Kiva
 package import Loans
 package import Publishing
@@ -154,5 +155,82 @@ extension Summary {
       "\(skipped.groupedByThousands) skipped", "data of \(snapshot.time.formatted)",
       "in \(duration.formattedSeconds)",
     ].joined(separator: ", ")
+  }
+}
+
+/// Whether the store knew the site when a build began, which decides whether a workflow saves it.
+enum StoreState: String, Encodable {
+  /// The store knew the site.
+  case known
+  /// Neither the store nor anything that is published knew the site: this is its first build.
+  case new
+  /// The store did not know the site, and its history was imported from the history file.
+  case imported
+  /// The store did not know the site although pages of loans are published.
+  case lost
+}
+
+/// How many loans changed between two builds, for the line that people read.
+struct LoanChangeCounts: Equatable, Sendable {
+  /// The time of the data of the last build.
+  private let since: Timestamp
+  /// The time of the present data.
+  private let now: Timestamp
+  private let counts: [LoanEvent.Change.Kind: Int]
+
+  /// Counts the changes between two snapshots. A loan that was funded or has ended does not count
+  /// as moved, too.
+  init(_ events: [LoanEvent], since: Timestamp, now: Timestamp) {
+    self.since = since
+    self.now = now
+    let over = Set(events.filter { [.funded, .ended].contains($0.change.kind) }.map(\.loan))
+    let counted = events.filter { $0.change.kind != .moved || !over.contains($0.loan) }
+    counts = Dictionary(counted.map { ($0.change.kind, 1) }, uniquingKeysWith: +)
+  }
+
+  /// The changes in words: `12 new, 3 funded since 10:42 UTC`, or `no changes since 19 November
+  /// 2026, 10:42 UTC` if that was another day.
+  var phrase: String {
+    let parts = LoanEvent.Change.Kind.allCases.compactMap { kind in
+      counts[kind].map { "\($0.groupedByThousands) \(Self.word(for: kind))" }
+    }
+    let changes = parts.isEmpty ? "no changes" : parts.joined(separator: ", ")
+    let isSameDay = since.dayISO8601 == now.dayISO8601
+    return "\(changes) since \(isSameDay ? "\(since.clock) UTC" : since.formatted)"
+  }
+
+  private static func word(for kind: LoanEvent.Change.Kind) -> String {
+    switch kind {
+    case .appeared: "new"
+    case .returned: "back on the list"
+    case .edited: "edited"
+    case .moved: "moved"
+    case .funded: "funded"
+    case .ended: "ended"
+    case .left: "no longer listed"
+    }
+  }
+}
+
+extension LoanFilter {
+  /// A phrase about the loans that match the filter, to follow "there are none": `in country KE or
+  /// UG, in sector Food and with theme Green`. It is empty if every loan matches.
+  var phrase: String {
+    let groups = [
+      ("in country", countries), ("in sector", sectors), ("with theme", themes),
+      ("of field partner", partners.map(String.init)),
+    ]
+    let parts = groups.filter { !$0.1.isEmpty }.map { preposition, names in
+      "\(preposition) \(names.map { $0.excerpt(40) }.listed(with: "or"))"
+    }
+    return parts.listed(with: "and")
+  }
+}
+
+extension [String] {
+  /// Returns the strings as one enumeration, such as `a`, `a or b` or `a, b or c`.
+  fileprivate func listed(with conjunction: String) -> String {
+    guard let last, count > 1 else { return first ?? "" }
+    return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
   }
 }

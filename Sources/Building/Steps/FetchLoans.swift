@@ -1,5 +1,15 @@
+internal import CommandLine
+internal import Decoding
 internal import Diagnostics
+internal import Fetching
+internal import History
+internal import Host
 internal import Kiva
+internal import Loans
+internal import Publishing
+internal import Site
+internal import SiteIndex
+internal import Store
 
 extension Step<BuildContext> {
   /// Fetches the loans. The next step reports the issues in them.
@@ -33,6 +43,31 @@ extension Step<BuildContext> {
       try run.report(names, on: snapshot, besides: context.fetchWarnings)
     }
   }
+
+  /// Stops a build that would publish no loans where the site had some, unless the settings explain
+  /// that or it is wanted.
+  package static var checkLoans: Self {
+    Step("loans") { context in
+      if !context.result(\.snapshot).loans.isEmpty || context.settings.allowEmpty { return }
+      if context.isEmptyByChoice { return }
+      let published = try context.loansOfLastList()
+      // Whoever takes the last loans down need not wait for others.
+      if published.isSubset(of: context.settings.exclude) { return }
+      throw context.emptied(of: published.count)
+    }
+  }
+
+  /// Fetches the pictures of the loans, if they are to be part of the site. A picture that cannot
+  /// be fetched is a warning.
+  package static var fetchPictures: Self {
+    Step("pictures", phase: .pictures, activity: .init("Fetching", "pictures")) { context in
+      switch context.settings.images {
+      case .link: context.pictures = .linked
+      case .none: context.pictures = .none
+      case .download: context.pictures = .own(try await context.stagePictures())
+      }
+    }
+  }
 }
 
 extension BuildContext {
@@ -40,5 +75,136 @@ extension BuildContext {
   fileprivate mutating func takeInputs() -> [InputFile]? {
     defer { inputs = nil }
     return inputs
+  }
+
+  /// Whether the field partners of the filter could be looked up in a list of Kiva's, or occur in the
+  /// listing.
+  private var hasCheckedNames: Bool {
+    knownPartners != nil
+      || result(\.snapshot).filterValues.partners.isSuperset(of: settings.filter.partners)
+  }
+
+  /// Whether the site has no loans because of what the settings choose or exclude.
+  fileprivate var isEmptyByChoice: Bool {
+    let (snapshot, filter) = (result(\.snapshot), settings.filter)
+    if snapshot.excluded.contains(where: filter.matches) { return true }
+    if filter.isEmpty || !hasCheckedNames { return false }
+    // A source of Kiva's may have been asked for the chosen loans only, but a file has all of its own.
+    return snapshot.retrieval != .files || snapshot.entryCount > snapshot.skippedCount
+  }
+
+  fileprivate func emptied(of count: Int) -> CommandError {
+    let had = count == 1 ? "had 1 loan" : "had \(count.groupedByThousands) loans"
+    let end = "publish no loans with --allow-empty"
+    if result(\.snapshot).retrieval == .files {
+      let names = settings.inputs.map { $0 == "-" ? "standard input" : "'\($0.excerpt(200))'" }
+      return CommandError(
+        "loans: there are none in \(names.joined(separator: " and ")), but the site \(had); "
+          + "correct the input, or \(end)", exit: .badData)
+    }
+    let choice = settings.filter.isEmpty ? "" : " \(settings.filter.phrase)"
+    if result(\.snapshot).isInvented {
+      return CommandError(
+        "loans: the sample has none\(choice), but the site \(had); choose others, or \(end)",
+        exit: .unavailable)
+    }
+    let doubt =
+      hasCheckedNames ? "" : ", and its list of field partners cannot be read to check the numbers"
+    return CommandError(
+      "loans: Kiva lists none\(choice), but the site \(had)\(doubt); build again later, or \(end)",
+      exit: .unavailable)
+  }
+
+  /// Returns the loans on the list of the site after its last build: as the output folder has them,
+  /// or else as the store knows them.
+  fileprivate func loansOfLastList() throws -> Set<LoanID> {
+    if result(\.staging).manifestFingerprint != nil, let listing = try publishedListing() {
+      return Set(listing.loans.map(\.id))
+    }
+    return try reading { () throws(StoreError) in try storedListing() } ?? []
+  }
+
+  /// Returns the content of `loans.json` in the output folder; `nil` if there is none that can be
+  /// read.
+  private func publishedListing() throws -> Listing? {
+    do {
+      let path = "\(run.output)/loans.json"
+      return try decodeListing(
+        run.machine.files.read(path, settings.maxInputBytes), name: path)
+    } catch let error as FileError where !error.isCancelled {
+      return nil
+    } catch let error as ListingError where error.reason != .cancelled {
+      return nil
+    }
+  }
+
+  private func storedListing() throws(StoreError) -> Set<LoanID> {
+    if try store.listing(of: siteKey) != nil {
+      let states = try store.currentStates(
+        on: siteKey, followedSince: .last, ids: [])
+      return Set(states.filter { $0.presence == .listed }.map(\.id))
+    }
+    // Without a history, only the last time is known at which each loan was listed.
+    let loans = try store.loans(on: siteKey, except: [])
+    let last = loans.map(\.listedSeconds).max()
+    return Set(loans.filter { $0.listedSeconds == last }.map { LoanID($0.id) })
+  }
+
+  /// The minimum time between two lines about the progress.
+  private static let progressInterval = Duration.seconds(2)
+
+  /// Fetches the pictures of the loans, and adds each to the staging area as it arrives.
+  ///
+  /// - Returns: The paths of the pictures in the site.
+  fileprivate func stagePictures() async throws -> [LoanID: OutputPath] {
+    let loans = shownLoans
+    if !loans.contains(where: { PictureReference(of: $0) != nil }) { return [:] }
+    let fetched = try await fetchPictures(of: loans)
+    try run.warn(
+      fetched.failureWarnings.map { Warning(.picture, $0) }
+        + fetched.warnings.map { Warning(.store, $0) }, exit: .badData)
+    var paths: [LoanID: OutputPath] = [:]
+    for loan in loans {
+      guard let source = PictureReference(of: loan), let format = fetched.formats[source] else {
+        continue
+      }
+      paths[loan.id] = source.path(as: format)
+    }
+    return paths
+  }
+
+  private func fetchPictures(of loans: [Loan]) async throws -> FetchedPictures {
+    let (staging, clock, reporter) = (result(\.staging), run.machine.clock, run.reporter)
+    let printsProgress = fetchers.printsProgress
+    var lastReport = clock.monotonic()
+    let fetched = try await fetchers.pictureFetcher(of: siteKey).fetch(of: loans) { done, all in
+      reporter.progress.show(.init("Fetching", "pictures", done: done, of: all))
+      let now = clock.monotonic()
+      guard printsProgress, now - lastReport >= Self.progressInterval else { return }
+      lastReport = now
+      reporter.print("pictures: \(done) of \(all) …")
+    } handler: { source, format, bytes in
+      try staging.add(Page(path: source.path(as: format), bytes: bytes))
+    }
+    if printsProgress, fetched.wantedCount > 0 {
+      reporter.print("pictures: \(fetched.formats.count) of \(fetched.wantedCount)")
+    }
+    return fetched
+  }
+}
+
+extension PictureReference {
+  /// Returns the path of the picture in the site, such as `pictures/4711.jpg`. A picture without an
+  /// identifier is named after a fingerprint of its address.
+  fileprivate func path(as format: PictureFormat) -> OutputPath {
+    let name =
+      switch self {
+      case .id(let id): String(id)
+      case .address(let text): "url-\(Fingerprint(of: Array(text.utf8)).hexadecimal.prefix(16))"
+      }
+    guard let path = OutputPath("pictures/\(name).\(format.fileExtension)") else {
+      preconditionFailure("digits are a file name")
+    }
+    return path
   }
 }

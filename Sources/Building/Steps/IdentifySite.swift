@@ -1,7 +1,7 @@
 internal import CommandLine
-internal import Diagnostics
+package import Diagnostics
 internal import Host
-internal import Publishing
+package import Publishing
 internal import Site
 internal import Store
 
@@ -18,6 +18,32 @@ extension Step<BuildContext> {
       context.site = found?.site
       context.newSite = found?.newSite
       context.run.reporter.update { $0.store = found.map { $0.newSite == nil ? .known : .new } }
+    }
+  }
+
+  /// Finds the loans that have left the listing and keep their pages.
+  ///
+  /// If the record of a loan is damaged, its page is lost, but the build goes on unless it is
+  /// strict.
+  package static var findRetiredLoans: Self {
+    Step("history") { context in
+      let retention = context.retention
+      let retired = try retention.retiredLoans(after: context.result(\.snapshot))
+      context.run.reporter.update { $0.retiredLoans = retired.loans.count }
+      try context.run.warn(retired.warnings, exit: .badData)
+      context.retired = retired
+    }
+  }
+
+  /// Reads what the store knows of the files of the site.
+  package static var readRecords: Self {
+    Step("records") { context in
+      context.records = FileRecords(
+        earlier: try context.site.map(context.earlierRecords) ?? [:])
+      // With `--rebuild`, the records in the store are not trusted, because they may be wrong.
+      if context.settings.rebuild { return }
+      let earlier = context.records.earlier
+      context.result(\.staging).trust { earlier[$0] }
     }
   }
 }
@@ -65,6 +91,41 @@ extension BuildContext {
       try store.save(site)
     } catch {
       run.reporter.warn([Warning(.store, "\(error)")])
+    }
+  }
+
+  /// Decides which loans that have left the listing keep their pages.
+  var retention: LoanRetention {
+    LoanRetention(settings, of: site, store: store, clock: run.machine.clock)
+  }
+
+  func earlierRecords(
+    of site: StoredSite
+  ) throws(CommandError) -> [OutputPath: PublishedFile] {
+    let files = try reading { () throws(StoreError) in try store.files(on: site.key) } ?? []
+    var records: [OutputPath: PublishedFile] = [:]
+    records.reserveCapacity(files.count)
+    for file in files {
+      guard let path = OutputPath(file.path), let record = PublishedFile(file) else {
+        continue
+      }
+      records[path] = record
+    }
+    return records
+  }
+
+  /// Saves what is known of the files of the site after they were published, unless the store could
+  /// not be written just before. The next build then reads these files to compare them.
+  ///
+  /// - Parameters:
+  ///   - files: The files of the site.
+  ///   - warnings: What was wrong with the store, to which a new warning is added.
+  package func saveRecords(of files: PublishedSite, warnings: inout [Warning]) {
+    guard let site, warnings.isEmpty else { return }
+    do throws(StoreError) {
+      try records.save(files, in: store, of: site.key)
+    } catch {
+      warnings.append(Warning(.store, "\(error)"))
     }
   }
 }

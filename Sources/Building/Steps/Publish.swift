@@ -1,10 +1,23 @@
 package import CommandLine
 internal import Diagnostics
+internal import Loans
 package import Publishing
 internal import Site
 internal import Store
 
 extension Step<BuildContext> {
+  /// Finds the records of excluded loans in the store. They are deleted once the site is published.
+  package static var prepareRemoval: Self {
+    Step("take-down") { context in
+      let settings = context.settings
+      if settings.exclude.isEmpty { return }
+      context.removal = try LoanRemoval(
+        settings.exclude, excluded: context.result(\.snapshot).excluded,
+        shown: context.shownLoans, from: context.store,
+        context.fetchers.pictureFetcher(of: context.siteKey), context.run)
+    }
+  }
+
   /// Moves the staged files into the output folder, and updates the store accordingly.
   package static var publish: Self {
     Step("publish", phase: .publish, activity: .init("Publishing", "files")) { context in

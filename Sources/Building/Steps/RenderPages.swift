@@ -1,10 +1,50 @@
 internal import CommandLine
+internal import Diagnostics
+internal import Loans
+internal import Notes
+internal import Pages
 internal import Publishing
 internal import Rendering
 internal import Site
+internal import SiteIndex
 internal import Synchronization
+internal import Words
 
 extension Step<BuildContext> {
+  /// Decides which pages the site has, and reports notes and links whose loan, country or sector
+  /// the site does not have now.
+  package static var preparePages: Self {
+    Step("pages", activity: .init("Preparing", "pages")) { context in
+      let sources = context.result(\.sources)
+      let templates = try await sources.templates()
+      let editions = zip(templates, sources.notes).map { templates, notes in
+        SiteEdition(context.content(in: templates.language, notes), templates: templates)
+      }
+      let pages = SiteRenderer(editions)
+      context.run.reporter.update { summary in
+        summary.pages = pages.paths.count { $0.text.hasSuffix(".html") }
+      }
+      context.report(pages, sources)
+      context.pages = pages
+    }
+  }
+
+  /// Copies the person's own files into the staging area, one by one.
+  package static var stageStaticFiles: Self {
+    Step("static", activity: .init("Copying", "files")) { context in
+      let folder = context.result(\.sources).staticFolder
+      let staging = context.result(\.staging)
+      let paths = try context.staticPaths()
+      let progress = context.run.reporter.progress
+      progress.show(.init("Copying", "files", of: paths.count))
+      for path in paths {
+        try Task.checkCancellation()
+        defer { progress.advance() }
+        try staging.add(copyOf: folder.source(of: path), to: path)
+      }
+    }
+  }
+
   /// The number of pages that are rendered at the same time.
   private static var width: Int { 4 }
 
@@ -31,6 +71,50 @@ extension Step<BuildContext> {
         try await group.waitForAll()
       }
       context.run.reporter.update { $0.rendered = pages.paths.count }
+    }
+  }
+}
+
+extension BuildContext {
+  /// Returns the content of the site in one language.
+  fileprivate func content(in language: LanguageTag, _ notes: Notes) -> SiteContent {
+    var content = SiteContent(
+      of: result(\.snapshot), notes, in: language, settings, retiredLoans: retired.loans)
+    content.history = history.content
+    content.pictures = pictures
+    return content
+  }
+
+  /// Reports the notes and the links of notes that are about loans, countries and sectors which the
+  /// site does not have now. They never fail the build: loans come and go, so they are nobody's
+  /// error.
+  fileprivate func report(_ pages: SiteRenderer, _ sources: SiteSources) {
+    // A loan that Kiva no longer knows may still have a page, which shows its note.
+    let missing = Set(result(\.snapshot).missing).subtracting(retired.loans.map(\.loan.id))
+    run.reporter.warn(
+      sources.orphanWarnings(onLoans: missing.sorted()) + pages.orphans
+        + pages.linkWarnings(
+          beside: sources.staticFolder.paths + pictures.paths, of: sources.noteFiles,
+          except: settings.exclude))
+  }
+
+  /// Returns the paths of the static files, and warns of those that are left out because the site has
+  /// a page of that name with the loans of this build. The other clashes are errors that were found
+  /// before.
+  fileprivate func staticPaths() throws(CommandError) -> [OutputPath] {
+    let folder = result(\.sources).staticFolder
+    let pages = result(\.pages)
+    let clashes = folder.clashes(
+      with: pages.paths + pictures.paths, madeFrom: pages.ownTemplates)
+    if clashes.isEmpty { return folder.paths }
+    try run.warn(
+      clashes.map { _, error in
+        Warning(
+          .staticFile, at: .file(error.file),
+          "'\(error.file)' is not in the site: \(error.message)")
+      }, exit: .badData)
+    return folder.paths.filter { path in
+      !clashes.contains { "\(path)/".hasPrefix("\($0.path)/") }
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import Building
 internal import CommandLine
+internal import FoundationEssentials
 internal import Host
 internal import Publishing
 internal import Serving
@@ -101,4 +102,19 @@ private final class SharedState: Sendable {
   var value: SiteState { state.withLock { $0 } }
 
   func update(_ change: (inout sending SiteState) -> Void) { state.withLock { change(&$0) } }
+}
+
+/// The state of a site that is served, which open pages receive.
+struct SiteState: Encodable, Equatable, Sendable {
+  /// Identifies the files of the last build that succeeded; empty if there is none.
+  var build = ""
+  /// Identifies the last build that changed a file which is not a page; empty if there is none.
+  var files = ""
+  /// Why the last build failed, or `nil` if it succeeded.
+  var error: String?
+
+  /// The state as one line of JSON.
+  var json: String {
+    get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
+  }
 }
