@@ -41,12 +41,9 @@ package struct Machine: Sendable {
     self.environment = environment
   }
 
-  /// Returns the error with which a run ends.
+  /// Returns the error with which a run ends. The outcome says in what state an interrupted command
+  /// leaves its work, such as `the site is unchanged`.
   ///
-  /// - Parameters:
-  ///   - error: The error that stopped the command.
-  ///   - outcome: In what state an interrupted command leaves its work, such as `the site is
-  ///     unchanged`.
   /// - Returns: The error itself, unless the run was interrupted: then an error with the outcome
   ///   and the exit code of the signal.
   package func finalError(for error: CommandError, outcome: String) -> CommandError {

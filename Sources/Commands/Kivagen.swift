@@ -3,12 +3,7 @@ package import CommandLine
 
 /// The program, which runs the command of a command line and ends with an exit code.
 package enum Kivagen {
-  /// Runs one command.
-  ///
-  /// - Parameters:
-  ///   - words: The command line without the name of the program.
-  ///   - machine: The machine that the command uses.
-  /// - Returns: How the run ended.
+  /// Runs the command of a command line, which lacks the name of the program.
   package static func run(_ words: [String], on machine: Machine) async -> ExitCode {
     let arguments = Arguments(parsing: words)
     do throws(CommandError) {
@@ -41,13 +36,7 @@ package enum Kivagen {
     }
   }
 
-  /// Reports why the program cannot work on this machine at all.
-  ///
-  /// - Parameters:
-  ///   - reason: The message for people.
-  ///   - words: The command line without the name of the program.
-  ///   - machine: The machine on which the program cannot work.
-  /// - Returns: The exit code 74.
+  /// Reports why the program cannot work on this machine at all, and returns the exit code 74.
   package static func reportStartFailure(
     _ reason: String, of words: [String], on machine: Machine
   ) -> ExitCode {

@@ -56,10 +56,6 @@ enum ByteRange: Equatable {
 
   /// Reads the header `Range`. A header that is malformed, or asks for several parts, is ignored,
   /// as RFC 9110, section 14.2, allows.
-  ///
-  /// - Parameters:
-  ///   - header: The value of the header, or `nil` if there is none.
-  ///   - byteCount: The size of the file.
   init(_ header: String?, byteCount: Int) {
     let unit = "bytes="
     guard let header, header.lowercased().hasPrefix(unit),

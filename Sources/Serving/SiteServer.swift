@@ -46,15 +46,10 @@ package final class SiteServer: Sendable {
     return "http://\(name.contains(":") ? "[\(name)]" : name):\(port)"
   }
 
-  /// Starts to serve a folder, which need not exist yet.
+  /// Starts to serve a folder, which need not exist yet. The system chooses the port if it is 0.
+  /// Further names by which this machine may be asked are `allowedHosts`. `pages` is called once
+  /// for each request, before a file is read.
   ///
-  /// - Parameters:
-  ///   - folder: The folder.
-  ///   - host: The name or the address to listen on.
-  ///   - allowedHosts: Further names of this machine, by which it may be asked.
-  ///   - port: The port, which the system chooses if it is 0.
-  ///   - pages: Returns what is served in place of pages. It is called once for each request, before
-  ///     a file is read.
   /// - Throws: `ListenError` if the server cannot listen there.
   package init(
     folder: String, host: String = "127.0.0.1", allowedHosts: [String] = [], port: Int = 0,
@@ -80,11 +75,7 @@ package final class SiteServer: Sendable {
   deinit { stop() }
 
   /// Sends an event to all clients that wait for events, and to all that begin to do so later, in
-  /// place of the event before.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the event.
-  ///   - data: The data, which is one line.
+  /// place of the event before. The data is one line.
   package func send(event name: String, data: String) {
     context.events.send(Array("event: \(name)\ndata: \(data)\n\n".utf8))
   }

@@ -43,14 +43,9 @@ struct SourceSnapshot: Sendable {
 
   fileprivate var versions: [String: Version] = [:]
 
-  /// Looks at all files.
-  ///
-  /// - Parameters:
-  ///   - paths: The files and folders.
-  ///   - files: The file system.
-  ///   - previous: An earlier snapshot, whose fingerprints are used for files that are unchanged.
-  ///   - willList: Called for each folder before its entries are read, so that no change between
-  ///     two calls goes unnoticed.
+  /// Looks at all files. The fingerprints of `previous` are used for files that are unchanged;
+  /// `willList` is called for each folder before its entries are read, so that no change between
+  /// two calls goes unnoticed.
   init(
     of paths: SourcePaths, files: FileSystem, after previous: SourceSnapshot?,
     willList: @escaping (String) -> Void
@@ -69,13 +64,8 @@ struct SourceSnapshot: Sendable {
   }
 
   /// Returns this snapshot with the versions that files had in an earlier one, so that their
-  /// changes since then are still found.
-  ///
-  /// - Parameters:
-  ///   - previous: The earlier snapshot, which may be one of other folders.
-  ///   - exists: Returns whether there is a file at a path. A file that is only in the earlier
-  ///     snapshot was deleted if there is none; otherwise, it is not watched any more.
-  /// - Returns: The snapshot with the earlier versions.
+  /// changes since then are still found. A file that is only in the earlier snapshot, which may be
+  /// one of other folders, was deleted if it does not exist; otherwise, it is not watched any more.
   func keepingVersions(
     of previous: SourceSnapshot, where exists: (String) -> Bool
   ) -> SourceSnapshot {
@@ -143,12 +133,8 @@ private struct SourceScan {
     if visited.insert(folder).inserted { willList(folder) }
   }
 
-  /// Adds all files below a folder.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder.
-  ///   - includesHidden: Whether files count whose names begin with a dot.
-  ///   - ancestors: The absolute paths of the folders around it, to which a link may lead back.
+  /// Adds all files below a folder. `ancestors` are the absolute paths of the folders around it, to
+  /// which a link may lead back.
   private mutating func addContents(
     of folder: String, _ includesHidden: Bool, ancestors: [String] = []
   ) {

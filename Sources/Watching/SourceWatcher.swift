@@ -31,15 +31,9 @@ package final class SourceWatcher: Sendable {
   private let state: Mutex<State>
   private let eventCount: EventCount
 
-  /// Starts to watch, and looks at all files.
-  ///
-  /// - Parameters:
-  ///   - paths: The files and folders.
-  ///   - files: The file system.
-  ///   - clock: The clock.
-  ///   - polls: Whether to look at all files again and again, even if the system could report
-  ///     changes.
-  ///   - handler: Called when something may have changed, from any thread.
+  /// Starts to watch, and looks at all files. The handler is called from any thread when something
+  /// may have changed. With `polls`, all files are looked at again and again, even if the system
+  /// could report changes.
   package init(
     _ paths: SourcePaths, files: FileSystem, clock: SystemClock, polls: Bool = false,
     handler: @escaping @Sendable () -> Void

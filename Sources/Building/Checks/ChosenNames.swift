@@ -15,15 +15,11 @@ package struct ChosenNames {
   package private(set) var errors: [CommandError] = []
   package private(set) var warnings: [Warning] = []
 
-  /// Judges the names of the filter and of the named searches.
+  /// Judges the names of the filter and of the named searches. The store is read only if there are
+  /// names that no list has. `partners` are the numbers of Kiva's field partners, or `nil` if no
+  /// list of them is available; `findsNoLoan` returns whether the filter selects none of the loans,
+  /// of which it gets those that the store knows.
   ///
-  /// - Parameters:
-  ///   - run: The run with the settings.
-  ///   - store: The store, which is read only if there are names that no list has.
-  ///   - listed: The sectors, themes and field partners of the listing.
-  ///   - partners: The numbers of Kiva's field partners; `nil` if no list of them is available.
-  ///   - findsNoLoan: Returns whether the filter selects none of the loans. It gets the loans that the
-  ///     store knows.
   /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
   package init(
     of run: CommandRun, _ store: Store, listed: FilterValues = FilterValues(),

@@ -36,10 +36,6 @@ extension CommandRun {
   /// Reports errors and warnings in the names by which the settings choose loans, together with the
   /// warnings about the loans.
   ///
-  /// - Parameters:
-  ///   - names: What is wrong with the names.
-  ///   - snapshot: The loans.
-  ///   - found: The warnings about the loans, if they were fetched in this run.
   /// - Throws: `CommandError` if there are errors in the names, and for any warning of a strict run.
   package func report(
     _ names: ChosenNames, on snapshot: LoanSnapshot, besides found: FetchWarnings

@@ -25,15 +25,9 @@ package struct SiteWithoutLoans {
   /// Whether an error in the settings file leaves open which files the site has.
   let lacksSettingsOfFiles: Bool
 
-  /// Prepares the pages of a site without loans.
+  /// Prepares the pages of a site without loans. If there are errors in the templates, they are
+  /// `nil`.
   ///
-  /// - Parameters:
-  ///   - reading: The sources of the site.
-  ///   - templates: The templates of the site, or `nil` if there are errors in them.
-  ///   - settings: The settings of the run.
-  ///   - hasSettingErrors: Whether there are errors in the settings.
-  ///   - lacksSettingsOfFiles: Whether an error in the settings file leaves open which files the site
-  ///     has.
   /// - Throws: Errors in the built-in templates; tests make sure that there are none.
   package init(
     _ reading: SourceReading, _ templates: [TemplateFolder]?, _ settings: Settings,

@@ -25,14 +25,8 @@ package struct AddressCache {
   private var entries: [String: Entry]
   private var isChanged = false
 
-  /// Reads the file. One that does not exist, or is damaged, is empty: it only saves requests.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - files: The file system.
-  ///   - nowSeconds: The time of the run, in seconds since 1970.
-  ///   - maximumAge: The age from which on an entry does not count.
-  ///   - excluded: The loans that the site must not show.
+  /// Reads the file. One that does not exist, or is damaged, is empty: it only saves requests. An
+  /// entry does not count from the maximum age on, or if it mentions an excluded loan.
   package init(
     at path: String, files: FileSystem, nowSeconds: Int, maximumAge: Duration,
     excluded: Set<LoanID>
@@ -56,15 +50,8 @@ package struct AddressCache {
     joinedPath(".kivagen/links.json", below: root)
   }
 
-  /// Deletes the file if it mentions one of the loans.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - ids: The loans.
-  ///   - isKnown: Whether the site had one of the loans. The file is deleted in that case, since it
-  ///     can have the address of a picture, or one in a note on the loan.
-  ///   - files: The file system.
-  /// - Throws: An error if the file cannot be read or deleted.
+  /// Deletes the file if it mentions one of the loans, or if the site had one of them: the file can
+  /// have the address of a picture, or one in a note on the loan.
   static func delete(
     _ path: String, mentioning ids: Set<LoanID>, isKnown: Bool, files: FileSystem
   ) throws(FileError) {

@@ -18,10 +18,6 @@ struct HistoryFile {
 
   /// Reads the lines of a file.
   ///
-  /// - Parameters:
-  ///   - file: The bytes of the file.
-  ///   - name: The name of the file in errors.
-  ///   - run: The run, whose settings name the loans that the site never shows.
   /// - Throws: `CommandError` with the exit code 65 for a file that is no text, and `.interrupted`
   ///   if the task is cancelled.
   init(_ file: [UInt8], name: String, _ run: CommandRun) throws(CommandError) {

@@ -136,12 +136,9 @@ private struct MergedHistory {
   /// The loans of new events that the site knows without a name, each with what stands in its place.
   private var anonymous: [LoanID: String?] = [:]
 
-  /// Merges events with those of a site.
+  /// Merges events with those of a site. Of events to add of equal time and kind, the first counts.
+  /// `lastTime` is that of the last data of the site.
   ///
-  /// - Parameters:
-  ///   - imported: The events to add, of which the first of equal time and kind counts.
-  ///   - records: The records of the site.
-  ///   - lastTime: The time of the last data of the site, if there is any.
   /// - Throws: `StoreError` if the store cannot be read.
   init(
     _ imported: [LoanEvent], _ records: HistoryRecords, lastTime: Timestamp?

@@ -25,15 +25,10 @@ struct LoanRemoval {
   private var pictureSources: Set<PictureReference> = []
   private var failure: StoreError?
 
-  /// Finds the records and pictures to delete, and changes nothing yet.
+  /// Finds the records and pictures to delete, and changes nothing yet. Those of them that the
+  /// listing has are `excluded`, and the loans whose pictures are needed are `shown`. In a dry run,
+  /// `perform` only reports what would be deleted.
   ///
-  /// - Parameters:
-  ///   - ids: The loans to delete.
-  ///   - excluded: Those of them that the listing has.
-  ///   - shown: The loans that the site shows, whose pictures are needed.
-  ///   - store: The store to delete them from.
-  ///   - pictures: Finds the pictures of the loans in the cache.
-  ///   - run: The run. In a dry run, `perform` only reports what would be deleted.
   /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
   init(
     _ ids: Set<LoanID>, excluded: [Loan], shown: [Loan], from store: Store,

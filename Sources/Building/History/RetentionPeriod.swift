@@ -31,13 +31,8 @@ struct RetentionPeriod: Equatable, Sendable {
   /// behind.
   private let isClockBehind: Bool
 
-  /// Creates the period of a site.
-  ///
-  /// - Parameters:
-  ///   - retainSeconds: How long a page stays after its loan has left the listing.
-  ///   - snapshot: The loans that are listed now.
-  ///   - realSeconds: The time of the machine's own clock, in seconds since 1970.
-  ///   - endOfPresent: The latest time that is not in the future, in seconds since 1970.
+  /// Creates the period of a site. The time of the machine's own clock is `realSeconds`; all times
+  /// are in seconds since 1970.
   init(
     ofSeconds retainSeconds: Int, after snapshot: LoanSnapshot, realSeconds: Int, endOfPresent: Int
   ) {
@@ -82,13 +77,9 @@ struct RetentionPeriod: Equatable, Sendable {
     return time <= endOfRealPresent ? max(time, own ?? time) : own ?? endOfRealPresent
   }
 
-  /// Corrects the recorded time at which a loan was last listed.
-  ///
-  /// - Parameters:
-  ///   - loan: The loan.
-  ///   - listed: The recorded time. If it is in the future, or earlier than the loan itself, the
-  ///     last day on which the loan is known to have been listed is used instead.
-  /// - Returns: When the loan was last in the listing.
+  /// Corrects the recorded time at which a loan was last listed. If that is in the future, or
+  /// earlier than the loan itself, the last day on which the loan is known to have been listed is
+  /// used instead.
   func lastListed(_ loan: Loan, recordedAs listed: Timestamp) -> Timestamp {
     let own = newestPastDate(of: loan)
     return listed.seconds <= endOfPresent ? max(listed, own ?? listed) : own ?? listed

@@ -26,14 +26,8 @@ package struct SiteHistory: Sendable {
     return history
   }
 
-  /// Creates the history of a site that records no events, only the state of each loan when it was last
-  /// listed.
-  ///
-  /// - Parameters:
-  ///   - comparison: The comparison of the snapshot with the last listing.
-  ///   - earlier: The last listing; `nil` if none was recorded.
-  ///   - oldest: The time before which loans left whose states are deleted; `nil` for none.
-  ///   - snapshot: The loans that are listed now.
+  /// Creates the history of a site that records no events, only the state of each loan when it was
+  /// last listed. The states of loans that left before `oldest` are deleted.
   init(
     statesOf comparison: HistoryComparison, after earlier: RecordedListing?,
     since oldest: Timestamp?, _ snapshot: LoanSnapshot
@@ -47,15 +41,9 @@ package struct SiteHistory: Sendable {
     addChanges(of: comparison, snapshot)
   }
 
-  /// Adds the events of a comparison to the history of a site.
+  /// Adds the events of a comparison to the history of a site. The snapshot was compared with
+  /// `earlier`, the last listing, and the history before `oldest` is deleted.
   ///
-  /// - Parameters:
-  ///   - comparison: The comparison of the present snapshot with what was recorded.
-  ///   - earlier: The last listing, with which the snapshot was compared.
-  ///   - oldest: The time before which the history is deleted; `nil` if nothing is.
-  ///   - snapshot: The present snapshot.
-  ///   - retired: The loans that have left the list and keep their pages.
-  ///   - records: The records of the site.
   /// - Throws: `StoreError` if the store cannot be read.
   init(
     _ comparison: HistoryComparison, after earlier: RecordedListing?, since oldest: Timestamp?,
@@ -140,11 +128,8 @@ package struct SiteHistory: Sendable {
     }
   }
 
-  /// Records loans as imported ones, until Kiva has answered for them.
-  ///
-  /// - Parameters:
-  ///   - imported: The loans.
-  ///   - earlier: The last listing that the store has.
+  /// Records loans as imported ones, until Kiva has answered for them. The last listing that the
+  /// store has is `earlier`.
   mutating func keep(_ imported: [ImportedLoan], after earlier: RecordedListing?) {
     if imported.isEmpty { return }
     update.earlierListing = earlier

@@ -84,11 +84,9 @@ extension CommandRun {
     return site(among: try store.sites(), manifest: manifest)
   }
 
-  /// Returns the site in the output folder, which may be a new one.
+  /// Returns the site in the output folder, which may be a new one. The sites of the store are
+  /// `known`.
   ///
-  /// - Parameters:
-  ///   - known: The sites of the store.
-  ///   - manifest: The fingerprint of the manifest in the output folder.
   /// - Returns: The site, with the name that the folder has now.
   func site(among known: [StoredSite], manifest: Fingerprint?) -> StoredSite {
     identity(withManifest: manifest).site(among: known)

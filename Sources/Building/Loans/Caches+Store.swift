@@ -3,12 +3,7 @@ internal import Kiva
 internal import Store
 
 extension ResponseCache {
-  /// Creates a cache in a store.
-  ///
-  /// - Parameters:
-  ///   - store: The store.
-  ///   - startedSeconds: When the run began, in seconds since 1970.
-  ///   - isReadOnly: Whether the run keeps nothing.
+  /// Creates a cache in a store. The run began at `startedSeconds`.
   init(in store: Store, startedSeconds: Int, isReadOnly: Bool) {
     self.init(
       find: { try store.response(for: $0) },
@@ -24,13 +19,7 @@ extension ResponseCache {
 }
 
 extension PictureCache {
-  /// Creates a cache for the pictures of a site in a store.
-  ///
-  /// - Parameters:
-  ///   - store: The store.
-  ///   - site: The key of the site.
-  ///   - startedSeconds: When the run began, in seconds since 1970.
-  ///   - isReadOnly: Whether the run keeps nothing.
+  /// Creates a cache for the pictures of a site in a store. The run began at `startedSeconds`.
   init(in store: Store, of site: String, startedSeconds: Int, isReadOnly: Bool) {
     self.init(
       sources: { api in

@@ -57,8 +57,6 @@ package struct Fetchers: Sendable {
 
   /// Returns the fetcher for the pictures of a site, from Kiva or from the server that replaces it.
   ///
-  /// - Parameter site: The key of the site in the store.
-  /// - Returns: A fetcher whose cache holds the pictures of that site.
   /// - Throws: `KivaError.malformedAPI` if the base URL of the API is malformed.
   func pictureFetcher(of site: String) throws(KivaError) -> PictureFetcher {
     let limits = FetchLimits(

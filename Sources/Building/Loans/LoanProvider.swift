@@ -19,12 +19,9 @@ package struct LoanProvider: Sendable {
     self.fetchers = fetchers
   }
 
-  /// Reads or fetches the loans to build from.
+  /// Reads or fetches the loans to build from. Loans that have a note are included beyond the
+  /// limit. The files of loans are read unless they are given.
   ///
-  /// - Parameters:
-  ///   - noted: The loans that have a note, which are included beyond the limit.
-  ///   - files: The files of loans if they have been read; `nil` to read them.
-  /// - Returns: The loans, with what is to be reported about how they were fetched.
   /// - Throws: `CommandError` with the exit code 66 for an input that cannot be read;
   ///   `ListingError` for one that is not a listing; `CommandError` with the exit code 69, 70 or 78
   ///   if no loans can be fetched.
@@ -129,13 +126,9 @@ extension Timestamp {
 }
 
 extension Machine {
-  /// Reads a whole input.
+  /// Reads a whole input. The name `-` means standard input, and `limit` is the value of
+  /// `--max-input`, in bytes. The message of an error begins with the step, if any.
   ///
-  /// - Parameters:
-  ///   - name: The path of the input, or `-` for standard input.
-  ///   - limit: The value of `--max-input`, in bytes.
-  ///   - step: The name that precedes the message of an error, if any.
-  /// - Returns: The bytes of the input.
   /// - Throws: `CommandError` with the exit code 66 for an input that cannot be read, and 65 for
   ///   one that is larger than the limit.
   package func readInput(

@@ -186,10 +186,6 @@ package struct TerminalFeatures: Equatable, Sendable {
   ///
   /// Sources: https://no-color.org for `NO_COLOR`, https://bixense.com/clicolors for the other two
   /// variables. A terminal without a name (`TERM`) is taken for one that can do nothing.
-  ///
-  /// - Parameters:
-  ///   - environment: The environment variables of the process.
-  ///   - isTerminal: Whether messages go to a terminal.
   package init(of environment: [String: String], isTerminal: Bool) {
     let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
     canRedrawLines = isTerminal && !isDumb

@@ -15,10 +15,6 @@ package struct FileRecords: Sendable {
 
   /// Saves what has changed, once the files have been published.
   ///
-  /// - Parameters:
-  ///   - files: The files of the site.
-  ///   - store: The store.
-  ///   - site: The key of the site.
   /// - Throws: The errors of `Store.recordFiles`.
   func save(_ files: PublishedSite, in store: Store, of site: String) throws(StoreError) {
     var changed: [StoredFile] = []

@@ -15,13 +15,8 @@ struct NameClashes {
   /// The template of each page of the site's own, as the person knows it.
   private let templates: [OutputPath: String]
 
-  /// Compares the paths of a person's files with each other and with those of the pages.
-  ///
-  /// - Parameters:
-  ///   - files: The person's files.
-  ///   - pages: The paths of the pages.
-  ///   - folders: Further folders that kivagen writes.
-  ///   - templates: The template of each page of the site's own, as the person knows it.
+  /// Compares the paths of a person's files with each other and with those of the pages. `folders`
+  /// are further ones that kivagen writes.
   init(
     of files: [OutputPath], with pages: [OutputPath], orFolders folders: [OutputPath] = [],
     madeFrom templates: [OutputPath: String]

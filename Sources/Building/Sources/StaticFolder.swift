@@ -70,10 +70,6 @@ package struct StaticFolder: Sendable {
 
   /// Finds the files and folders that cannot be in one folder with the pages or with each other.
   ///
-  /// - Parameters:
-  ///   - pages: The paths of the pages and pictures that kivagen writes.
-  ///   - folders: Further folders that kivagen writes.
-  ///   - templates: The template of each page of the site's own, as the person knows it.
   /// - Returns: The paths of these files and folders, sorted, each with the error.
   func clashes(
     with pages: [OutputPath], orFolders folders: [OutputPath] = [],
@@ -104,24 +100,18 @@ struct StaticListing {
   /// The folders that kivagen writes: as the person knows them, and with links resolved.
   private let outputs: [(displayPath: String, path: String)]
 
-  /// Creates an empty listing.
+  /// Creates an empty listing. No folder that is listed may overlap with `outputs`, the folders
+  /// that kivagen writes, as the person knows them.
   ///
-  /// - Parameters:
-  ///   - files: The file system.
-  ///   - outputs: The folders that kivagen writes, as the person knows them. No folder that is
-  ///     listed may overlap with them.
   /// - Throws: `FileError` if the path of one of these folders cannot be resolved.
   init(files: FileSystem, outputs: [String]) throws(FileError) {
     self.files = files
     self.outputs = try outputs.map { path throws(FileError) in (path, try files.absolute(path)) }
   }
 
-  /// Adds the files in a folder and below it.
+  /// Adds the files in a folder and below it. The names of its files in the site begin with
+  /// `prefix`, such as `fonts/`; the folders that contain it, with links resolved, are `ancestors`.
   ///
-  /// - Parameters:
-  ///   - folder: The folder.
-  ///   - prefix: What precedes the names of its files in the site, such as `fonts/`.
-  ///   - ancestors: The folders that contain it, with links resolved.
   /// - Throws: `FileError` if the folder cannot be listed or resolved.
   mutating func addContents(
     of folder: String, prefix: String = "", ancestors: [String] = []

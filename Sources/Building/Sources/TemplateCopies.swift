@@ -11,12 +11,9 @@ package struct TemplateCopies {
   package let files: [SiteFile]
   private let fileSystem: FileSystem
 
-  /// Checks that all files can be written.
+  /// Checks that all files can be written. The ending `.mustache` of a name may be left out, and
+  /// the folder need not exist.
   ///
-  /// - Parameters:
-  ///   - names: The names of built-in files. The ending `.mustache` may be left out.
-  ///   - folder: The site's folder of templates, which need not exist.
-  ///   - files: The file system.
   /// - Throws: `CommandError` with all errors: with the exit code 64 for names that no built-in file
   ///   has, and 73 if something is in the way.
   package init(of names: [String], to folder: String, files: FileSystem) throws(CommandError) {

@@ -61,10 +61,6 @@ extension BuildContext {
   /// There is no record if the next build may do more than this one although it gets the same: after
   /// a fetch that was not complete, with dates that the clock has not reached, and if not every file
   /// is known to be unchanged.
-  ///
-  /// - Parameters:
-  ///   - result: What was published.
-  ///   - isRecorded: Whether there is a record of every file.
   func recordBuild(_ result: PublishResult, isRecorded: Bool) {
     let snapshot = self.result(\.snapshot)
     let (clock, warnings) = (run.machine.clock, run.reporter.summary.warnings)

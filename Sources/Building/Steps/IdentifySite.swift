@@ -116,10 +116,6 @@ extension BuildContext {
 
   /// Saves what is known of the files of the site after they were published, unless the store could
   /// not be written just before. The next build then reads these files to compare them.
-  ///
-  /// - Parameters:
-  ///   - files: The files of the site.
-  ///   - warnings: What was wrong with the store, to which a new warning is added.
   package func saveRecords(of files: PublishedSite, warnings: inout [Warning]) {
     guard let site, warnings.isEmpty else { return }
     do throws(StoreError) {

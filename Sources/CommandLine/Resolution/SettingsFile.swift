@@ -99,14 +99,8 @@ package struct SettingsFile: Sendable {
         at: document.offset(of: value, at: distance, in: entry.value), message)
     }
 
-    /// Returns an error at the position of the first element of a list that is no text, or of a value
-    /// that is no list.
-    ///
-    /// - Parameters:
-    ///   - message: What is wrong with the element.
-    ///   - isValid: Returns whether a text can be an element, so that the error can say to put it in
-    ///     quotes.
-    /// - Returns: The error.
+    /// Returns an error at the position of the first element of a list that is no text, or of a
+    /// value that is no list. It says to put the element in quotes if it is a valid text then.
     func diagnosticOnElement(_ message: String, _ isValid: (String) -> Bool) -> Diagnostic {
       let element = entry.value.sequence?.first { $0.text == nil }
       let advice = element.flatMap {

@@ -12,11 +12,6 @@ extension Setting {
   /// Returns the value that a text stands for: a path below the home folder in full, or any other
   /// text unchanged.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - place: The place that has the text.
-  ///   - environment: The variables of the environment.
-  /// - Returns: The value.
   /// - Throws: The description of an expected path.
   func value(
     of text: String, in place: SettingPlace, _ environment: [String: String]
@@ -89,12 +84,9 @@ package struct AddressInPlaceOfPath {
     localPath = scheme == "file" ? String(rest).percentDecoded : nil
   }
 
-  /// Says that an address cannot be in the place of a file that is read, and what to do instead.
-  ///
-  /// - Parameters:
-  ///   - name: A name for the file, if the address has none.
-  ///   - advice: The advice for the path of a file: `use --input loans.json`.
-  /// - Returns: The sentence.
+  /// Says that an address cannot be in the place of a file that is read, and what to do instead. A
+  /// file whose address has no name is called `name`; `advice` returns the advice for the path of a
+  /// file: `use --input loans.json`.
   package func refusal(asFileSavedAs name: String, advice: (String) -> String) -> String {
     if let localPath { return "\(refusal(for: "a file")); \(advice(localPath))" }
     guard isFetchable else {

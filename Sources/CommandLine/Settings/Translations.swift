@@ -10,13 +10,9 @@ package struct Translations: Equatable, Sendable {
 
   package init() {}
 
-  /// Reads a mapping of languages to texts.
-  ///
-  /// - Parameters:
-  ///   - value: The value of the setting; `nil` is returned if it is no mapping.
-  ///   - document: The settings file.
-  ///   - refusal: Returns what is expected of a text that cannot be used; `nil` for any other.
-  ///   - report: Reports an error at an offset in the file.
+  /// Reads a mapping of languages to texts. The result is `nil` for another value. `refusal`
+  /// returns what is expected of a text that cannot be used, and `report` gets the offset of an
+  /// error in the file.
   init?(
     _ value: YAMLValue, in document: YAMLDocument,
     refusal: (String) -> String? = { _ in nil },

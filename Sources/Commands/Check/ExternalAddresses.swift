@@ -106,11 +106,8 @@ struct ExternalAddresses: Sendable {
   private(set) var omittedCount = 0
   private(set) var places: [String: Place] = [:]
 
-  /// Collects the addresses.
-  ///
-  /// - Parameters:
-  ///   - surveys: The files of the site, sorted by path.
-  ///   - includesAll: Whether all addresses count, also of many with the same form.
+  /// Collects the addresses. The surveys are sorted by path. With `includesAll`, all addresses
+  /// count, also of many with the same form.
   init(in surveys: [LinkSurvey], includesAll: Bool) {
     for survey in surveys {
       for link in survey.external {

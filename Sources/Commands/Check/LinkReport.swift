@@ -28,11 +28,8 @@ struct LinkReport: Sendable {
     }
   }
 
-  /// Lists the broken links.
+  /// Lists the broken links. The surveys are sorted by path.
   ///
-  /// - Parameters:
-  ///   - surveys: The files with their links, sorted by path.
-  ///   - site: The site.
   /// - Throws: `CommandError` if a file cannot be read any more.
   init(of surveys: [LinkSurvey], in site: BuiltSite) throws(CommandError) {
     self.site = site

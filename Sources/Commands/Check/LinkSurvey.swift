@@ -32,13 +32,7 @@ struct LinkSurvey: Sendable {
   /// Whether the elements of the page are nested too deeply to be read.
   private(set) var isTooDeep = false
 
-  /// Reads the links of a file.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file in the site.
-  ///   - bytes: Its content.
-  ///   - known: The paths of all files of the site.
-  ///   - resolver: Finds out where links lead.
+  /// Reads the links of a file. The files of the site are `known`.
   init(of path: String, _ bytes: [UInt8], among known: Set<String>, _ resolver: LinkResolver) {
     self.path = path
     guard let found = Self.links(of: path, bytes, resolver) else {

@@ -12,12 +12,8 @@ struct NewFiles {
   /// The files in whose place there is a file or a link, which stays.
   private(set) var existing: [SiteScaffold.File] = []
 
-  /// Checks that the files can be created.
+  /// Checks that the files can be created. The folder need not exist.
   ///
-  /// - Parameters:
-  ///   - files: The files.
-  ///   - folder: The folder, which need not exist.
-  ///   - fileSystem: The file system.
   /// - Throws: `CommandError` with the exit code 73 and everything that is in the way.
   init(
     _ files: [SiteScaffold.File], in folder: String, fileSystem: FileSystem

@@ -16,13 +16,8 @@ package struct SiteScaffold {
   private let packageAddress: String
   private let packageChecksum: String
 
-  /// - Parameters:
-  ///   - settings: The settings file of the site.
-  ///   - hosts: The hosts whose workflows are added.
-  ///   - packageAddress: The address from which the workflows install kivagen, or `nil` for that of
-  ///     the release of this version.
-  ///   - packageChecksum: The SHA-256 of the package in hexadecimal digits, or `nil` if the workflows
-  ///     look it up in the file `SHA256SUMS` beside the package.
+  /// Creates the files with the workflows of hosts, which install kivagen from the release of this
+  /// version unless there is another address, and look up a checksum that is `nil` beside the package.
   package init(
     settings: SettingsScaffold = SettingsScaffold(), hosts: Set<SiteHost> = [],
     packageAddress: String? = nil, packageChecksum: String? = nil

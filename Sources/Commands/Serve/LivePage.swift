@@ -30,10 +30,6 @@ package struct LivePage {
   }
 
   /// Adds the script to a page.
-  ///
-  /// - Parameters:
-  ///   - bytes: The page as it is in the output folder.
-  ///   - state: The state of the site when the page is served.
   init(_ bytes: [UInt8], _ state: SiteState) {
     // The script would stand before the mark by which a browser knows UTF-16.
     if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {

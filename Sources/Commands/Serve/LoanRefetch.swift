@@ -55,12 +55,8 @@ final class LoanRefetch: Sendable {
   private let outcome = Mutex<Result<FetchedSnapshot, any Error>?>(nil)
   private let task: Mutex<Task<Void, Never>?> = Mutex(nil)
 
-  /// Starts to fetch loans.
-  ///
-  /// - Parameters:
-  ///   - run: A run with the settings of the next build.
-  ///   - loansWithNotes: The loans that have a note.
-  ///   - report: A function that is called once the outcome is known.
+  /// Starts to fetch loans. The settings of the run are those of the next build; `report` is called
+  /// once the outcome is known.
   init(
     _ run: CommandRun, keeping loansWithNotes: Set<LoanID>, report: @escaping @Sendable () -> Void
   ) {
