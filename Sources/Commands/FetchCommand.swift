@@ -92,7 +92,7 @@ extension Step<FetchContext> {
       let run = context.run
       let store = Store(run)
       let fetchers = Fetchers(run, store: store)
-      let fetched = try await LoanProvider(run, fetchers)
+      let fetched = try await LoanProvider(fetchers)
         .fetchSnapshot(keeping: context.loansWithNotes)
       let (snapshot, warnings) = (fetched.snapshot, try run.record(fetched))
       let names = try ChosenNames(

@@ -70,11 +70,7 @@ package struct ChosenNames {
 
   private mutating func add(_ message: String, isError: Bool, at place: Diagnostic?) {
     if !isError {
-      if let place, let line = place.position?.line {
-        warnings.append(Warning(.unknownName, in: place.file, line: line, message))
-      } else {
-        warnings.append(Warning(.unknownName, at: place.map { .file($0.file) }, message))
-      }
+      warnings.append(Warning(.unknownName, on: place, message))
     } else {
       errors.append(
         place.map { CommandError([$0], exit: .badSettings) }

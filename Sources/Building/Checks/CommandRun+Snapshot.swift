@@ -57,11 +57,7 @@ extension CommandRun {
     let source = entry == nil ? variables["keep"] ?? "--keep" : "'keep'"
     return missing.map { id in
       let message = "there is no loan \(id), which \(source) names"
-      let place = entry?.diagnostic(onValue: "\(id)", message)
-      guard let place, let line = place.position?.line else {
-        return Warning(.unknownLoan, message)
-      }
-      return Warning(.unknownLoan, in: place.file, line: line, message)
+      return Warning(.unknownLoan, on: entry?.diagnostic(onValue: "\(id)", message), message)
     }
   }
 

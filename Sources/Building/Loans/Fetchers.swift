@@ -1,22 +1,21 @@
 internal import CommandLine
 package import Fetching
 internal import Host
-internal import Kiva
+package import Kiva
 package import Store
 
 /// Makes the fetchers of a run, which identify themselves in the same way and share the store.
 package struct Fetchers: Sendable {
-  private let settings: Settings
-  private let machine: Machine
-  private let reporter: Reporter
+  let run: CommandRun
   private let store: Store
 
   package init(_ run: CommandRun, store: Store) {
-    settings = run.settings
-    machine = run.machine
-    reporter = run.reporter
+    self.run = run
     self.store = store
   }
+
+  private var settings: Settings { run.settings }
+  private var machine: Machine { run.machine }
 
   /// When a cached response may be used in place of a request.
   var cachePolicy: CachePolicy {
@@ -30,7 +29,7 @@ package struct Fetchers: Sendable {
   /// Whether lines say how far a fetch is. A terminal has a line of its own for that, unless it
   /// cannot erase one.
   var printsProgress: Bool {
-    settings.verbose || machine.console.isTerminal && !reporter.progress.isEnabled
+    settings.verbose || machine.console.isTerminal && !run.reporter.progress.isEnabled
   }
 
   /// Shows how far a fetch of loans is.
@@ -42,11 +41,17 @@ package struct Fetchers: Sendable {
       case .details(let done, let total):
         .init("Fetching details of", "loans", done: done, of: total)
       }
-    reporter.progress.show(activity)
+    run.reporter.progress.show(activity)
   }
 
   /// The fetcher for Kiva's API.
   package var apiFetcher: Fetcher { apiFetcher(within: settings.timeout) }
+
+  /// Returns the numbers of Kiva's field partners in the cache; `nil` if it has no list of them.
+  package func cachedPartnerNumbers() throws(KivaError) -> Set<Int>? {
+    try KivaClient(api: settings.api, fetcher: apiFetcher, clock: machine.clock)
+      .cachedPartnerNumbers
+  }
 
   /// Returns a fetcher for Kiva's API whose requests must all be over after `totalTime`.
   func apiFetcher(within totalTime: Duration) -> Fetcher {
@@ -92,7 +97,7 @@ package struct Fetchers: Sendable {
   private func fetcher(
     _ step: String, _ limits: FetchLimits, _ retries: RetryPolicy, _ rateLimiter: RateLimiter
   ) -> Fetcher {
-    let (reporter, reportsWaits) = (reporter, reportsWaits)
+    let (reporter, reportsWaits) = (run.reporter, reportsWaits)
     return Fetcher(
       transport: machine.transport(settings.effectiveUserAgent),
       cache: ResponseCache(

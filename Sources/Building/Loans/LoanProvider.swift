@@ -7,17 +7,12 @@ package import Loans
 
 /// Provides the loans of a run, from files, from the sample or from Kiva.
 package struct LoanProvider: Sendable {
-  private let settings: Settings
-  private let machine: Machine
-  private let reporter: Reporter
   private let fetchers: Fetchers
 
-  package init(_ run: CommandRun, _ fetchers: Fetchers) {
-    settings = run.settings
-    machine = run.machine
-    reporter = run.reporter
-    self.fetchers = fetchers
-  }
+  package init(_ fetchers: Fetchers) { self.fetchers = fetchers }
+
+  private var settings: Settings { fetchers.run.settings }
+  private var machine: Machine { fetchers.run.machine }
 
   /// Reads or fetches the loans to build from. Loans that have a note are included beyond the
   /// limit. The files of loans are read unless they are given.
@@ -31,7 +26,7 @@ package struct LoanProvider: Sendable {
     let keep = Set(settings.keep + noted).subtracting(settings.exclude).sorted()
     if settings.inputs.isEmpty, settings.source != .sample {
       if machine.console.isTerminal, fetchers.printsProgress {
-        reporter.print("Fetching loans from \(settings.api) …")
+        fetchers.run.reporter.print("Fetching loans from \(settings.api) …")
       }
       return try await fetchSnapshot(query(keep: keep))
     }
@@ -47,16 +42,10 @@ package struct LoanProvider: Sendable {
     }
     let listed = result.snapshot.filterValues.partners
     result.knownPartners =
-      listed.isSuperset(of: settings.filter.partners) ? [] : try cachedPartnerNumbers()
+      listed.isSuperset(of: settings.filter.partners) ? [] : try fetchers.cachedPartnerNumbers()
     // A file has the partners of its loans, but the partners of the sample are invented.
     if !settings.inputs.isEmpty { result.knownPartners = result.knownPartners ?? [] }
     return result
-  }
-
-  /// The numbers of the field partners in the cache; `nil` if it has no list of them.
-  private func cachedPartnerNumbers() throws(KivaError) -> Set<Int>? {
-    try KivaClient(api: settings.api, fetcher: fetchers.apiFetcher, clock: machine.clock)
-      .cachedPartnerNumbers
   }
 
   /// Fetches the loans from Kiva. Failures of the cache are reported even if the fetch fails.
@@ -94,7 +83,7 @@ package struct LoanProvider: Sendable {
 
   /// Reads the files of loans; none if the loans come from Kiva or from the sample.
   func inputFiles() throws(CommandError) -> [InputFile] {
-    try settings.inputs.map { name throws(CommandError) in try inputFile(name) }
+    try settings.inputs.map(inputFile)
   }
 
   private func inputFile(_ name: String) throws(CommandError) -> InputFile {

@@ -1,3 +1,4 @@
+internal import CommandLine
 internal import Mustache
 internal import Pages
 package import Rendering
@@ -224,17 +225,13 @@ extension TemplateReference {
     let nameWidth = rows.map(\.name.count).max() ?? 0
     let kindWidth = rows.map(\.kind.count).max() ?? 0
     return rows.flatMap { row in
-      let head = "  \(padded(row.name, nameWidth))  \(padded(row.kind, kindWidth))  "
+      let head = "  \(row.name.padded(to: nameWidth))  \(row.kind.padded(to: kindWidth))  "
       return wrapped(row.meaning, after: head)
     }
   }
 
   private func kindLines(of kinds: [ValueKind]) -> [String] {
-    ["kinds"] + kinds.flatMap { wrapped($0.explanation, after: "  \(padded($0.noun, 6))  ") }
-  }
-
-  private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
+    ["kinds"] + kinds.flatMap { wrapped($0.explanation, after: "  \($0.noun.padded(to: 6))  ") }
   }
 
   private func wrapped(_ text: String, indentedBy width: Int) -> [String] {
@@ -244,19 +241,9 @@ extension TemplateReference {
   /// Returns lines of at most 80 columns. The first begins with `head`, the others are indented
   /// like the text behind it.
   private func wrapped(_ text: String, after head: String) -> [String] {
-    var lines: [String] = []
-    var line = head
-    var isEmpty = true
-    for word in text.split(separator: " ") {
-      if !isEmpty, line.count + word.count + 1 > 80 {
-        lines.append(line)
-        line = String(repeating: " ", count: head.count)
-        isEmpty = true
-      }
-      line += isEmpty ? String(word) : " \(word)"
-      isEmpty = false
-    }
-    return lines + [line]
+    let indent = String(repeating: " ", count: head.count)
+    let lines = text.lines(upTo: 80 - head.count)
+    return zip([head] + lines.map { _ in indent }, lines).map(+)
   }
 }
 

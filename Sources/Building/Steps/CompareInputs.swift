@@ -11,7 +11,7 @@ extension Step<BuildContext> {
   /// build, and its files are those that the build published.
   package static var compareInputs: Self {
     Step("inputs", activity: .init("Reading", "inputs")) { context in
-      let provider = LoanProvider(context.run, context.fetchers)
+      let provider = LoanProvider(context.fetchers)
       context.inputs = try provider.inputFiles()
       let inputs = context.inputs ?? []
       // Whoever wants Kiva to be asked does not want to hear that nothing has changed.

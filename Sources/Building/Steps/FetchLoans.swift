@@ -19,7 +19,7 @@ extension Step<BuildContext> {
       let known = try context.fetched?.get()
       var fetched =
         if let known { known } else {
-          try await LoanProvider(run, context.fetchers).fetchSnapshot(
+          try await LoanProvider(context.fetchers).fetchSnapshot(
             keeping: context.result(\.sources).loansWithNotes, from: context.takeInputs())
         }
       // A build has its loans even if they could not be cached, so this is only a warning.

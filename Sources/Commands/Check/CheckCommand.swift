@@ -32,7 +32,7 @@ enum CheckCommand {
       { run, resolution throws(CommandError) in
         var context = CheckContext(
           run: run, settingErrors: errors, warnings: resolution.warnings,
-          settingsFile: resolution.fileName,
+          checked: CheckedSources(settings: resolution.fileName),
           lacksSettingsOfFiles: resolution.lacksSettingsOfFiles)
         try await run.perform(steps(run.settings), on: &context)
         try context.report()
@@ -49,17 +49,12 @@ struct CheckContext {
   var errors: [CommandError] = []
   /// Every warning that was found so far.
   var warnings: [Warning]
-  let settingsFile: String?
+  /// What was checked so far.
+  var checked: CheckedSources
   /// Whether an error in the settings file leaves open which files the site has.
   let lacksSettingsOfFiles: Bool
   /// The templates, notes and static files of the site.
   var sources: SourceReading?
-  /// The numbers of pages and links of the built site, or `nil` if they are not checked.
-  var checkedPages: Int?
-  var checkedLinks: Int?
-  /// The number of addresses on other servers that were requested or are known from an earlier
-  /// check, or `nil` if they are not checked.
-  var checkedAddresses: Int?
 
   /// Adds errors in files, and warnings.
   mutating func add(_ errors: [Diagnostic], _ warnings: [Warning]) {
@@ -73,15 +68,6 @@ struct CheckContext {
   ///   `--strict`, also if there are warnings other than those about notes that no page shows.
   func report() throws(CommandError) {
     let (reporter, settings) = (run.reporter, run.settings)
-    var checked = CheckedSources(settings: settingsFile)
-    if let sources {
-      checked.notes = sources.folder.notes.count
-      checked.templates = sources.folder.templates.count
-      checked.staticFiles = sources.staticFolder.paths.count
-    }
-    checked.pages = checkedPages
-    checked.links = checkedLinks
-    checked.addresses = checkedAddresses
     reporter.update { [checked] in $0.checked = checked }
     reporter.warn(warnings)
     if !settingErrors.isEmpty || !errors.isEmpty {
@@ -102,8 +88,12 @@ extension Step<CheckContext> {
   /// Reads the templates, notes and static files.
   static var readSources: Self {
     Step("sources", activity: .init("Checking", "templates, notes and files")) { context in
-      context.sources = try SourceReading(
+      let sources = try SourceReading(
         context.run.settings, files: context.run.machine.files)
+      context.checked.notes = sources.folder.notes.count
+      context.checked.templates = sources.folder.templates.count
+      context.checked.staticFiles = sources.staticFolder.paths.count
+      context.sources = sources
     }
   }
 
@@ -127,10 +117,8 @@ extension Step<CheckContext> {
       let (run, settings) = (context.run, context.run.settings)
       let store = Store(
         path: run.storePath, nowSeconds: run.machine.clock.earliestSeconds, readOnly: true)
-      let client = try KivaClient(
-        api: settings.api, fetcher: Fetchers(run, store: store).apiFetcher,
-        clock: run.machine.clock)
-      var partners = settings.filter.partners.isEmpty ? nil : client.cachedPartnerNumbers
+      let cached = try Fetchers(run, store: store).cachedPartnerNumbers()
+      var partners = settings.filter.partners.isEmpty ? nil : cached
       if partners == nil, !settings.inputs.isEmpty {
         // Inputs have the partners of their loans, which only the store knows here.
         var known = FilterCandidates()
@@ -170,15 +158,7 @@ extension Step<CheckContext> {
         }
         progress.advance()
       }
-      context.report(errors)
+      context.add(errors, [])
     }
-  }
-}
-
-extension CheckContext {
-  /// Adds errors in files that a person wrote.
-  fileprivate mutating func report(_ diagnostics: [Diagnostic]) {
-    if diagnostics.isEmpty { return }
-    errors.append(CommandError(diagnostics, exit: .badSettings))
   }
 }

@@ -28,8 +28,8 @@ extension Step<CheckContext> {
         throw CommandError.sitePublished(in: run.output)
       }
       context.add(report.errors, report.warnings)
-      context.checkedLinks = surveys.reduce(0) { $0 + $1.count }
-      context.checkedPages = surveys.count { $0.anchors != nil }
+      context.checked.links = surveys.reduce(0) { $0 + $1.count }
+      context.checked.pages = surveys.count { $0.anchors != nil }
       if run.settings.checksExternalLinks {
         try await context.requestAddresses(of: surveys, in: site)
       }

@@ -40,7 +40,7 @@ extension CheckContext {
         Warning(.store, "the addresses that were found could not be kept: \(failure)"))
     }
     if Task.isCancelled { throw .interrupted }
-    checkedAddresses = external.addresses.count
+    checked.addresses = external.addresses.count
     if external.omittedCount > 0 {
       reporter.print(
         "\(external.omittedCount.groupedByThousands) addresses that differ from others only in a "

@@ -158,16 +158,5 @@ package struct SettingsScaffold {
     """
 
   /// Returns the lines of a comment, broken at 100 columns.
-  private func wrapped(_ text: String) -> [String] {
-    var lines: [String] = []
-    var line = "#"
-    for word in text.split(separator: " ") {
-      if line.count + word.count + 1 > 100 {
-        lines.append(line)
-        line = "#"
-      }
-      line += " \(word)"
-    }
-    return lines + [line]
-  }
+  private func wrapped(_ text: String) -> [String] { text.lines(upTo: 98).map { "# \($0)" } }
 }

@@ -72,7 +72,7 @@ final class LoanRefetch: Sendable {
       let outcome: Result<FetchedSnapshot, any Error>
       do {
         outcome = .success(
-          try await LoanProvider(run, fetchers).fetchSnapshot(keeping: loansWithNotes.sorted()))
+          try await LoanProvider(fetchers).fetchSnapshot(keeping: loansWithNotes.sorted()))
       } catch {
         outcome = .failure(error)
       }
