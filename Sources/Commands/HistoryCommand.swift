@@ -35,7 +35,7 @@ enum HistoryCommand {
     guard !events.isEmpty else {
       return run.reporter.print("There is no history of '\(run.output)' yet.")
     }
-    try run.reporter.printResults(list.latest.map(\.line))
+    try run.reporter.printResults((list.latest ?? []).map(\.line))
   }
 
   private static func export(to name: String, _ run: CommandRun) throws(CommandError) {

@@ -8,44 +8,26 @@ internal import Rendering
 /// An error is what is wrong whatever loans the site has, so that it ends a build before it fetches
 /// anything. Everything else is a warning.
 package struct SourceCheck: Sendable {
-  /// What a check finds.
-  private enum Search {
-    case errors(@Sendable (SiteWithoutLoans) throws -> [CommandError])
-    case warnings(@Sendable (SiteWithoutLoans) -> [Warning])
-  }
-
   /// What the check finds, for the documentation.
   package let subject: String
-  private let search: Search
+  /// Whether the findings are errors.
+  package let findsErrors: Bool
+  fileprivate let find: @Sendable (SiteWithoutLoans, inout SourceFindings) throws -> Void
 
   /// Creates a check whose findings are errors.
   static func error(
     _ subject: String, _ find: @escaping @Sendable (SiteWithoutLoans) throws -> [CommandError]
   ) -> SourceCheck {
-    SourceCheck(subject: subject, search: .errors(find))
+    SourceCheck(subject: subject, findsErrors: true) { $1.errors += try find($0) }
   }
 
   /// Creates a check whose findings are warnings.
   static func warning(
     _ subject: String, _ find: @escaping @Sendable (SiteWithoutLoans) -> [Warning]
   ) -> SourceCheck {
-    SourceCheck(subject: subject, search: .warnings(find))
+    SourceCheck(subject: subject, findsErrors: false) { $1.warnings += find($0) }
   }
 
-  /// Whether the findings are errors.
-  package var findsErrors: Bool {
-    if case .errors = search { true } else { false }
-  }
-
-  /// Makes the check, and adds what it finds.
-  ///
-  /// - Throws: `CommandError.interrupted` if the run is cancelled.
-  func find(in site: SiteWithoutLoans, into findings: inout SourceFindings) throws {
-    switch search {
-    case .errors(let find): findings.errors += try find(site)
-    case .warnings(let find): findings.warnings += find(site)
-    }
-  }
 }
 
 /// What the checks of the sources of a site have found.
@@ -58,7 +40,7 @@ package struct SourceFindings {
   ///
   /// - Throws: `CommandError.interrupted` if the run is cancelled.
   package init(in site: SiteWithoutLoans) throws {
-    for check in SourceCheck.all { try check.find(in: site, into: &self) }
+    for check in SourceCheck.all { try check.find(site, &self) }
   }
 }
 

@@ -32,16 +32,7 @@ package struct HistoryImport {
   /// - Throws: `CommandError` with the exit code 66 for a file that cannot be read, and 65 with
   ///   every broken line.
   package init(from name: String, _ run: CommandRun) throws(CommandError) {
-    var path = name
-    if name != "-" {
-      do throws(FileError) {
-        path = try run.machine.existingPath(of: name, root: run.settings.root)
-      } catch {
-        throw CommandError("import: \(error)", exit: .noInput)
-      }
-    }
-    let bytes = try run.machine.readInput(
-      path, limit: run.settings.maxInputBytes, step: "import")
+    let bytes = try run.readInput(name, step: "import").bytes
     let file = try HistoryFile(bytes, name: name == "-" ? "standard input" : name, run)
     if !file.errors.isEmpty { throw CommandError(file.errors, exit: .badData) }
     self.init(of: file.events, run)
@@ -148,8 +139,9 @@ private struct MergedHistory {
     // All events are read, and not only those of these loans, so that damaged ones are noticed and
     // do not stay in the way of those that are imported.
     let knownEvents = Dictionary(grouping: try records.events(), by: \.loan)
-    let knownStates = Dictionary(try records.states(of: ids).map { ($0.id, $0) }) { one, _ in one }
-    let knownCourses = try records.courses(of: ids)
+    let known = try records.store.states(of: ids.sorted(), on: records.site)
+    let knownStates = Dictionary(known.map { ($0.id, $0) }) { one, _ in one }
+    let knownCourses = try records.store.courses(of: ids, on: records.site)
     let latest = imported.map(\.time).max().map { max($0, lastTime ?? $0) }
     let times = Set(imported.map(\.time)).sorted()
     for id in ids.sorted() {

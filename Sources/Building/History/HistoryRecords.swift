@@ -20,12 +20,6 @@ package struct HistoryRecords {
     self.excluded = excluded
   }
 
-  /// Returns the events that pages can show at a time.
-  func latestEvents(upTo time: Timestamp) throws(StoreError) -> [LoanEvent] {
-    try latestEvents(
-      upTo: time, atLeast: LoanHistory.minimumCount, withinSeconds: LoanHistory.shownSeconds)
-  }
-
   /// Returns the last events up to a time, and all that are at most so many seconds older.
   package func latestEvents(
     upTo time: Timestamp, atLeast count: Int, withinSeconds seconds: Int = 0
@@ -36,25 +30,9 @@ package struct HistoryRecords {
     return imported.isEmpty ? events : events.map(imported.withoutUnknownName)
   }
 
-  /// Returns the time of the first data that brought an event, or `nil` without any event.
-  func firstChange() throws(StoreError) -> Timestamp? { try store.firstEventTime(on: site) }
-
-  /// Returns the number of events before a time.
-  func eventCount(before time: Timestamp) throws(StoreError) -> Int {
-    try store.eventCount(on: site, before: time)
-  }
-
   /// Returns all events, by time, identifier and kind.
   package func events() throws(StoreError) -> [LoanEvent] {
     try store.events(on: site).filter { !excluded.contains($0.loan) }
-  }
-
-  func courses(of ids: Set<LoanID>) throws(StoreError) -> [LoanID: FundingCourse] {
-    try store.courses(of: ids, on: site)
-  }
-
-  func states(of ids: Set<LoanID>) throws(StoreError) -> [LoanState] {
-    try store.states(of: ids.sorted(), on: site)
   }
 
   /// Returns the states with which a snapshot is compared.

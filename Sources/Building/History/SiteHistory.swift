@@ -50,13 +50,15 @@ package struct SiteHistory: Sendable {
     _ snapshot: LoanSnapshot, _ retired: RetiredLoans, _ records: HistoryRecords
   ) throws(StoreError) {
     update.oldest = oldest
-    if let oldest { forgottenCount = try records.eventCount(before: oldest) }
+    if let oldest {
+      forgottenCount = try records.store.eventCount(on: records.site, before: oldest)
+    }
     update.answered = records.imported.answered
     let events = comparison.listing == nil ? [] : comparison.events
     // Key paths would be evaluated at run time, once for each loan.
     let shown = Set(snapshot.loans.map { $0.id } + retired.loans.map { $0.loan.id })
     let changed = comparison.first == nil ? Set(events.lazy.map(\.loan)) : shown
-    var courses = try records.courses(of: shown.union(changed))
+    var courses = try records.store.courses(of: shown.union(changed), on: records.site)
     for event in events { courses[event.loan, default: FundingCourse()].add(event) }
     if let first = comparison.first {
       for loan in first.loans {
@@ -96,9 +98,12 @@ package struct SiteHistory: Sendable {
     _ snapshot: LoanSnapshot, _ records: HistoryRecords
   ) throws(StoreError) {
     let firstTime = first.flatMap { $0.loans.isEmpty ? nil : $0.time }
-    content.firstChange = [try records.firstChange(), firstTime, events.first?.time]
-      .compactMap(\.self).min()
-    var shown = try records.latestEvents(upTo: snapshot.time) + events
+    let recorded = try records.store.firstEventTime(on: records.site)
+    content.firstChange = [recorded, firstTime, events.first?.time].compactMap(\.self).min()
+    var shown = try records.latestEvents(
+      upTo: snapshot.time, atLeast: LoanHistory.minimumCount,
+      withinSeconds: LoanHistory.shownSeconds)
+    shown += events
     // Without earlier data, it is no news that the loans appeared.
     if let first, content.start != first.time { shown += first.loans.map(first.event) }
     content.selectEvents(from: shown, at: snapshot.time, since: oldest)
@@ -115,7 +120,9 @@ package struct SiteHistory: Sendable {
     }
     for id in missing { content.summaries[id] = comparison.state(of: id)?.summary }
     missing.subtract(content.summaries.keys)
-    for state in try records.states(of: missing) { content.summaries[state.id] = state.summary }
+    for state in try records.store.states(of: missing.sorted(), on: records.site) {
+      content.summaries[state.id] = state.summary
+    }
     // The state of a loan may be damaged or gone; its last event that says something counts then.
     for event in content.events {
       guard missing.contains(event.loan), content.summaries[event.loan] == nil else { continue }

@@ -9,9 +9,8 @@ extension ResponseCache {
       find: { try store.response(for: $0) },
       named: { try store.responses(named: $0) },
       save: { responses, names in
-        if isReadOnly { return }
         let prunes = responses.contains { $0.isNew(since: startedSeconds) }
-        try writing { () throws(StoreError) in
+        try writing(unless: isReadOnly) { () throws(StoreError) in
           try store.save(responses, as: names, prunes: prunes)
         }
       })
@@ -27,16 +26,14 @@ extension PictureCache {
         return Set(sources.map(PictureReference.init(description:)))
       },
       save: { picture, source, api in
-        if isReadOnly { return }
-        try writing { () throws(StoreError) in
+        try writing(unless: isReadOnly) { () throws(StoreError) in
           try store.keepPicture(
             source.description, picture, of: SitePictures(site: site, api: api),
             prunes: picture.isNew(since: startedSeconds))
         }
       },
       delete: { sources, api in
-        if isReadOnly { return }
-        try writing { () throws(StoreError) in
+        try writing(unless: isReadOnly) { () throws(StoreError) in
           try store.deletePictures(
             Set(sources.map(\.description)), of: SitePictures(site: site, api: api))
         }
@@ -51,12 +48,11 @@ extension PictureCache {
           }, uniquingKeysWith: { first, _ in first })
       },
       replaceFailures: { failures, api in
-        if isReadOnly { return }
         let stored = failures.map { source, failure in
           StoredPictureFailure(
             source: source.description, failedSeconds: failure.seconds, cause: failure.cause)
         }
-        try writing { () throws(StoreError) in
+        try writing(unless: isReadOnly) { () throws(StoreError) in
           try store.replacePictureFailures(stored, of: SitePictures(site: site, api: api))
         }
       })
@@ -69,15 +65,13 @@ extension SourceFailureCache {
     self.init(
       find: { try store.sourceFailure(at: $0.api, filter: $0.filter) },
       record: { cause, listing, seconds in
-        if isReadOnly { return }
-        try writing { () throws(StoreError) in
+        try writing(unless: isReadOnly) { () throws(StoreError) in
           try store.recordSourceFailure(
             cause, at: listing.api, filter: listing.filter, seconds: seconds)
         }
       },
       delete: { listing in
-        if isReadOnly { return }
-        try writing { () throws(StoreError) in
+        try writing(unless: isReadOnly) { () throws(StoreError) in
           try store.deleteSourceFailure(at: listing.api, filter: listing.filter)
         }
       })
@@ -92,9 +86,12 @@ extension CachedResponse {
   }
 }
 
-/// Writes to a store. Throws `CacheWarning` for an error after which everything is written
-/// nevertheless.
-private func writing(_ work: () throws(StoreError) -> Void) throws {
+/// Writes to a store unless a cache is read-only. Throws `CacheWarning` for an error after which
+/// everything is written nevertheless.
+private func writing(
+  unless isReadOnly: Bool, _ work: () throws(StoreError) -> Void
+) throws {
+  if isReadOnly { return }
   do throws(StoreError) {
     try work()
   } catch {

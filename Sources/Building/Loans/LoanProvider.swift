@@ -88,15 +88,7 @@ package struct LoanProvider: Sendable {
 
   private func inputFile(_ name: String) throws(CommandError) -> InputFile {
     let now = Timestamp(seconds: machine.clock.wallSeconds())
-    var path = name
-    if name != "-" {
-      do throws(FileError) {
-        path = try machine.existingPath(of: name, root: settings.root)
-      } catch {
-        throw CommandError("fetch: \(error)", exit: .noInput)
-      }
-    }
-    let bytes = try machine.readInput(path, limit: settings.maxInputBytes, step: "fetch")
+    let (path, bytes) = try fetchers.run.readInput(name, step: "fetch")
     if name == "-" { return InputFile(name: "standard input", bytes: bytes, time: now) }
     // A file can have any time, also one before 1970 or after 9999. A file that is gone by now, or
     // that has no path of its own, such as a pipe, has none.
@@ -111,6 +103,26 @@ extension Timestamp {
   /// Creates the nearest time from 1970 to 9999.
   fileprivate init(clampingSeconds seconds: Int) {
     self.init(seconds: min(max(0, seconds), Timestamp.last.seconds))
+  }
+}
+
+extension CommandRun {
+  /// Reads a file that a setting names, in the working folder or else in the site root, or standard
+  /// input for `-`.
+  ///
+  /// - Throws: The errors of `Machine.readInput`.
+  func readInput(
+    _ name: String, step: String
+  ) throws(CommandError) -> (path: String, bytes: [UInt8]) {
+    var path = name
+    if name != "-" {
+      do throws(FileError) {
+        path = try machine.existingPath(of: name, root: settings.root)
+      } catch {
+        throw CommandError("\(step): \(error)", exit: .noInput)
+      }
+    }
+    return (path, try machine.readInput(path, limit: settings.maxInputBytes, step: step))
   }
 }
 

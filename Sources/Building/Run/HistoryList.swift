@@ -7,24 +7,17 @@ package struct HistoryList: Encodable, Equatable, Sendable {
   package static let maximumCount = 20
 
   /// The latest events, the newest first; `nil` if none are to be shown.
-  private var shown: [Event]?
+  package private(set) var latest: [Event]?
   /// The number of events in the file that was written or read.
   package var events: Int?
   /// The number of events in the file that the site did not have.
   var new: Int?
 
-  private enum CodingKeys: String, CodingKey {
-    case shown = "latest"
-    case events, new
-  }
-
   init() {}
 
   package init(latest events: [LoanEvent]) {
-    shown = events.suffix(Self.maximumCount).reversed().map(Event.init)
+    latest = events.suffix(Self.maximumCount).reversed().map(Event.init)
   }
-
-  package var latest: [Event] { shown ?? [] }
 
   /// One event in words.
   package struct Event: Encodable, Equatable {

@@ -38,10 +38,19 @@ extension Summary: Encodable {
   }
 
   package func encode(to encoder: any Encoder) throws {
-    if command == .check { return try encodeCheck(to: encoder) }
-    if command == .templates { return try encodeTemplates(to: encoder) }
-    if command == .history { return try encodeHistory(to: encoder) }
-    if [.initialize, .new].contains(command) { return try encodeCreatedFiles(to: encoder) }
+    let part: (any Encodable)? =
+      switch command {
+      case .check: ["checked": checked]
+      case .templates: templates
+      case .history: history
+      case .initialize, .new: createdFiles
+      default: nil
+      }
+    if let part {
+      // These commands have no loans. The errors and warnings are beside the part.
+      try part.encode(to: encoder)
+      return try encodeIssues(to: encoder)
+    }
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(loans, forKey: .loans)
     try container.encode(skipped, forKey: .skipped)
@@ -68,45 +77,12 @@ extension Summary: Encodable {
 }
 
 extension Summary {
-  private enum CheckKeys: String, CodingKey {
-    case checked, errors, warnings, exit
-  }
-
-  /// Encodes the summary of a check, which has no loans and writes no files.
-  private func encodeCheck(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CheckKeys.self)
-    try container.encode(checked, forKey: .checked)
-    try container.encode(errors, forKey: .errors)
-    try container.encode(warnings.map(ReportedIssue.init), forKey: .warnings)
-    try container.encode(exit, forKey: .exit)
-  }
-}
-
-extension Summary {
-  /// Encodes what is known of the history beside the errors and warnings.
-  private func encodeHistory(to encoder: any Encoder) throws {
-    try history.encode(to: encoder)
-    try encodeIssues(to: encoder)
-  }
-
-  private enum TemplatesKeys: String, CodingKey {
+  private enum IssueKeys: String, CodingKey {
     case errors, warnings, exit
   }
 
-  /// Encodes the list of templates beside the errors and warnings.
-  private func encodeTemplates(to encoder: any Encoder) throws {
-    try templates.encode(to: encoder)
-    try encodeIssues(to: encoder)
-  }
-
-  /// Encodes what was created beside the errors and warnings.
-  private func encodeCreatedFiles(to encoder: any Encoder) throws {
-    try createdFiles.encode(to: encoder)
-    try encodeIssues(to: encoder)
-  }
-
   private func encodeIssues(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: TemplatesKeys.self)
+    var container = encoder.container(keyedBy: IssueKeys.self)
     try container.encode(errors, forKey: .errors)
     try container.encode(warnings.map(ReportedIssue.init), forKey: .warnings)
     try container.encode(exit, forKey: .exit)

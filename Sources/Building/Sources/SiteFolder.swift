@@ -207,7 +207,8 @@ package struct SiteFolder: Sendable {
   }
 
   /// Returns warnings about folders with a misspelled name, such as `notes` or `Template`, if the
-  /// folder with the right name does not exist.
+  /// folder with the right name does not exist. They are only advice, so a file system error means
+  /// that there are none; whatever needs the folder reports the error.
   private static func misnamedFolders(_ settings: Settings, files: FileSystem) -> [Warning] {
     let defaults = Settings()
     let absent = [
@@ -215,13 +216,16 @@ package struct SiteFolder: Sendable {
       ("notes", settings.notes, defaults.notes),
       ("static", settings.staticFolder, defaults.staticFolder),
     ].filter { _, name, defaultName in
-      name == defaultName && isAbsent(joinedPath(name, below: settings.root), files)
+      let folder = joinedPath(name, below: settings.root)
+      return name == defaultName && (try? files.status(folder) == nil) == true
     }
     if absent.isEmpty { return [] }
     let used = [settings.output, settings.templates, settings.notes, settings.staticFolder]
-    return names(in: settings.root, files).filter { !used.contains($0) }.flatMap { name in
+    let names = (try? files.list(settings.root)) ?? []
+    return names.filter { !used.contains($0) }.flatMap { name in
       let folder = joinedPath(name, below: settings.root)
-      return absent.filter { isMisspelling(name, of: $0.2) && isFolder(folder, files) }.map {
+      let isFolder = (try? files.status(folder))?.kind == .folder
+      return absent.filter { isMisspelling(name, of: $0.2) && isFolder }.map {
         Warning(
           .settings, at: .file(folder),
           "'\(folder)' is not read: the folder is called '\($0.2)'; rename it, or use "
@@ -257,19 +261,4 @@ private func isMisspelling(_ name: String, of wanted: String) -> Bool {
     return name.hasSuffix("s") ? String(name.dropLast()) : name
   }
   return name != wanted && stem(name) == stem(wanted)
-}
-
-// Misnamed folders are only advice, so a file system error means that there are none; whatever
-// needs the folder reports the error.
-
-private func isAbsent(_ path: String, _ files: FileSystem) -> Bool {
-  do throws(FileError) { return try files.status(path) == nil } catch { return false }
-}
-
-private func isFolder(_ path: String, _ files: FileSystem) -> Bool {
-  do throws(FileError) { return try files.status(path)?.kind == .folder } catch { return false }
-}
-
-private func names(in folder: String, _ files: FileSystem) -> [String] {
-  do throws(FileError) { return try files.list(folder) } catch { return [] }
 }

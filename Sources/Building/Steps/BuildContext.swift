@@ -6,7 +6,7 @@ package import Loans
 internal import Pages
 package import Publishing
 package import Rendering
-internal import Site
+package import Site
 package import SiteIndex
 package import Store
 
@@ -43,8 +43,9 @@ package struct BuildContext {
   var fetchDuration = Duration.zero
   /// The site in the output folder, as the store knows it, or `nil` if the store cannot be read.
   package var site: StoredSite?
-  /// More about a site that the store does not know.
-  var newSite: NewSite?
+  /// Whether no other site of the store is in its own folder, so that the history file in the folder
+  /// of the site is that of this one; `nil` for a site that the store knows.
+  var isOnlyNewSite: Bool?
   /// The loans that only an imported history names; `nil` if they are to be read from the store.
   var importedLoans: [ImportedLoan]?
   /// The loans that have published pages, and that the history imported by hand does not name, or
@@ -60,8 +61,9 @@ package struct BuildContext {
   package var pictures = LoanPictures.none
   /// The pages of the site, which are rendered one by one.
   package var pages: SiteRenderer?
-  /// What is known of the files of the site.
-  package var records = FileRecords()
+  /// The version of each file of the site that has the bytes which the last build made, so that a
+  /// file that nobody has changed is not read again.
+  package var records: [OutputPath: PublishedFile] = [:]
   /// The removal of excluded loans from the store, or `nil` if no loan is excluded.
   var removal: LoanRemoval?
 

@@ -48,10 +48,7 @@ extension Step<BuildContext> {
 
 extension BuildContext {
   /// The comparison with the last listing of the site, and the record of that listing.
-  fileprivate struct FoundChanges {
-    var comparison: HistoryComparison
-    let earlier: RecordedListing?
-  }
+  fileprivate typealias FoundChanges = (comparison: HistoryComparison, earlier: RecordedListing?)
 
   /// The last second that is not in the future by the machine's own clock.
   private var endOfRealPresent: Timestamp {
@@ -76,7 +73,7 @@ extension BuildContext {
         of: snapshot, scope, after: earlier,
         states: try records.states(for: snapshot), excluded: settings.exclude,
         endOfPresent: endOfRealPresent)
-      return FoundChanges(comparison: comparison, earlier: earlier)
+      return (comparison, earlier)
     }
   }
 
@@ -200,7 +197,7 @@ extension BuildContext {
   private func warn(ofMissing missing: [LoanID]) throws(CommandError) {
     if missing.isEmpty { return }
     let published = loansInOutput.union(loansAtBaseURL).intersection(missing).count
-    guard newSite != nil || asksKiva || published > 0 else { return }
+    guard isOnlyNewSite != nil || asksKiva || published > 0 else { return }
     let loans = missing.count == 1 ? "1 loan" : "\(missing.count.groupedByThousands) loans"
     let verb = missing.count == 1 ? "has no page" : "have no pages"
     let sentence =

@@ -17,10 +17,13 @@ extension Step<BuildContext> {
     Step("fetch", activity: .init("Fetching", "loans")) { context in
       let run = context.run
       let known = try context.fetched?.get()
+      // The files of loans are not needed after they are decoded.
+      let inputs = context.inputs
+      context.inputs = nil
       var fetched =
         if let known { known } else {
           try await LoanProvider(context.fetchers).fetchSnapshot(
-            keeping: context.result(\.sources).loansWithNotes, from: context.takeInputs())
+            keeping: context.result(\.sources).loansWithNotes, from: inputs)
         }
       // A build has its loans even if they could not be cached, so this is only a warning.
       fetched.warnings += fetched.cacheFailures
@@ -71,12 +74,6 @@ extension Step<BuildContext> {
 }
 
 extension BuildContext {
-  /// Returns the files of loans, which are not needed after they are decoded.
-  fileprivate mutating func takeInputs() -> [InputFile]? {
-    defer { inputs = nil }
-    return inputs
-  }
-
   /// Whether the field partners of the filter could be looked up in a list of Kiva's, or occur in the
   /// listing.
   private var hasCheckedNames: Bool {

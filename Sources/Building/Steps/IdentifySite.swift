@@ -16,8 +16,9 @@ extension Step<BuildContext> {
         try context.siteInStore()
       }
       context.site = found?.site
-      context.newSite = found?.newSite
-      context.run.reporter.update { $0.store = found.map { $0.newSite == nil ? .known : .new } }
+      context.isOnlyNewSite = found?.isOnlyNewSite
+      let state = found.map { $0.isOnlyNewSite == nil ? StoreState.known : .new }
+      context.run.reporter.update { $0.store = state }
     }
   }
 
@@ -38,11 +39,10 @@ extension Step<BuildContext> {
   /// Reads what the store knows of the files of the site.
   package static var readRecords: Self {
     Step("records") { context in
-      context.records = FileRecords(
-        earlier: try context.site.map(context.earlierRecords) ?? [:])
+      let earlier = try context.site.map(context.earlierRecords) ?? [:]
+      context.records = earlier
       // With `--rebuild`, the records in the store are not trusted, because they may be wrong.
       if context.settings.rebuild { return }
-      let earlier = context.records.earlier
       context.result(\.staging).trust { earlier[$0] }
     }
   }
@@ -64,22 +64,15 @@ extension BuildContext {
     return nil
   }
 
-  /// The site in the output folder, with more about it if the store does not know it.
-  fileprivate struct FoundSite {
-    let site: StoredSite
-    let newSite: NewSite?
-  }
-
-  fileprivate func siteInStore() throws(StoreError) -> FoundSite {
+  fileprivate func siteInStore() throws(StoreError) -> (site: StoredSite, isOnlyNewSite: Bool?) {
     let known = try store.sites()
     let identity = run.identity(withManifest: result(\.staging).manifestFingerprint)
     let site = identity.site(among: known)
     guard let record = known.first(where: { $0.key == site.key }) else {
-      let isOnlySite = !identity.hasAnotherSite(besides: site, among: known)
-      return FoundSite(site: site, newSite: NewSite(isOnlySite: isOnlySite))
+      return (site, !identity.hasAnotherSite(besides: site, among: known))
     }
     if record.name != site.name { self.record(site) }
-    return FoundSite(site: site, newSite: nil)
+    return (site, nil)
   }
 
   /// Records the new name of a site that has moved, so that the site is found even if its manifest
@@ -118,17 +111,34 @@ extension BuildContext {
   /// not be written just before. The next build then reads these files to compare them.
   package func saveRecords(of files: PublishedSite, warnings: inout [Warning]) {
     guard let site, warnings.isEmpty else { return }
+    var changed: [StoredFile] = []
+    var obsolete = Set(records.keys)
+    // The rows are inserted in the order of the primary key.
+    for index in files.sortedIndices {
+      let file = files[index]
+      guard let record = file.record else { continue }
+      obsolete.remove(file.path)
+      if records[file.path] != record { changed.append(StoredFile(file.path, record)) }
+    }
     do throws(StoreError) {
-      try records.save(files, in: store, of: site.key)
+      try store.recordFiles(changed, deleting: obsolete.sorted().map(\.text), on: site.key)
     } catch {
       warnings.append(Warning(.store, "\(error)"))
     }
   }
 }
 
-/// A site that the store does not know: a new one, or one whose store is lost.
-struct NewSite {
-  /// Whether no other site of the store is in its own folder, so that the history file in the folder
-  /// of the site is that of this one.
-  let isOnlySite: Bool
+extension PublishedFile {
+  /// Creates the record of a file from what the store has; `nil` if that is not a record.
+  fileprivate init?(_ file: StoredFile) {
+    guard let fingerprint = Fingerprint(bytes: file.fingerprint) else { return nil }
+    self.init(fingerprint: fingerprint, version: file.version)
+  }
+}
+
+extension StoredFile {
+  fileprivate init(_ path: OutputPath, _ file: PublishedFile) {
+    self.init(
+      path: path.text, fingerprint: file.fingerprint.bytes, version: file.version)
+  }
 }

@@ -19,11 +19,11 @@ extension Step<BuildContext> {
   package static var recoverHistory: Self {
     Step("recovery") { context in
       if context.result(\.snapshot).isInvented { return }
-      guard let newSite = context.newSite else {
+      guard let isOnlyNewSite = context.isOnlyNewSite else {
         return try await context.addPublishedLoans()
       }
       let published = context.keepsNothing ? [] : await context.findPublishedLoans()
-      if newSite.isOnlySite, let state = try context.importHistoryFile(with: published) {
+      if isOnlyNewSite, let state = try context.importHistoryFile(with: published) {
         return context.run.reporter.update { $0.store = state }
       }
       if published.isEmpty { return }
@@ -111,12 +111,11 @@ extension BuildContext {
 
   /// Warns that the history file is not imported, and reports the store as lost, so that a workflow
   /// does not save a store without the history.
-  private func reportLostHistory(_ cause: String) throws(CommandError) {
-    try reportLostHistory(cause, advice: "do that with \(importCommand)")
-  }
-
-  private func reportLostHistory(_ cause: String, advice: String) throws(CommandError) {
+  private func reportLostHistory(
+    _ cause: String, advice: String? = nil
+  ) throws(CommandError) {
     run.reporter.update { $0.store = .lost }
+    let advice = advice ?? "do that with \(importCommand)"
     try run.warn(
       [Warning(.store, "\(cause); the history is not imported: \(advice)")], exit: .badData)
   }
