@@ -6,7 +6,6 @@ internal import Publishing
 
 /// `kivagen clean`, which deletes what kivagen wrote into the output folder, and nothing else.
 enum CleanCommand {
-  /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
       let start = run.machine.clock.monotonic()

@@ -13,7 +13,6 @@ enum FetchCommand {
   /// The steps of a fetch, in order.
   private static let steps: [Step<FetchContext>] = [.openFile, .readNotes, .fetchLoans, .saveLoans]
 
-  /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
       var context = FetchContext(run: run)

@@ -11,7 +11,6 @@ internal import Store
 /// `kivagen history`, which shows what happened to the loans of a site, writes it to a file or
 /// reads it from one.
 enum HistoryCommand {
-  /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
       if let name = run.settings.historyExport {

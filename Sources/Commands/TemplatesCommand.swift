@@ -9,7 +9,6 @@ internal import Words
 /// `kivagen templates`, which lists the templates of a site and the names that each may use, or
 /// copies built-in files into the site's folder of templates.
 enum TemplatesCommand {
-  /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
       if run.settings.copy {
@@ -74,7 +73,6 @@ enum TemplatesCommand {
     printAdvice(on: copies.files, run)
   }
 
-  /// Prints what to do with copied files.
   private static func printAdvice(on copies: [SiteFile], _ run: CommandRun) {
     let names = copies.first { $0.name == Catalogue.namesFileName }
     let used = copies.filter { $0.name != Catalogue.namesFileName }

@@ -9,7 +9,6 @@ internal import Synchronization
 /// The open connections of a server. Of connections without a request, the oldest ones give way to
 /// new ones, so that clients that send nothing do not keep others out.
 final class ConnectionTable: Sendable {
-  /// The maximum number of connections at the same time.
   static let maximumCount = 256
   /// The maximum number of connections without a request.
   private static let maximumIdleCount = 128

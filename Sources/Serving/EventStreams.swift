@@ -33,7 +33,6 @@ final class EventStreams: Sendable {
 
   private let state = Mutex(State())
 
-  /// The number of streams.
   var count: Int { state.withLock(\.streams.count) }
 
   /// Begins a stream, and returns its number.

@@ -96,7 +96,6 @@ final class EntityTags: Sendable {
     return tag
   }
 
-  /// Returns the tag of these bytes.
   static func tag(of bytes: [UInt8]) -> String { tag(Fingerprint(of: bytes)) }
 
   private static func tag(_ fingerprint: Fingerprint) -> String {

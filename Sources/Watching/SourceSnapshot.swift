@@ -81,7 +81,6 @@ struct SourceSnapshot: Sendable {
 private struct SourceScan {
   /// The maximum size of a file whose bytes are compared.
   private static let maximumBytes = 16 << 20
-  /// The maximum depth of folders.
   private static let maximumDepth = 20
 
   let files: FileSystem

@@ -23,7 +23,6 @@ package final class SourceWatcher: Sendable {
   /// The time without an event after which a large burst is over, since errors of the middle of one
   /// help nobody.
   private static let quietTimeOfLargeBurst = Duration.milliseconds(250)
-  /// The maximum time that a large burst is waited for.
   private static let maximumLargeBurst = Duration.seconds(10)
 
   private let files: FileSystem

@@ -16,7 +16,6 @@ package struct SiteWithoutLoans {
   let renderer: SiteRenderer
   /// A warning for each note that is about an excluded loan.
   let excludedNotes: [Warning]
-  /// Whether there are errors in the templates.
   let hasTemplateErrors: Bool
   private let notes: [Notes]
   private let settings: Settings

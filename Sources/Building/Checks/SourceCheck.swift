@@ -10,18 +10,15 @@ internal import Rendering
 package struct SourceCheck: Sendable {
   /// What the check finds, for the documentation.
   package let subject: String
-  /// Whether the findings are errors.
   package let findsErrors: Bool
   fileprivate let find: @Sendable (SiteWithoutLoans, inout SourceFindings) throws -> Void
 
-  /// Creates a check whose findings are errors.
   static func error(
     _ subject: String, _ find: @escaping @Sendable (SiteWithoutLoans) throws -> [CommandError]
   ) -> SourceCheck {
     SourceCheck(subject: subject, findsErrors: true) { $1.errors += try find($0) }
   }
 
-  /// Creates a check whose findings are warnings.
   static func warning(
     _ subject: String, _ find: @escaping @Sendable (SiteWithoutLoans) -> [Warning]
   ) -> SourceCheck {

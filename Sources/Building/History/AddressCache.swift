@@ -16,7 +16,6 @@ package struct AddressCache {
     package let moved: String?
   }
 
-  /// The maximum size of the file.
   private static let maximumBytes = 64 << 20
 
   private let path: String

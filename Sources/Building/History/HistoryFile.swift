@@ -13,7 +13,6 @@ struct HistoryFile {
   private(set) var events: [LoanEvent] = []
   /// What is wrong with the lines that are no events; of very many errors only the first ones.
   private(set) var errors: [Diagnostic] = []
-  /// Whether any line is an event.
   private(set) var hasEvents = false
 
   /// Reads the lines of a file.

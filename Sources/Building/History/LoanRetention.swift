@@ -60,14 +60,17 @@ struct LoanRetention: Sendable {
         retired.outdated.append(record.id)
       }
     }
-    retired.warnings = delete(damagedIDs, of: site) + damagedIDs.map(damaged)
+    if !damagedIDs.isEmpty, !isDryRun {
+      retired.warnings = warnings { () throws(StoreError) in
+        try store.deleteLoans(damagedIDs, on: site.key)
+      }
+    }
+    retired.warnings += damagedIDs.map { id in
+      Warning(
+        .store,
+        "the store '\(store.path)' held a damaged record of loan \(id), whose page is lost")
+    }
     return retired
-  }
-
-  private func damaged(_ id: Int) -> Warning {
-    Warning(
-      .store,
-      "the store '\(store.path)' held a damaged record of loan \(id), whose page is lost")
   }
 
   /// Records the loans of the snapshot, the history and the manifest of the site, and deletes loans
@@ -118,11 +121,6 @@ struct LoanRetention: Sendable {
       endOfPresent: clock.endOfPresentSeconds)
   }
 
-  private func delete(_ ids: [Int], of site: StoredSite) -> [Warning] {
-    if ids.isEmpty || isDryRun { return [] }
-    return warnings { () throws(StoreError) in try store.deleteLoans(ids, on: site.key) }
-  }
-
   private func warnings(_ work: () throws(StoreError) -> Void) -> [Warning] {
     do throws(StoreError) {
       try work()
@@ -139,13 +137,11 @@ package struct RetiredLoans: Sendable {
   var loans: [RetiredLoan] = []
   /// The loans that were last listed too long ago. Their pages are removed.
   private(set) var removed: [RetiredLoan] = []
-  /// The identifiers of `removed`.
   var hidden: Set<LoanID> { Set(removed.map(\.loan.id)) }
   /// How long a page stays after its loan has left the listing.
   var retainSeconds = 0
   /// The hidden loans that the store is to delete.
   var outdated: [Int] = []
-  /// Warnings about the store.
   var warnings: [Warning] = []
 
   /// Adds a loan, which keeps its page unless it was last listed too long ago.

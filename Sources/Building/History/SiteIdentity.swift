@@ -81,15 +81,7 @@ extension CommandRun {
       // A folder that cannot be read is known by its name.
       manifest = nil
     }
-    return site(among: try store.sites(), manifest: manifest)
-  }
-
-  /// Returns the site in the output folder, which may be a new one. The sites of the store are
-  /// `known`.
-  ///
-  /// - Returns: The site, with the name that the folder has now.
-  func site(among known: [StoredSite], manifest: Fingerprint?) -> StoredSite {
-    identity(withManifest: manifest).site(among: known)
+    return identity(withManifest: manifest).site(among: try store.sites())
   }
 
   func identity(withManifest manifest: Fingerprint?) -> SiteIdentity {

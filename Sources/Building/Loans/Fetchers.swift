@@ -23,7 +23,6 @@ package struct Fetchers: Sendable {
       ? .cacheOnly : settings.refresh ? .refresh : .fresh(maximumAge: settings.maxAge)
   }
 
-  /// Whether waits are reported as they happen.
   private var reportsWaits: Bool { settings.verbose || machine.console.isTerminal }
 
   /// Whether lines say how far a fetch is. A terminal has a line of its own for that, unless it
@@ -32,7 +31,6 @@ package struct Fetchers: Sendable {
     settings.verbose || machine.console.isTerminal && !run.reporter.progress.isEnabled
   }
 
-  /// Shows how far a fetch of loans is.
   func show(_ progress: FetchProgress) {
     let activity: ProgressLine.Activity =
       switch progress {
@@ -44,7 +42,6 @@ package struct Fetchers: Sendable {
     run.reporter.progress.show(activity)
   }
 
-  /// The fetcher for Kiva's API.
   package var apiFetcher: Fetcher { apiFetcher(within: settings.timeout) }
 
   /// Returns the numbers of Kiva's field partners in the cache; `nil` if it has no list of them.
@@ -117,7 +114,6 @@ extension Settings {
 }
 
 extension CommandRun {
-  /// The path of the site's store.
   package var storePath: String { joinedPath(".kivagen/store.db", below: settings.root) }
 }
 

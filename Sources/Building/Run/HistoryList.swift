@@ -38,7 +38,6 @@ package struct HistoryList: Encodable, Equatable, Sendable {
 }
 
 extension LoanEvent.Change {
-  /// The change in a few words.
   fileprivate var formatted: String {
     switch self {
     case .appeared(let summary): "appeared\(summary.formatted)"

@@ -31,7 +31,6 @@ package final class ProgressLine: Sendable {
   private struct State {
     var activity: Activity?
     var start: ContinuousClock.Instant
-    /// When the line was last drawn.
     var lastDrawn: ContinuousClock.Instant?
     /// The text that the terminal shows, or `nil` if it shows none.
     var shown: String?

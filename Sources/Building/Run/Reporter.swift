@@ -34,10 +34,8 @@ package final class Reporter: Sendable {
     printsJSON = json
   }
 
-  /// The summary of the run so far.
   package var summary: Summary { state.withLock { $0 } }
 
-  /// Changes the summary of the run.
   package func update(_ change: (inout sending Summary) -> Void) { state.withLock { change(&$0) } }
 
   /// Prints a line on standard error, unless the run is quiet.
@@ -177,9 +175,7 @@ extension Console {
 
 /// What messages may use beyond plain lines.
 package struct TerminalFeatures: Equatable, Sendable {
-  /// Whether parts of messages have colors.
   package let hasColors: Bool
-  /// Whether a line can be erased and written anew.
   package let canRedrawLines: Bool
 
   /// Decides what messages may use.

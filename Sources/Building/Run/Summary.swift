@@ -10,13 +10,9 @@ internal import Site
 /// What a run did, for the line that people read and for the JSON object that scripts read.
 package struct Summary: Sendable {
   let command: CommandName
-  /// What a check has checked.
   package var checked = CheckedSources()
-  /// What `kivagen templates` lists or has copied.
   package var templates = TemplateList()
-  /// What `kivagen history` shows, has written or has read.
   package var history = HistoryList()
-  /// What `kivagen init` or `kivagen new` has created.
   package var createdFiles = CreatedFiles()
   package var loans = 0
   /// The number of loans that have left the listing and keep their pages. It is not part of the
@@ -59,7 +55,6 @@ package struct Summary: Sendable {
   var otherErrors: [String] = []
   /// How long each phase took, in milliseconds.
   var phases: [Phase: Double] = [:]
-  /// The exit code of the run.
   var exit: Int32 = 0
   /// Why the run failed, or `nil` if it did not.
   var error: String?

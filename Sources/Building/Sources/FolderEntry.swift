@@ -23,7 +23,6 @@ struct FolderEntry: Sendable {
   let name: String
   let kind: Kind
 
-  /// The last component of the path.
   var fileName: Substring { name.split(separator: "/").last ?? "" }
 
   /// Whether the file is a readme or a license, which nobody expects to be shown.

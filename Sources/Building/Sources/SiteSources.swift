@@ -29,7 +29,6 @@ package struct SiteSources: Sendable {
   }
 
   var staticFolder: StaticFolder { reading.staticFolder }
-  /// The files of the notes.
   var noteFiles: [SiteFile] { reading.folder.notes }
 
   /// Returns the templates, and waits for the defaults if they are still being read. There must be no

@@ -7,7 +7,6 @@ package import SiteIndex
 
 /// Built-in files that are copied into a site's folder of templates, never over a file.
 package struct TemplateCopies {
-  /// The files to be written, each with the path that it gets.
   package let files: [SiteFile]
   private let fileSystem: FileSystem
 

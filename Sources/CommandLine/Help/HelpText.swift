@@ -84,7 +84,6 @@ extension Setting {
 }
 
 extension String {
-  /// The text with spaces behind it.
   package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
@@ -109,7 +108,6 @@ extension String {
   }
 }
 
-/// The version of the program, as `kivagen version` prints it.
 package let kivagenVersion = "0.1.0"
 /// The date of that version, as the manual pages show it.
 let kivagenVersionDate = "November 23, 2026"

@@ -41,7 +41,6 @@ package struct SettingsFile: Sendable {
       return ["images", "static", "templates", ViewSettings.key].contains { $0 == name }
     }
 
-    /// Whether the key has no value.
     var isEmpty: Bool { entry.value.isNull }
 
     /// The comments that are in the place of the value, or of values of the list.
@@ -123,7 +122,6 @@ package struct SettingsFile: Sendable {
   private(set) var error: CommandError?
   /// The path of the file as the person knows it, or `nil` if there is none.
   private(set) var name: String?
-  /// The whole file.
   private(set) var bytes: [UInt8] = []
 
   /// Reads the file that `--config` names, in the working folder or else in the site root. If none

@@ -67,7 +67,6 @@ extension SettingsResolution {
 }
 
 extension Setting {
-  /// Whether the values are numbers of loans.
   fileprivate var hasLoanNumbers: Bool { placeholder == "IDS" }
 }
 

@@ -6,8 +6,7 @@ internal import YAML
 /// the settings file, which overrides the default.
 package struct SettingsResolution {
   package private(set) var settings = Settings()
-  /// Warnings about unused variables, misnamed settings files and texts in languages without
-  /// pages.
+  /// Warnings about unused variables, misnamed settings files and texts in languages without pages.
   package private(set) var warnings: [Warning] = []
   /// The settings file as the person knows it, or `nil` if there is none.
   package var fileName: String? { file?.name }

@@ -5,7 +5,6 @@ package enum SettingGroup: CaseIterable, Sendable {
   /// `--export`. The help of that command lists them first.
   case ofOneCommand
 
-  /// The heading of the group.
   package var title: String {
     switch self {
     case .everyday: "Everyday"
@@ -28,7 +27,6 @@ package enum SettingGroup: CaseIterable, Sendable {
     return names.flatMap { name in settingsTable.filter { $0.name == name } }
   }
 
-  /// The names of the settings in the group.
   package var names: [String] {
     switch self {
     case .everyday:

@@ -2,8 +2,9 @@ internal import Fetching
 
 /// Settings that each belong to a single command.
 let settingsOfSingleCommands: [Setting] =
-  servingSettings + historySettings + templatesSettings + checkSettings + renderSettings
-  + initSettings
+  servingSettings.map { $0.only(for: .serve) } + historySettings.map { $0.only(for: .history) }
+  + [copySetting.only(for: .templates)] + checkSettings.map { $0.only(for: .check) }
+  + renderSettings.map { $0.only(for: .render) } + initSettings.map { $0.only(for: .initialize) }
 
 private let servingSettings: [Setting] = [
   Setting(
@@ -14,73 +15,59 @@ private let servingSettings: [Setting] = [
       throw Setting.Expected(text: "a whole number from 0 to 65535")
     }
     settings.port = Int(port)
-  }.only(for: .serve),
+  },
   .text(
     "host", "NAME", \.host,
-    "the address on which the site is served; 0.0.0.0 lets other machines read it"
-  ).only(for: .serve),
+    "the address on which the site is served; 0.0.0.0 lets other machines read it"),
   .list(
     "allow-host", "NAMES", \.allowedHosts,
     "further names by which the server may be asked: whole names, without a port and without *",
     expected: "the whole names of hosts, such as laptop.example.org, without a port and without *"
-  ) { WebAddress(host: $0)?.host }.only(for: .serve),
+  ) { WebAddress(host: $0)?.host },
   .duration(
     "refetch", \.refetch,
-    "how often Kiva is asked again while the site is served; 0 is never"
-  ).only(for: .serve),
-  .flag("open", \.open, isKey: false, "open the site in a browser").only(for: .serve),
+    "how often Kiva is asked again while the site is served; 0 is never"),
+  .flag("open", \.open, isKey: false, "open the site in a browser"),
 ]
 
 private let historySettings: [Setting] = [
   .file(
     "export", isKey: false,
     "write the history to this file, one event a line; - is standard output"
-  ) { $0.historyExport = $1 }.only(for: .history),
+  ) { $0.historyExport = $1 },
   .file("import", isKey: false, "add the events in this file to the history; - is standard input") {
     $0.historyImport = $1
-  }.only(for: .history),
+  },
 ]
 
-private let templatesSettings: [Setting] = [
-  .flag(
-    "copy", \.copy, isKey: false,
-    "copy built-in files into the folder of templates, where they can be changed"
-  ).only(for: .templates)
-]
+private let copySetting = Setting.flag(
+  "copy", \.copy, isKey: false,
+  "copy built-in files into the folder of templates, where they can be changed")
 
 private let checkSettings: [Setting] = [
-  .flag(
-    "links", \.links, isKey: false,
-    "also check every link and anchor of the built site"
-  ).only(for: .check),
+  .flag("links", \.links, isKey: false, "also check every link and anchor of the built site"),
   .flag(
     "external", \.external, isKey: false,
-    "also request the addresses on other servers; implies --links"
-  ).only(for: .check),
+    "also request the addresses on other servers; implies --links"),
   .flag(
     "all-external", \.allExternal, isKey: false,
-    "the same, without leaving out any of many addresses that differ in a number"
-  ).only(for: .check),
+    "the same, without leaving out any of many addresses that differ in a number"),
   .duration(
     "link-max-age", \.linkMaxAge, isKey: false,
-    "how long an address that was found is not requested again"
-  ).only(for: .check),
+    "how long an address that was found is not requested again"),
 ]
 
 private let renderSettings: [Setting] = [
   .text(
-    "data", "FILE", \.renderData, isKey: false,
-    "the JSON to render with; - is standard input"
-  ).only(for: .render),
+    "data", "FILE", \.renderData, isKey: false, "the JSON to render with; - is standard input"),
   .text(
     "partials", "DIR", \.renderPartials, isKey: false,
-    "the folder of partials: {{>a}} is DIR/a.mustache"
-  ).only(for: .render),
+    "the folder of partials: {{>a}} is DIR/a.mustache"),
 ]
 
 private let initSettings: [Setting] =
   SiteHost.allCases.map { host in
-    .flag(host.rawValue, \.[publishedOn: host], isKey: false, host.meaning).only(for: .initialize)
+    .flag(host.rawValue, \.[publishedOn: host], isKey: false, host.meaning)
   } + [
     Setting(
       name: "install-from", placeholder: "URL", defaultText: "the release of this version",
@@ -95,7 +82,7 @@ private let initSettings: [Setting] =
         throw Setting.Expected(text: "an address such as https://example.org/kivagen.deb")
       }
       settings.packageAddress = address.text
-    }.only(for: .initialize),
+    },
     Setting(
       name: "sha256", placeholder: "HEX", defaultText: "from SHA256SUMS beside the package",
       meaning: "the SHA-256 that the package must have to be installed by the workflow",
@@ -105,7 +92,7 @@ private let initSettings: [Setting] =
         throw Setting.Expected(text: "64 hexadecimal digits, as sha256sum prints them")
       }
       settings.packageChecksum = value.lowercased()
-    }.only(for: .initialize),
+    },
   ]
 
 /// Returns whether an address has the name of a file, in whose folder the workflow looks for

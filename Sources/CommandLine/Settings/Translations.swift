@@ -49,7 +49,6 @@ package struct Translations: Equatable, Sendable {
     }
   }
 
-  /// The languages, in the order of their tags.
   var languages: [LanguageTag] { texts.keys.sorted { $0.text < $1.text } }
 
   /// Returns the text in a language or, if there is none, in the first language of the site; `nil`

@@ -36,7 +36,6 @@ enum BuildCommand {
     .publish,
   ]
 
-  /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     // The start of a build would otherwise leave every core but one idle.
     Task.detached { TemplateFolder.prepare() }

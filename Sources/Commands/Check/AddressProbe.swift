@@ -15,9 +15,7 @@ enum AddressOutcome: Equatable, Sendable {
   case unreachable(String)
   /// Nobody knows whether the address exists, as the text says.
   case uncertain(String)
-}
 
-extension AddressOutcome {
   /// Whether a server answered.
   var isAnswered: Bool {
     switch self {
@@ -65,7 +63,10 @@ struct AddressProbe: Sendable {
     var url = address
     var hasMoved = true
     for _ in 0...Self.maximumRedirects {
-      if let reason = Self.refusal(of: url) { return .uncertain(reason) }
+      if Self.isPrivate(Self.host(of: url)) {
+        return .uncertain(
+          "it leads to this computer or its own network, which readers cannot reach")
+      }
       let answer: Response
       do throws(FetchError) {
         answer = try await response(from: url)
@@ -118,13 +119,9 @@ struct AddressProbe: Sendable {
       default: throw error
       }
     }
-    await wait(Self.pause)
-    return try await send(url, wantsHeadersOnly: false)
-  }
-
-  private func wait(_ duration: Duration) async {
     // If the run is cancelled, the request that follows says so.
-    try? await clock.sleep(duration)
+    try? await clock.sleep(Self.pause)
+    return try await send(url, wantsHeadersOnly: false)
   }
 
   private func send(_ url: String, wantsHeadersOnly: Bool) async throws(FetchError) -> Response {
@@ -136,13 +133,6 @@ struct AddressProbe: Sendable {
     return try await transport.send(request)
   }
 
-  /// Returns why an address is not requested, or `nil` if it may be: it is on this computer or in
-  /// its own network, where readers of the site are not.
-  private static func refusal(of url: String) -> String? {
-    isPrivate(host(of: url))
-      ? "it leads to this computer or its own network, which readers cannot reach" : nil
-  }
-
   /// Returns the host of an address in small letters, without a user, a port and brackets.
   static func host(of url: String) -> String {
     guard let start = url.firstRange(of: "://")?.upperBound else { return "" }
@@ -152,6 +142,9 @@ struct AddressProbe: Sendable {
     return server.prefix { $0 != ":" }.lowercased()
   }
 
+  /// Returns whether a host is on this computer or in its own network, where readers of the site are
+  /// not.
+  ///
   /// Source: RFC 1918 §3, RFC 3927 §2.1, RFC 6598, RFC 6761 §6.3, RFC 6762 §3.
   private static func isPrivate(_ host: String) -> Bool {
     if host.contains(":") { return isPrivateIPv6(host) }

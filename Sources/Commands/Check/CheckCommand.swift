@@ -21,7 +21,6 @@ enum CheckCommand {
     return steps + (settings.checksLinks ? [.checkLinks] : [])
   }
 
-  /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     var errors: [CommandError] = []
     return await CommandRun.execute(
@@ -43,7 +42,6 @@ enum CheckCommand {
 /// The data that the steps of a check share.
 struct CheckContext {
   let run: CommandRun
-  /// The errors in the settings.
   let settingErrors: [CommandError]
   /// The errors that were found so far in the sources.
   var errors: [CommandError] = []

@@ -90,7 +90,6 @@ extension CommandError {
 struct BuiltSite: Sendable {
   /// The maximum size of a file that is searched for links.
   private static let maximumBytes = 256 << 20
-  /// The maximum depth of folders.
   private static let maximumDepth = 32
   /// The names of files and folders that are not published.
   private static let ignored: Set<String> = [

@@ -19,7 +19,6 @@ struct LinkSurvey: Sendable {
     }
   }
 
-  /// The path of the file in the site.
   let path: String
   /// Links to files that do not exist, to elements of pages, beside the site, and faults.
   private(set) var doubtful: [Link] = []
@@ -27,7 +26,6 @@ struct LinkSurvey: Sendable {
   private(set) var external: [Link] = []
   /// The names of the elements that links can lead to; `nil` for a file that is no page.
   private(set) var anchors: Set<String>?
-  /// The number of all links.
   private(set) var count = 0
   /// Whether the elements of the page are nested too deeply to be read.
   private(set) var isTooDeep = false

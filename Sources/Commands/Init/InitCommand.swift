@@ -6,7 +6,6 @@ internal import YAML
 
 /// `kivagen init`, which makes the folder of a new site, and never writes over a file.
 enum InitCommand {
-  /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
       let folder = try folder(of: arguments.operands, on: machine)

@@ -10,7 +10,6 @@ internal import Store
 enum NewCommand {
   private static let usage = "kivagen new note ID|CC|SECTOR|NAME"
 
-  /// Runs the command and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
       let name = try name(in: arguments.operands)

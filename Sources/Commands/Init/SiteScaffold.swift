@@ -109,7 +109,6 @@ package struct SettingsScaffold {
     self.baseURL = baseURL
   }
 
-  /// The settings that can be in the file, in its order.
   package static let settings = SettingGroup.allCases.flatMap(settings(of:))
 
   /// The file. A setting that is not set is a comment, which the removal of its first character

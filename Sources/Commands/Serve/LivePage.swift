@@ -90,7 +90,6 @@ struct LivePolicy {
   /// The directives with their sources, in order.
   private var directives: [(name: String, sources: [String])] = []
 
-  /// Parses the text of a policy.
   init(_ text: String) {
     for part in text.split(separator: ";") {
       let words = part.split { $0.isWhitespace }.map(String.init)
@@ -99,7 +98,6 @@ struct LivePolicy {
     }
   }
 
-  /// The policy as a text.
   var text: String {
     directives.map { ([$0.name] + $0.sources).joined(separator: " ") }.joined(separator: "; ")
   }

@@ -42,34 +42,36 @@ final class LiveSite: Sendable {
       missing: { state.build.isEmpty ? waitingPage(state) : nil })
   }
 
-  /// The address of the site.
   var url: String { "\(server.url)/" }
 
   /// Tells open pages that the site was built, and whether a file has changed that is not a page.
   func recordBuild(of run: CommandRun, changesFiles: Bool) {
     let build = Self.build(of: run)
-    state.update { state in
+    update { state in
       state.build = build
       state.error = nil
       if changesFiles { state.files = state.build }
     }
-    send()
   }
 
   /// Tells open pages why the site could not be built.
   func recordFailure(_ error: CommandError, of run: CommandRun) {
     // The files may have been deleted since the last build.
     let build = Self.build(of: run)
-    state.update { state in
+    update { state in
       state.build = build
       state.error = error.message
     }
-    send()
   }
 
   func sendHeartbeat() { server.sendHeartbeat() }
 
   func stop() { server.stop() }
+
+  private func update(_ change: (inout sending SiteState) -> Void) {
+    state.update(change)
+    send()
+  }
 
   private func send() {
     // The state is a few texts, which can always be encoded.

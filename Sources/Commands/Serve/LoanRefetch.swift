@@ -82,7 +82,6 @@ final class LoanRefetch: Sendable {
     self.task.withLock { $0 = task }
   }
 
-  /// Whether the outcome is known.
   var isDone: Bool { outcome.withLock { $0 != nil } }
 
   /// Returns the outcome of the fetch, or `nil` if it is not known yet, or if other loans have a note

@@ -28,7 +28,6 @@ enum BuildOccasion {
   /// The files at these paths have changed.
   case changes([String])
 
-  /// Whether Kiva is asked again.
   var isRefetch: Bool {
     if case .refetch = self { return true }
     return false
@@ -59,21 +58,14 @@ extension Settings {
     let settingsFile = config ?? SettingsFile.defaultName
     let folder = { (path: String) in joinedPath(path, below: root) }
     return SourcePaths(
-      files: [Self.existing(settingsFile, root, machine)] + inputPaths(on: machine),
+      files: ([settingsFile] + inputs.filter { $0 != "-" }).map { name in
+        (try? machine.existingPath(of: name, root: root)) ?? joinedPath(name, below: root)
+      },
       folders: [
         SourcePaths.Folder(folder(templates)), SourcePaths.Folder(folder(notes)),
         SourcePaths.Folder(folder(staticFolder), includesHidden: true),
       ],
       excluded: [output, ".kivagen"].compactMap { try? machine.files.absolute(folder($0)) })
-  }
-
-  /// The paths of the input files.
-  func inputPaths(on machine: Machine) -> [String] {
-    inputs.filter { $0 != "-" }.map { Self.existing($0, root, machine) }
-  }
-
-  private static func existing(_ name: String, _ root: String, _ machine: Machine) -> String {
-    (try? machine.existingPath(of: name, root: root)) ?? joinedPath(name, below: root)
   }
 }
 

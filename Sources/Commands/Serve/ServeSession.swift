@@ -24,7 +24,6 @@ struct ServeSession {
   private let live: LiveSite
   private let watcher: SourceWatcher
   let wakeUps: WakeUps
-  /// Whether the site has been built.
   private(set) var isBuilt = false
   /// The folders of the site in the output folder; `nil` before the first build that succeeds.
   private var published: PublishedFolders?
