@@ -1,5 +1,4 @@
-/// Returns the path unchanged if it is absolute, and otherwise the path within `folder`. A folder
-/// `.` is left out.
+/// Returns an absolute path unchanged, and any other one within `folder`. A folder `.` is left out.
 package func joinedPath(_ path: String, below folder: String) -> String {
   if path.hasPrefix("/") || folder == "." { return path }
   return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"

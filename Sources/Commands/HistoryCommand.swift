@@ -71,8 +71,7 @@ enum HistoryCommand {
   private static func reading(
     _ run: CommandRun, _ read: (HistoryRecords) throws(StoreError) -> [LoanEvent]
   ) throws(CommandError) -> [LoanEvent] {
-    let store = Store(
-      path: run.storePath, nowSeconds: run.machine.clock.earliestSeconds, readOnly: true)
+    let store = Store(run, readOnly: true)
     let events: [LoanEvent]
     let damage: [StoreError]
     do throws(StoreError) {

@@ -16,8 +16,7 @@ internal import Cgumbo
   /// The maximum depth of elements. gumbo frees its tree by recursion, which needs stack.
   private static let maximumDepth = 20_000
 
-  /// Parses a page in UTF-8, and visits its elements. The content of a `template` is no part of the
-  /// page.
+  /// Parses a page in UTF-8, and visits its elements, without the content of a `template`.
   ///
   /// - Returns: `false`, without a visit, if the elements are nested too deeply.
   static func visitAll(in bytes: [UInt8], _ visit: (PageElement) -> Void) -> Bool {

@@ -15,8 +15,7 @@ final class ConnectionTable: Sendable {
 
   private struct Connection {
     let socket: Int32
-    /// The position of the connection in the order in which they became idle; `nil` while there is
-    /// a request.
+    /// The position in the order in which connections became idle; `nil` during a request.
     var idleSince: Int?
   }
 

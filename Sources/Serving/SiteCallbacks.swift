@@ -1,7 +1,6 @@
 package import Cmicrohttpd
 
-/// Handles a request. The daemon calls it once after the headers, and once at the end of the
-/// request.
+/// Handles a request, for which the daemon calls it after the headers and again at the end.
 ///
 /// Source: `MHD_AccessHandlerCallback`, microhttpd.h.
 let handleSiteRequest: MHD_AccessHandlerCallback = {

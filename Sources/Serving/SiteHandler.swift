@@ -24,8 +24,7 @@ struct SiteHandler: Sendable {
     let pages = pages()
     if let refusal = refusal(of: request) { return refusal }
     if request.path == SiteServer.eventsPath {
-      // The daemon ends the response to HEAD with a chunk, which is none of it (libmicrohttpd
-      // 0.9.75).
+      // The daemon would end the response to HEAD with a chunk (libmicrohttpd 0.9.75).
       if request.method != "GET" { return Self.notAllowed(except: "GET") }
       // A stream that is ended for a newer one makes room at once only if its connection ends, too.
       return SiteResponse(

@@ -25,8 +25,7 @@ struct SiteRequest {
     self.headers = headers.filter { $0.name != "host" } + [("host", String(host))]
   }
 
-  /// Returns the value of the header with this name, which is in lower case; the first one if there
-  /// are several.
+  /// Returns the first value of the header with this name, which is in lower case.
   func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
   /// Returns whether the client already has the content with this tag.

@@ -26,11 +26,13 @@ package struct ChosenNames {
     partners: Set<Int>?, findsNoLoan: ([Loan]) -> Bool
   ) throws(ListingError) {
     let settings = run.settings
-    func unknownNames(_ values: FilterValues) -> (filter: [UnknownName], views: [ViewName]) {
+    func unknownNames(
+      _ values: FilterValues
+    ) -> (filter: [UnknownName], views: [(view: String, name: UnknownSlug)]) {
       (
         settings.filter.unknownNames(besides: values, partners: partners),
         settings.views.flatMap { view in
-          view.search.unknownNames(besides: values).map { ViewName(view: view.name, name: $0) }
+          view.search.unknownNames(besides: values).map { (view.name, $0) }
         }
       )
     }
@@ -52,20 +54,13 @@ package struct ChosenNames {
         message, isError: name.nearest != nil || leavesNoLoan,
         at: entry?.diagnostic(onValue: name.name, message))
     }
-    for name in unknown.views {
+    let views = run.fileEntries.last { $0.key == ViewSettings.key }?.views
+    for (view, name) in unknown.views {
+      let message = "view '\(view)': 'search': \(name.message)"
       add(
-        name.message, isError: name.name.nearest != nil,
-        at: run.fileEntries.last { $0.key == ViewSettings.key }?.views?
-          .diagnostic(onSearchOf: name.view, name.message))
+        message, isError: name.nearest != nil,
+        at: views?.diagnostic(onSearchOf: view, message))
     }
-  }
-
-  /// An unknown name in a named search.
-  private struct ViewName {
-    let view: String
-    let name: UnknownSlug
-
-    var message: String { "view '\(view)': 'search': \(name.message)" }
   }
 
   private mutating func add(_ message: String, isError: Bool, at place: Diagnostic?) {
@@ -90,8 +85,7 @@ package struct FilterCandidates {
   /// Begins with the sectors, themes and field partners of a listing.
   package init(_ values: FilterValues = FilterValues()) { self.values = values }
 
-  /// Adds the loans that a store knows of a site: those that its list has or had, as far as they are
-  /// kept.
+  /// Adds the loans that a store knows of a site: those that its list has or had.
   ///
   /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
   package mutating func add(from store: Store, of run: CommandRun) throws(ListingError) {

@@ -2,8 +2,7 @@ package import CommandLine
 package import Diagnostics
 internal import Rendering
 
-/// A check of the sources of a site. `check` and `build` make the same checks, with the same
-/// severities.
+/// A check of the sources of a site, which `check` and `build` make with the same severity.
 ///
 /// An error is what is wrong whatever loans the site has, so that it ends a build before it fetches
 /// anything. Everything else is a warning.
@@ -79,8 +78,7 @@ extension SiteWithoutLoans {
         hint: hintOnFile(linkedAs:)))
   }
 
-  /// The errors about static files with the names of files that kivagen writes, or would write for
-  /// other loans.
+  /// The errors about static files with names that kivagen writes, or would write for other loans.
   fileprivate var nameClashes: [CommandError] {
     let folder = reading.staticFolder
     return Self.errors(

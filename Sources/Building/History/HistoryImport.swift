@@ -154,8 +154,7 @@ private struct MergedHistory {
         ($0.time, $0.change.kind.order) < ($1.time, $1.change.kind.order)
       }
       courses[id] = (knownCourses[id] ?? FundingCourse()).merging(all)
-      // A build knows more of a loan than its events say, so its state stays unless an event is
-      // later.
+      // A build knows more of a loan than its events, so its state stays unless one is later.
       let state = knownStates[id]
       if let state, Loan.isAnonymous(state.summary.name) {
         anonymous.updateValue(state.summary.name, forKey: id)

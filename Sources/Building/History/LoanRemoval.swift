@@ -13,8 +13,7 @@ struct StoreUpdate {
   var warnings: [Warning] = []
 }
 
-/// Deletes what the store, and the file of found addresses beside it, hold about loans that the site
-/// must not show.
+/// Deletes what the store, and the file of addresses beside it, hold about excluded loans.
 struct LoanRemoval {
   private let ids: Set<LoanID>
   private let store: Store

@@ -6,8 +6,7 @@ internal import Loans
 internal import Pages
 internal import Store
 
-/// Decides which loans that have left the listing keep their pages, and records which loans are
-/// listed.
+/// Decides which loans that have left the listing keep their pages, and records the listed ones.
 ///
 /// The time of the data decides, as far as the machine's own clock agrees, so that the same data
 /// gives the same site. Invented loans are never recorded.
@@ -74,8 +73,7 @@ struct LoanRetention: Sendable {
   }
 
   /// Records the loans of the snapshot, the history and the manifest of the site, and deletes loans
-  /// that left the listing so long ago that not even their pages are needed again. A dry run records
-  /// nothing.
+  /// that left the listing so long ago that their pages are not needed again, except in a dry run.
   ///
   /// - Returns: What was wrong with the store.
   func record(

@@ -27,8 +27,7 @@ struct RetentionPeriod: Equatable, Sendable {
   let endOfPresent: Int
   /// The end of the present by the machine's own clock. A later time is in the future.
   private let endOfRealPresent: Timestamp
-  /// Whether every listed loan was posted later than the clocks say, so that the clocks must be
-  /// behind.
+  /// Whether every listed loan was posted later than the clocks say, which must be behind.
   private let isClockBehind: Bool
 
   /// Creates the period of a site. The time of the machine's own clock is `realSeconds`; all times
@@ -77,9 +76,8 @@ struct RetentionPeriod: Equatable, Sendable {
     return time <= endOfRealPresent ? max(time, own ?? time) : own ?? endOfRealPresent
   }
 
-  /// Corrects the recorded time at which a loan was last listed. If that is in the future, or
-  /// earlier than the loan itself, the last day on which the loan is known to have been listed is
-  /// used instead.
+  /// Corrects the time at which a loan was last listed. In place of one in the future, or earlier
+  /// than the loan itself, it is the last day on which the loan is known to have been listed.
   func lastListed(_ loan: Loan, recordedAs listed: Timestamp) -> Timestamp {
     let own = newestPastDate(of: loan)
     return listed.seconds <= endOfPresent ? max(listed, own ?? listed) : own ?? listed

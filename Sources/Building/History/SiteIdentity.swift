@@ -27,8 +27,7 @@ struct SiteIdentity {
   /// Returns the site of the folder, with the name that the folder has now.
   ///
   /// A folder with the manifest of a site that is no longer in its own folder is that site.
-  /// Otherwise the name decides, so that a copy of a site is a site of its own. An unknown site is
-  /// a new one.
+  /// Otherwise the name decides, so that a copy is a site of its own. An unknown site is a new one.
   func site(among known: [StoredSite]) -> StoredSite {
     let namesake = known.first { $0.name == name }
     if let digits = manifest?.hexadecimal, namesake?.manifest != digits,
@@ -40,8 +39,7 @@ struct SiteIdentity {
     return namesake ?? StoredSite(key: unusedKey(among: known), name: name)
   }
 
-  /// Returns whether the store has a second site whose output folder is still where it was built
-  /// last.
+  /// Returns whether the store has a second site that is still where it was built last.
   func hasAnotherSite(besides site: StoredSite, among known: [StoredSite]) -> Bool {
     known.contains { $0.key != site.key && !hasLeft($0, among: known) }
   }

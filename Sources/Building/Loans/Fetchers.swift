@@ -122,9 +122,9 @@ extension Store {
   ///
   /// The earlier of the time of the run and the machine's own clock counts, so that a `--now` in
   /// the future does not make responses outdated.
-  package convenience init(_ run: CommandRun) {
+  package convenience init(_ run: CommandRun, readOnly: Bool = false) {
     self.init(
       path: run.storePath, nowSeconds: run.machine.clock.earliestSeconds,
-      readOnly: run.settings.dryRun)
+      readOnly: readOnly || run.settings.dryRun)
   }
 }

@@ -107,8 +107,7 @@ extension Timestamp {
 }
 
 extension CommandRun {
-  /// Reads a file that a setting names, in the working folder or else in the site root, or standard
-  /// input for `-`.
+  /// Reads a file that a setting names, in the working folder or the site root; `-` is standard input.
   ///
   /// - Throws: The errors of `Machine.readInput`.
   func readInput(

@@ -194,9 +194,8 @@ package struct Step<Context>: Sendable {
 }
 
 extension CommandRun {
-  /// The name of the output folder in the store, which is the same however the person writes its
-  /// path. It is relative to the site root if the folder is inside it, so that the two can be moved
-  /// together.
+  /// The name of the output folder in the store, however the person writes its path. It is relative
+  /// to the site root if the folder is inside it, so that the two can be moved together.
   var outputName: String {
     do throws(FileError) {
       let folder = try machine.files.absolute(output)

@@ -63,8 +63,7 @@ package final class ProgressLine: Sendable {
   /// Begins an activity, whose time counts from now on. With `nil`, no line is shown until the next
   /// activity begins.
   package func begin(_ activity: Activity?) {
-    if !isEnabled { return }
-    state.withLock { state in
+    update { state in
       erase(&state)
       state.activity = activity
       state.start = clock.monotonic()
@@ -78,8 +77,7 @@ package final class ProgressLine: Sendable {
   /// Replaces the activity by a part of it, or by the same part with other counts, and draws the
   /// line if it is due. It does nothing if no activity has begun, or if it has ended.
   package func show(_ activity: Activity) {
-    if !isEnabled { return }
-    state.withLock { state in
+    update { state in
       if state.activity == nil { return }
       state.activity = activity
       drawIfDue(&state)
@@ -88,8 +86,7 @@ package final class ProgressLine: Sendable {
 
   /// Counts one more thing as done, and draws the line if it is due.
   package func advance() {
-    if !isEnabled { return }
-    state.withLock { state in
+    update { state in
       state.activity?.done += 1
       drawIfDue(&state)
     }
@@ -117,6 +114,10 @@ package final class ProgressLine: Sendable {
       print(state.shown == nil ? "" : Self.eraser)
       state.shown = nil
     }
+  }
+
+  private func update(_ change: (inout State) -> Void) {
+    if isEnabled { state.withLock { change(&$0) } }
   }
 
   private func erase(_ state: inout State) {

@@ -15,16 +15,14 @@ package struct Summary: Sendable {
   package var history = HistoryList()
   package var createdFiles = CreatedFiles()
   package var loans = 0
-  /// The number of loans that have left the listing and keep their pages. It is not part of the
-  /// JSON.
+  /// The number of loans that have left the listing and keep their pages. The JSON lacks it.
   package var retiredLoans = 0
   /// The phrase of the filter, as `LoanFilter.phrase` has it, if no listed loan matches the filter.
   /// It is not part of the JSON.
   var unmatchedFilter: String?
   /// Whether the store knew the site when the build began; `nil` if that is not known.
   var store: StoreState?
-  /// How many loans changed since the last build, or `nil` if nothing is known of that. It is not
-  /// part of the JSON.
+  /// How many loans changed since the last build; `nil` if that is unknown. The JSON lacks it.
   var changes: LoanChangeCounts?
   /// The number of distinct entries of the listing that could not be used.
   package var skipped = 0
@@ -39,8 +37,7 @@ package struct Summary: Sendable {
   package var deleted = 0
   /// Whether the run wrote or deleted a file of the site or, in a dry run, would do so.
   var hasChanges = false
-  /// The paths of the files that were written or deleted, sorted, each once; `nil` if they are not
-  /// wanted.
+  /// The paths of the files written or deleted, sorted, each once; `nil` if they are not wanted.
   var changedPaths: [OutputPath]?
   /// The size of the files that were written or, for `clean`, deleted.
   package var bytes = 0
@@ -173,8 +170,7 @@ struct LoanChangeCounts: Equatable, Sendable {
   private let now: Timestamp
   private let counts: [LoanEvent.Change.Kind: Int]
 
-  /// Counts the changes between two snapshots. A loan that was funded or has ended does not count
-  /// as moved, too.
+  /// Counts the changes between two snapshots. A loan that was funded or has ended has not moved.
   init(_ events: [LoanEvent], since: Timestamp, now: Timestamp) {
     self.since = since
     self.now = now
@@ -224,7 +220,7 @@ extension LoanFilter {
 
 extension [String] {
   /// Returns the strings as one enumeration, such as `a`, `a or b` or `a, b or c`.
-  fileprivate func listed(with conjunction: String) -> String {
+  package func listed(with conjunction: String) -> String {
     guard let last, count > 1 else { return first ?? "" }
     return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
   }

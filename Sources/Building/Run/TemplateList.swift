@@ -90,8 +90,7 @@ extension TemplateList.Name {
 }
 
 extension Schema {
-  /// The names of the record and of its parts, without those that are hidden, in the order of the
-  /// reference.
+  /// The names of the record and of its parts, without hidden ones, in the order of the reference.
   fileprivate var allFields: [(schema: Schema, field: Field)] {
     var found = fields.map { (schema: self, field: $0) }
     var names = Set(fields.map(\.name))
@@ -176,7 +175,8 @@ extension TemplateReference {
     let users = template.users.map { "\($0).mustache" }
     if !template.isUsed { return "Not used by any page, so there are no names yet." }
     if users.isEmpty { return "Rendered on its own." }
-    return "Used by \(joined(users))\(template.isRenderedAlone ? ", and rendered on its own" : "")."
+    let alone = template.isRenderedAlone ? ", and rendered on its own" : ""
+    return "Used by \(users.listed(with: "and"))\(alone)."
   }
 
   private func namesSentence(of template: Template) -> String? {
@@ -196,10 +196,12 @@ extension TemplateReference {
   /// either of the innermost record or of those around it; `nil` if there are none.
   private func namesPhrase(of template: Template, inner: Bool) -> String? {
     let records = template.names.records.filter { $0.isInner == inner }
+      .map { title(of: $0.record) }
     let variants = template.names.variants.filter { $0.isInner == inner }.map(\.name)
+    let noun = variants.count == 1 ? "name" : "names"
     let parts = [
-      records.isEmpty ? nil : "the names of \(joined(records.map { title(of: $0.record) }))",
-      variants.isEmpty ? nil : "the \(variants.count == 1 ? "name" : "names") \(joined(variants))",
+      records.isEmpty ? nil : "the names of \(records.listed(with: "and"))",
+      variants.isEmpty ? nil : "the \(noun) \(variants.listed(with: "and"))",
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", and ")
   }
@@ -207,12 +209,7 @@ extension TemplateReference {
   private func heading(of record: Record) -> String {
     if record.schema.parts.isEmpty { return record.title }
     let parts = record.schema.parts.map { title(of: $0.schema) }
-    return "\(record.title), with the names of \(joined(parts))"
-  }
-
-  private func joined(_ words: [String]) -> String {
-    guard words.count > 1, let last = words.last else { return words.first ?? "" }
-    return "\(words.dropLast().joined(separator: ", ")) and \(last)"
+    return "\(record.title), with the names of \(parts.listed(with: "and"))"
   }
 
   // MARK: - Tables

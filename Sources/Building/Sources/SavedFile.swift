@@ -4,8 +4,7 @@ package import Host
 
 /// The file that an option such as `--save` names, which is replaced as a whole or not at all.
 package struct SavedFile: Sendable {
-  /// The path of the file with links resolved, its folder, and the status of a file that exists
-  /// there.
+  /// The path of the file with links resolved, its folder, and the status of an existing file.
   private struct Target {
     var path: String
     var folder: String
@@ -18,8 +17,7 @@ package struct SavedFile: Sendable {
   private let option: String
   private let files: FileSystem
 
-  /// Checks that the file can be written, without opening it: opening a pipe would wait for its
-  /// other end.
+  /// Checks that the file can be written, without opening it: a pipe would wait for its other end.
   ///
   /// - Throws: `CommandError` with the exit code 73 if something other than a file is at the path,
   ///   or if the folder does not exist or is not writable.
@@ -35,8 +33,7 @@ package struct SavedFile: Sendable {
     try target().old.map { $0.byteCount > 0 } ?? false
   }
 
-  /// Writes the bytes, unless the file has them already. The mode and the group of an existing file
-  /// are preserved.
+  /// Writes the bytes, unless the file has them already. An existing file keeps mode and group.
   ///
   /// - Returns: A warning if the file could not keep its group.
   /// - Throws: The errors of `init`, or `CommandError` with the exit code 74 if the disk fails. The

@@ -35,8 +35,7 @@ package struct SiteFolder: Sendable {
     warnings += Self.misnamedFolders(settings, files: files)
   }
 
-  /// Reads the templates only, as far as possible. A default folder that does not exist counts as
-  /// empty.
+  /// Reads the templates only. A default folder that does not exist counts as empty.
   ///
   /// - Throws: `CommandError.interrupted` if the run is cancelled.
   package init(templatesOf settings: Settings, files: FileSystem) throws(CommandError) {

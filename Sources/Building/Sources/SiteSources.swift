@@ -44,7 +44,6 @@ package struct SiteSources: Sendable {
     notes.flatMap { $0.orphanWarnings(onLoans: missing) }.distinct
   }
 
-  /// The sorted IDs of the loans with a note in any language, which stay on the site when they leave
-  /// the list.
+  /// The sorted IDs of the loans with a note, which stay on the site when they leave the list.
   package var loansWithNotes: [LoanID] { Set(notes.flatMap(\.loanIDs)).sorted() }
 }

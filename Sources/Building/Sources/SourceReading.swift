@@ -9,13 +9,11 @@ internal import Site
 package import SiteIndex
 internal import Words
 
-/// The templates, notes and static files of a site, read and checked as far as possible, with every
-/// error in them.
+/// The templates, notes and static files of a site, as far as they can be read, with every error.
 package struct SourceReading: Sendable {
   /// The files of the templates and notes.
   package let folder: SiteFolder
-  /// The templates in each language; `nil` if the built-in ones are enough, or if there are errors in
-  /// those of the site.
+  /// The templates in each language; `nil` if the built-in ones are enough, or if there are errors.
   let ownTemplates: [TemplateFolder]?
   /// Whether the site needs no templates and words but the built-in ones.
   private let usesBuiltIn: Bool
@@ -48,8 +46,7 @@ package struct SourceReading: Sendable {
     return try TemplateFolder.all(emptyFiles, languages: languages)
   }
 
-  /// The addresses of the site's own pages in each language, whether or not there are errors in their
-  /// templates.
+  /// The addresses of the site's own pages in each language, also of those with broken templates.
   var ownPages: [OutputPath] {
     let folders = [""] + languages.dropFirst().map { "\($0.text)/" }
     return folder.templates.filter(OwnPage.isTemplate).flatMap { file in
@@ -82,8 +79,7 @@ package struct SourceReading: Sendable {
     errors = folder.errors + textErrors + staticFolder.errors
   }
 
-  /// Returns the notes in each language without those on some loans, and a warning for each of
-  /// these.
+  /// Returns the notes in each language without those on some loans, and warnings about these.
   func notes(without loans: Set<LoanID>) -> ([Notes], [Warning]) {
     var (notes, warnings) = (notes, [Warning]())
     for index in notes.indices { warnings += notes[index].removeNotes(onLoans: loans) }

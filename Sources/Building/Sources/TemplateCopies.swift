@@ -5,6 +5,13 @@ internal import Pages
 internal import Rendering
 package import SiteIndex
 
+extension FileSystem {
+  /// Returns the kind of the entry at a path, with links followed; `nil` if there is none.
+  package func targetKind(of path: String) throws(FileError) -> FileStatus.Kind? {
+    try status(path) == nil ? nil : target(of: path).kind
+  }
+}
+
 /// Built-in files that are copied into a site's folder of templates, never over a file.
 package struct TemplateCopies {
   package let files: [SiteFile]
@@ -68,7 +75,7 @@ package struct TemplateCopies {
 
   private func checkFolder(_ folder: String) throws(CommandError) {
     let kind = try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
-      try fileSystem.status(folder) == nil ? nil : try fileSystem.target(of: folder).kind
+      try fileSystem.targetKind(of: folder)
     }
     if kind == nil || kind == .folder { return }
     throw CommandError(
@@ -82,8 +89,7 @@ package struct TemplateCopies {
     let folder = FileSystem.folder(of: path)
     let (kind, folderKind) = try CommandError.converting(to: .cannotCreate) {
       () throws(FileError) in
-      let folderKind =
-        try fileSystem.status(folder) == nil ? .folder : try fileSystem.target(of: folder).kind
+      let folderKind = try fileSystem.targetKind(of: folder) ?? .folder
       return (folderKind == .folder ? try fileSystem.status(path)?.kind : nil, folderKind)
     }
     if folderKind != .folder {

@@ -10,8 +10,7 @@ package import Site
 package import SiteIndex
 package import Store
 
-/// The data that the steps of a build share. Each step reads the results of earlier steps and adds
-/// its own.
+/// The data that the steps of a build share. Each step reads earlier results and adds its own.
 package struct BuildContext {
   package let run: CommandRun
   /// The store, which keeps data between builds. A dry run only reads it.
@@ -24,18 +23,15 @@ package struct BuildContext {
   package var sources: SiteSources?
   /// The files of loans, from their reading to their decoding.
   var inputs: [InputFile]?
-  /// The fingerprint of everything that the site is made from besides what the store has; `nil` if it
-  /// is not known.
+  /// The fingerprint of all that the site is made from besides the store; `nil` if it is unknown.
   var stamp: Fingerprint?
   /// What the last build said, if this one would make the same site.
   var reportToRepeat: BuildReport?
-  /// The outcome of a fetch that ended before the build began, or `nil` if the build has to fetch
-  /// the loans itself.
+  /// The outcome of a fetch that ended before the build; `nil` if the build fetches the loans.
   package var fetched: Result<FetchedSnapshot, any Error>?
   /// The loans of the site.
   package var snapshot: LoanSnapshot?
-  /// The numbers of Kiva's field partners as far as the filter needs them; `nil` if no list of them
-  /// is available.
+  /// The numbers of Kiva's field partners as far as the filter needs them; `nil` without a list.
   package var knownPartners: Set<Int>?
   /// The warnings about what this build has fetched, until they are reported with those about names.
   var fetchWarnings = FetchWarnings()
@@ -86,8 +82,7 @@ package struct BuildContext {
     return value
   }
 
-  /// The large values that the steps have collected. None of them keeps a file, a lock or the store
-  /// open.
+  /// The large values that the steps have collected, which keep no file, lock or store open.
   package var collectedData: [any Sendable] {
     [snapshot, retired, history, records, sources]
   }

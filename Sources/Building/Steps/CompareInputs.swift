@@ -83,8 +83,7 @@ extension BuildContext {
     do throws(StoreError) { try store.record(build, of: site.key) } catch {}
   }
 
-  /// Returns the time until which cached responses are used, or `nil` for a build that sends no
-  /// requests.
+  /// Returns the time until which cached responses are used; `nil` for a build without requests.
   private func end(of snapshot: LoanSnapshot) -> Int? {
     if settings.offline { return nil }
     let start: Int

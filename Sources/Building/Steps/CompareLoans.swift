@@ -10,8 +10,7 @@ internal import Pages
 internal import Store
 
 extension Step<BuildContext> {
-  /// Compares the loans with those of the last build, and asks Kiva what became of loans that have
-  /// left the list.
+  /// Compares the loans with those of the last build, and asks Kiva what became of those that left.
   ///
   /// If the store cannot be read, the history is lost, but the build goes on unless it is strict.
   package static var compareLoans: Self {

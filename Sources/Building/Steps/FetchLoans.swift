@@ -121,8 +121,7 @@ extension BuildContext {
     return try reading { () throws(StoreError) in try storedListing() } ?? []
   }
 
-  /// Returns the content of `loans.json` in the output folder; `nil` if there is none that can be
-  /// read.
+  /// Returns the content of `loans.json` in the output folder; `nil` if it cannot be read.
   private func publishedListing() throws -> Listing? {
     do {
       let path = "\(run.output)/loans.json"

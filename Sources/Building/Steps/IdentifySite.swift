@@ -24,8 +24,7 @@ extension Step<BuildContext> {
 
   /// Finds the loans that have left the listing and keep their pages.
   ///
-  /// If the record of a loan is damaged, its page is lost, but the build goes on unless it is
-  /// strict.
+  /// If the record of a loan is damaged, its page is lost, but only a strict build ends.
   package static var findRetiredLoans: Self {
     Step("history") { context in
       let retention = context.retention

@@ -55,8 +55,7 @@ extension Step<BuildContext> {
 }
 
 extension CommandRun {
-  /// Prints the files that were written or deleted, if the run is verbose, or that would be, in a
-  /// dry run.
+  /// Prints the files that were written or deleted if the run is verbose, or would be in a dry run.
   package func reportFiles(of result: PublishResult) throws(CommandError) {
     if settings.dryRun {
       try reporter.printResults(result.changeLines)

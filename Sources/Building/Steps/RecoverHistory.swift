@@ -166,8 +166,8 @@ extension BuildContext {
     let path = run.historyFilePath
     let kind: FileStatus.Kind
     do throws(FileError) {
-      guard try run.machine.files.status(path) != nil else { return nil }
-      kind = try run.machine.files.target(of: path).kind
+      guard let found = try run.machine.files.targetKind(of: path) else { return nil }
+      kind = found
     } catch {
       throw CommandError(error, exit: .noInput)
     }

@@ -85,9 +85,8 @@ extension BuildContext {
     return content
   }
 
-  /// Reports the notes and the links of notes that are about loans, countries and sectors which the
-  /// site does not have now. They never fail the build: loans come and go, so they are nobody's
-  /// error.
+  /// Reports the notes and links about loans, countries and sectors which the site does not have
+  /// now. They never fail the build: loans come and go, so they are nobody's error.
   fileprivate func report(_ pages: SiteRenderer, _ sources: SiteSources) {
     // A loan that Kiva no longer knows may still have a page, which shows its note.
     let missing = Set(result(\.snapshot).missing).subtracting(retired.loans.map(\.loan.id))
@@ -98,9 +97,8 @@ extension BuildContext {
           except: settings.exclude))
   }
 
-  /// Returns the paths of the static files, and warns of those that are left out because the site has
-  /// a page of that name with the loans of this build. The other clashes are errors that were found
-  /// before.
+  /// Returns the paths of the static files, and warns of those left out because the site has a page
+  /// of that name with these loans. The other clashes are errors that were found before.
   fileprivate func staticPaths() throws(CommandError) -> [OutputPath] {
     let folder = result(\.sources).staticFolder
     let pages = result(\.pages)

@@ -105,8 +105,7 @@ struct HelpTable {
 }
 
 extension Value {
-  /// Returns a list of records, which also say whether they are the first one, and whether more
-  /// follow.
+  /// Returns a list of records, which also say whether they are the first, and whether more follow.
   static func rows(_ rows: [[String: Value]]) -> Value {
     .list(
       rows.enumerated().map { index, row in

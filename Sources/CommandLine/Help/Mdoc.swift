@@ -45,8 +45,7 @@ enum Mdoc {
         .replacing("'", with: #"\(aq"#).replacing("`", with: #"\(ga"#)
         .replacing("\"", with: #"\(dq"#).replacing("~", with: #"\(ti"#)
         .replacing("^", with: #"\(ha"#)
-      // A short word with a capital could be the name of a macro, and a full stop the end of its
-      // arguments.
+      // A short word with a capital could be a macro, and a full stop the end of its arguments.
       let isName = word == "." || word.count < 4 && word.first?.isUppercase == true
       return (isName ? #"\&"# : "") + ascii(literal)
     }.joined(separator: " ")

@@ -24,8 +24,7 @@ package struct SettingsFile: Sendable {
       key == ViewSettings.key ? ViewSettings(entry, in: document, isIncomplete: isIncomplete) : nil
     }
 
-    /// Returns the texts in several languages, and reports the errors in them; `nil` if the value is
-    /// no mapping.
+    /// Returns the texts in several languages, and reports their errors; `nil` for no mapping.
     func translations(report: (Diagnostic) -> Void = { _ in }) -> Translations? {
       Translations(entry.value, in: document) {
         report(document.diagnostic(at: $0, "'\(key)': \($1)"))
@@ -112,8 +111,7 @@ package struct SettingsFile: Sendable {
 
   package static let defaultName = Settings.defaultConfig
 
-  /// The entries in the order of the file. If the file has a syntax error, they are the entries
-  /// above that line.
+  /// The entries in the order of the file, of which those below a syntax error are missing.
   private(set) var entries: [Entry] = []
   /// The entries without a value, which may have a comment in its place.
   private(set) var emptiedEntries: [Entry] = []
@@ -177,8 +175,7 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  /// Returns the lines above the line with this number, counted from 1. They are always fewer than
-  /// all lines.
+  /// Returns the lines above the one with this number, counted from 1: fewer than all lines.
   private static func lines(
     of text: ArraySlice<UInt8>, above number: Int
   ) -> ArraySlice<UInt8> {

@@ -66,8 +66,7 @@ extension SettingsResolution {
     try machine.files.absolute(joinedPath(folder, below: settings.root))
   }
 
-  /// Warnings about settings files with a misspelled name. There are none if a file with the right
-  /// name exists.
+  /// Warnings about settings files with a misspelled name, if none has the right name.
   var misnamedFiles: [Warning] {
     let path = joinedPath(SettingsFile.defaultName, below: settings.root)
     do throws(FileError) {
@@ -112,8 +111,7 @@ extension SettingsResolution {
     return (single < several, single == several ? [conflict(in: single, file)] : [])
   }
 
-  /// Returns the nearest place where a setting is set; `nil` if it is set nowhere, or if the command
-  /// does not have it.
+  /// Returns the nearest place where a setting is set; `nil` for none, or if the command lacks it.
   private func place(ofSetting name: String, _ file: [SettingsFile.Entry]) -> SettingPlace? {
     guard
       let setting = settingsTable.first(where: {

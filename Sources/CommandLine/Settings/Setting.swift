@@ -1,7 +1,6 @@
 internal import YAML
 
-/// A row of the table of settings, from which options are parsed and the help and the reference are
-/// made.
+/// A row of the table of settings, from which options are parsed and the help is made.
 package struct Setting: Sendable {
   /// How many values a setting can have.
   enum Shape: Sendable {
@@ -26,8 +25,7 @@ package struct Setting: Sendable {
   package private(set) var commands = CommandName.fetching
   /// What a shell offers for the value; `nil` if the placeholder says it.
   private(set) var values: CompletedValues?
-  /// The texts in several languages that the setting can have in `kivagen.yml`; `nil` if it can only
-  /// have one value.
+  /// The texts in several languages that the setting can have in `kivagen.yml`, if it can.
   private(set) var translations: (any WritableKeyPath<Settings, Translations> & Sendable)?
   /// Whether the setting can be given in `kivagen.yml` and in the environment.
   package private(set) var isKey = true
@@ -38,8 +36,7 @@ package struct Setting: Sendable {
   /// description of the expected value if the value is not valid.
   package let apply: @Sendable (inout Settings, String) throws(Expected) -> Void
 
-  /// The error of an invalid value, which describes the expected one: `a whole number from 1 to
-  /// 100000`.
+  /// The error of an invalid value, which says what is expected: `a whole number from 1 to 100000`.
   package struct Expected: Error {
     var text = ""
     /// The whole sentence about the value, if it is not only that another one is expected.

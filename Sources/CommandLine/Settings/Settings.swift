@@ -46,11 +46,9 @@ package struct Settings: Equatable, Sendable {
 
   /// The language of a site in one language.
   package var language = LanguageTag.english
-  /// The languages of a site in several, of which the first is at its root; empty for a site in one
-  /// language.
+  /// The languages of a site in several, the first of which is at its root; otherwise empty.
   package var languages: [LanguageTag] = []
-  /// Whether a site in several languages is built in `language` only, because that was set in a
-  /// nearer place.
+  /// Whether a site in several languages is built in `language` only, set in a nearer place.
   package var usesOneLanguage = false
   /// The title of the site; `nil` for that of its words.
   package var title: String?
@@ -98,8 +96,7 @@ package struct Settings: Equatable, Sendable {
   package var allowEmpty = false
   package var adopt = false
   package var overwrite = false
-  /// Whether every file is made again even if nothing has changed, and the records of the store are not
-  /// trusted.
+  /// Whether every file is made again even if nothing has changed, without trust in the store.
   package var rebuild = false
 
   /// Where the site is served.
@@ -121,8 +118,7 @@ package struct Settings: Equatable, Sendable {
 
   /// The hosts whose workflows a new site gets.
   package var hosts: Set<SiteHost> = []
-  /// The address from which these workflows install kivagen; `nil` for that of the release of this
-  /// version.
+  /// The address from which these workflows install kivagen; `nil` for this version's release.
   package var packageAddress: String?
   /// The SHA-256 of that package, as 64 lowercase hexadecimal digits; `nil` if the workflows look it
   /// up in the file `SHA256SUMS` beside the package.

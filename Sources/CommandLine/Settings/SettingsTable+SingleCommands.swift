@@ -95,8 +95,7 @@ private let initSettings: [Setting] =
     },
   ]
 
-/// Returns whether an address has the name of a file, in whose folder the workflow looks for
-/// `SHA256SUMS`.
+/// Returns whether an address names a file, beside which the workflow looks for `SHA256SUMS`.
 private func namesFile(_ address: String) -> Bool {
   let path = address.prefix { $0 != "?" && $0 != "#" }
   return !path.hasSuffix("/") && path.split(separator: "/").count > 2

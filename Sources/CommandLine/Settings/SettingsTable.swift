@@ -255,8 +255,7 @@ private let loanIDs = "the ids of loans, from 1 on, such as 2715034,2715035"
 }
 
 extension Timestamp {
-  /// Parses a time such as `2026-11-20T10:42:00Z`, a day such as `2026-11-20`, or seconds since
-  /// 1970.
+  /// Parses a time such as `2026-11-20T10:42:00Z`, a day such as `2026-11-20`, or Unix seconds.
   fileprivate init?(settingText text: String) {
     if let seconds = Int(text), (0...Timestamp.last.seconds).contains(seconds) {
       self.init(seconds: seconds)

@@ -2,8 +2,7 @@ package import Diagnostics
 internal import SiteIndex
 internal import YAML
 
-/// The named searches in `kivagen.yml`: the list `views`, of mappings with a name, a title and a
-/// search.
+/// The named searches in `kivagen.yml`: the list `views`, each with a name, a title and a search.
 ///
 /// They are in the settings file only, because a flag or a variable could not hold them.
 package struct ViewSettings {
@@ -33,8 +32,7 @@ package struct ViewSettings {
   /// The offset of the search of each view in the document, by the name of the view.
   private var offsetOfSearch: [String: Int] = [:]
 
-  /// Reads the value of the key. `isIncomplete` says whether the value may go on below an error of
-  /// the file.
+  /// Reads the value of the key. An incomplete one may go on below an error of the file.
   init(_ entry: YAMLEntry, in document: YAMLDocument, isIncomplete: Bool) {
     self.document = document
     if isIncomplete, let last = entry.value.sequence?.last {
@@ -104,7 +102,7 @@ package struct ViewSettings {
   /// Returns the value of a key of a view, and reports one that is missing or is not a text.
   private mutating func text(
     _ key: String, in entries: [YAMLEntry], of element: YAMLValue, _ subject: String
-  ) -> YAMLValue? {
+  ) -> (value: YAMLValue, text: String)? {
     let entry = entries.first { $0.key == key }
     if let entry, let comment = document.comment(inPlaceOfValueOf: entry) {
       report(
@@ -119,15 +117,14 @@ package struct ViewSettings {
       report(at: element.offset, "\(subject) has no '\(key)'")
       return nil
     }
-    if value.text != nil { return value }
+    if let text = value.text { return (value, text) }
     report(at: value.offset, "\(subject): '\(key)': expected one text")
     return nil
   }
 
   /// Returns the name of a view, if it can have it.
   private mutating func name(in entries: [YAMLEntry], of element: YAMLValue) -> String? {
-    guard let value = text("name", in: entries, of: element, "a view"), let name = value.text
-    else { return nil }
+    guard let (value, name) = text("name", in: entries, of: element, "a view") else { return nil }
     if let refusal = LoanView.refusal(ofName: name) {
       report(at: value.offset, "a view: 'name': \(refusal)")
       return nil
@@ -157,8 +154,7 @@ package struct ViewSettings {
   private mutating func title(
     in entries: [YAMLEntry], of element: YAMLValue, _ subject: String
   ) -> String? {
-    guard let value = text("title", in: entries, of: element, subject), let title = value.text
-    else { return nil }
+    guard let (value, title) = text("title", in: entries, of: element, subject) else { return nil }
     guard let refusal = LoanView.refusal(ofTitle: title) else { return title }
     report(at: value.offset, "\(subject): 'title': \(refusal)")
     return nil
@@ -168,8 +164,9 @@ package struct ViewSettings {
   private mutating func search(
     in entries: [YAMLEntry], of element: YAMLValue, _ subject: String
   ) -> LoanSearch {
-    guard let value = text("search", in: entries, of: element, subject), let text = value.text
-    else { return LoanSearch() }
+    guard let (value, text) = text("search", in: entries, of: element, subject) else {
+      return LoanSearch()
+    }
     var errors: [LoanSearchError] = []
     let search = LoanSearch(parsing: text, errors: &errors)
     for error in errors {

@@ -142,8 +142,7 @@ struct AddressProbe: Sendable {
     return server.prefix { $0 != ":" }.lowercased()
   }
 
-  /// Returns whether a host is on this computer or in its own network, where readers of the site are
-  /// not.
+  /// Returns whether a host is on this computer or in its network, where readers are not.
   ///
   /// Source: RFC 1918 §3, RFC 3927 §2.1, RFC 6598, RFC 6761 §6.3, RFC 6762 §3.
   private static func isPrivate(_ host: String) -> Bool {

@@ -12,8 +12,7 @@ internal import Store
 /// site, and if wanted in the links of the built site. Unless links to other servers are checked,
 /// it fetches nothing and writes nothing.
 enum CheckCommand {
-  /// The steps of a check, in order. An error in a source does not keep the others from being
-  /// checked.
+  /// The steps of a check, in order. An error in a source does not end the check of the others.
   private static func steps(_ settings: Settings) -> [Step<CheckContext>] {
     let steps: [Step<CheckContext>] = [
       .readSources, .checkSources, .checkNames, .renderSample,
@@ -113,8 +112,7 @@ extension Step<CheckContext> {
   static var checkNames: Self {
     Step("names") { context in
       let (run, settings) = (context.run, context.run.settings)
-      let store = Store(
-        path: run.storePath, nowSeconds: run.machine.clock.earliestSeconds, readOnly: true)
+      let store = Store(run, readOnly: true)
       let cached = try Fetchers(run, store: store).cachedPartnerNumbers()
       var partners = settings.filter.partners.isEmpty ? nil : cached
       if partners == nil, !settings.inputs.isEmpty {

@@ -26,8 +26,7 @@ enum CountryNames {
   private static let mainNames = Dictionary(
     CountryCode.names.map { (folded($0.value), [$0.key]) }, uniquingKeysWith: +)
 
-  /// The codes by the other names of countries, and by the two parts of names such as
-  /// `Myanmar (Burma)`.
+  /// The codes by other names of countries, and by both parts of names such as `Myanmar (Burma)`.
   private static let otherNames: [String: Set<String>] = {
     let parts = CountryCode.names.flatMap { code, name in
       let match = name.wholeMatch(of: /(.+) \((.+)\)(.*)/)

@@ -78,8 +78,7 @@ enum InitCommand {
     }
   }
 
-  /// Returns a warning if neither the connection nor a checksum protects the package that the workflow
-  /// installs.
+  /// Returns a warning if neither the connection nor a checksum protects the package to install.
   private static func packageWarning(_ settings: Settings) -> Warning? {
     guard let address = settings.packageAddress, address.hasPrefix("http:"),
       settings.packageChecksum == nil
@@ -118,8 +117,7 @@ enum InitCommand {
     ]
   }
 
-  /// Returns a warning for each of the options about the package that a workflow of the person's own
-  /// may lack.
+  /// Returns a warning for each option about the package that a workflow of the person may lack.
   private static func missingPackage(
     _ settings: Settings, of file: SiteScaffold.File, in path: String
   ) -> [String] {

@@ -66,8 +66,7 @@ enum NewCommand {
   /// Returns the loan that the note is about, if it is one that the store knows.
   private static func loan(of note: NewNote, _ run: CommandRun) throws(CommandError) -> Loan? {
     guard case .loan(let id) = note.subject else { return nil }
-    let store = Store(
-      path: run.storePath, nowSeconds: run.machine.clock.earliestSeconds, readOnly: true)
+    let store = Store(run, readOnly: true)
     do {
       let record = try store.latestLoan(id.value)
       return try record.flatMap { try [$0].decoded()[0] }
@@ -80,8 +79,7 @@ enum NewCommand {
   }
 }
 
-/// The notes folder of a site, in which there may be notes already. The names of files are relative
-/// to this folder.
+/// The notes folder of a site. The names of files, which there may be already, are relative to it.
 struct NotesFolder {
   /// The path of the folder. The folder need not exist.
   let path: String
@@ -101,16 +99,14 @@ struct NotesFolder {
     self.files = files
   }
 
-  /// Returns the names of the files in a subfolder, `loans`, or in the notes folder itself if there is
-  /// no subfolder.
+  /// Returns the names of the files in a subfolder, or in the notes folder itself if that is `nil`.
   ///
   /// - Throws: `CommandError` with the exit code 73 if the folder cannot be listed.
   func names(inSubfolder subfolder: String?) throws(CommandError) -> [String] {
     let prefix = subfolder.map { "\($0)/" } ?? ""
     let folder = subfolder.map { "\(path)/\($0)" } ?? path
     do throws(FileError) {
-      if try files.status(folder) == nil { return [] }
-      if try files.target(of: folder).kind != .folder { return [] }
+      if try files.targetKind(of: folder) != .folder { return [] }
       return try files.listSources(folder).map { prefix + $0 }
     } catch {
       throw CommandError(error, exit: .cannotCreate)

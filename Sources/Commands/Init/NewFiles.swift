@@ -1,3 +1,4 @@
+internal import Building
 internal import CommandLine
 internal import Diagnostics
 internal import Host
@@ -64,7 +65,7 @@ struct NewFiles {
       path = FileSystem.folder(of: path)
       let kind: FileStatus.Kind?
       do throws(FileError) {
-        kind = try fileSystem.status(path) == nil ? nil : try fileSystem.target(of: path).kind
+        kind = try fileSystem.targetKind(of: path)
       } catch {
         if error.isCancelled { throw .interrupted }
         return "cannot write below '\(path)': \(error.reason); rename or delete it"

@@ -1,3 +1,4 @@
+internal import Building
 package import CommandLine
 internal import Scaffold
 internal import YAML
@@ -49,9 +50,8 @@ package struct SiteScaffold {
       .filter { $0.path == EmbeddedScaffold.publishing }.map(\.text)
     if !sections.isEmpty { return sections.joined() }
     let options = SiteHost.allCases.map { "`--\($0.rawValue)`" }
-    return "\n`kivagen init` with \(options.dropLast().joined(separator: ", ")) or "
-      + "\(options[options.count - 1]) adds the workflow of a\nhost that builds and publishes the "
-      + "site on a schedule.\n"
+    return "\n`kivagen init` with \(options.listed(with: "or")) adds the workflow of a\nhost that "
+      + "builds and publishes the site on a schedule.\n"
   }
 
   private func files(of group: String) -> [File] {

@@ -9,8 +9,7 @@ internal import Synchronization
 
 /// Asks Kiva for new loans while the site is served.
 extension ServeSession {
-  /// Starts to fetch loans when the interval is over, and builds the site from them once they are
-  /// there.
+  /// Starts to fetch loans when the interval is over, and builds the site once they are there.
   mutating func refetchIfDue() async {
     let interval = run.settings.refetch
     if interval == .zero { return }
@@ -47,8 +46,7 @@ extension ServeSession {
   }
 }
 
-/// Fetches loans from Kiva in the background, so that changes of the sources can be built
-/// meanwhile.
+/// Fetches loans from Kiva in the background, so that other changes can be built meanwhile.
 final class LoanRefetch: Sendable {
   /// The loans that are fetched although they may not be listed.
   private let loansWithNotes: Set<LoanID>

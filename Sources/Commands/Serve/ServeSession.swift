@@ -227,8 +227,7 @@ struct ServeSession {
     try build.warn(warnings, exit: .badData)
   }
 
-  /// Throws an error if a pipe is in the place of a settings file or an input file, which would be
-  /// waited for.
+  /// Throws an error for a pipe in the place of a settings file or an input file.
   private func checkFiles() throws(CommandError) {
     for path in run.settings.sources(on: machine).files
     where (try? machine.files.target(of: path))?.kind == .other {
