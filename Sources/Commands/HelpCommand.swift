@@ -5,8 +5,6 @@ internal import Diagnostics
 /// `kivagen help`, which shows an overview of the commands, or the help of one.
 enum HelpCommand {
   /// Prints the help of the command that the arguments name, or the overview.
-  ///
-  /// - Throws: `CommandError` with the exit code 64 for wrong arguments.
   static func run(_ arguments: Arguments, on machine: Machine) throws(CommandError) {
     if arguments.operands.count > 1 {
       throw CommandError(
@@ -26,8 +24,6 @@ enum HelpCommand {
 /// `kivagen completions`, which prints the completions for a shell.
 enum CompletionsCommand {
   /// Prints the script for the shell that the arguments name.
-  ///
-  /// - Throws: `CommandError`, with the exit code 64 for wrong arguments.
   static func run(_ arguments: Arguments, on machine: Machine) throws(CommandError) {
     let shells = Shell.names.joined(separator: ", ")
     guard let name = arguments.operands.first, arguments.operands.count == 1 else {
@@ -46,8 +42,6 @@ enum CompletionsCommand {
 /// `kivagen man`, which lists the manual pages or prints one.
 enum ManCommand {
   /// Prints the page that the arguments name, or the names of all pages.
-  ///
-  /// - Throws: `CommandError`, with the exit code 64 for wrong arguments.
   static func run(_ arguments: Arguments, on machine: Machine) throws(CommandError) {
     let text: [UInt8]
     switch arguments.operands.count {

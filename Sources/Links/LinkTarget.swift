@@ -49,11 +49,7 @@ package struct LinkResolver: Sendable {
   /// Source: RFC 3986 §5.2. A path that ends with a slash leads to `index.html` in that folder, as
   /// on every host.
   ///
-  /// - Parameters:
-  ///   - address: The address as it stands in the file.
-  ///   - file: The path of the file in the site.
-  ///   - elementBase: The address in the `base` element of the file.
-  /// - Returns: The target, whether it exists or not.
+  /// The address in the `base` element of the file is `elementBase`. The target need not exist.
   package func target(
     of address: String, in file: String, elementBase: String? = nil
   ) -> LinkTarget {

@@ -129,8 +129,6 @@ private struct MergedHistory {
 
   /// Merges events with those of a site. Of events to add of equal time and kind, the first counts.
   /// `lastTime` is that of the last data of the site.
-  ///
-  /// - Throws: `StoreError` if the store cannot be read.
   init(
     _ imported: [LoanEvent], _ records: HistoryRecords, lastTime: Timestamp?
   ) throws(StoreError) {

@@ -43,8 +43,6 @@ package struct SiteHistory: Sendable {
 
   /// Adds the events of a comparison to the history of a site. The snapshot was compared with
   /// `earlier`, the last listing, and the history before `oldest` is deleted.
-  ///
-  /// - Throws: `StoreError` if the store cannot be read.
   init(
     _ comparison: HistoryComparison, after earlier: RecordedListing?, since oldest: Timestamp?,
     _ snapshot: LoanSnapshot, _ retired: RetiredLoans, _ records: HistoryRecords

@@ -108,8 +108,6 @@ extension Timestamp {
 
 extension CommandRun {
   /// Reads a file that a setting names, in the working folder or the site root; `-` is standard input.
-  ///
-  /// - Throws: The errors of `Machine.readInput`.
   func readInput(
     _ name: String, step: String
   ) throws(CommandError) -> (path: String, bytes: [UInt8]) {

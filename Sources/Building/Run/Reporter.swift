@@ -162,8 +162,6 @@ extension Reporter {
 
 extension Console {
   /// Writes bytes to standard output.
-  ///
-  /// - Throws: `CommandError` with the exit code 74.
   package func write(_ bytes: [UInt8]) throws(CommandError) {
     do throws(FileError) {
       try output(bytes)

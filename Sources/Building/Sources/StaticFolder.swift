@@ -102,8 +102,6 @@ struct StaticListing {
 
   /// Creates an empty listing. No folder that is listed may overlap with `outputs`, the folders
   /// that kivagen writes, as the person knows them.
-  ///
-  /// - Throws: `FileError` if the path of one of these folders cannot be resolved.
   init(files: FileSystem, outputs: [String]) throws(FileError) {
     self.files = files
     self.outputs = try outputs.map { path throws(FileError) in (path, try files.absolute(path)) }
@@ -111,8 +109,6 @@ struct StaticListing {
 
   /// Adds the files in a folder and below it. The names of its files in the site begin with
   /// `prefix`, such as `fonts/`; the folders that contain it, with links resolved, are `ancestors`.
-  ///
-  /// - Throws: `FileError` if the folder cannot be listed or resolved.
   mutating func addContents(
     of folder: String, prefix: String = "", ancestors: [String] = []
   ) throws(FileError) {

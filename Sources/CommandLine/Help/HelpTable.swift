@@ -186,8 +186,6 @@ package enum Shell: String, CaseIterable, Sendable {
   package static let names = allCases.map(\.rawValue)
 
   /// Returns the script that defines the completions.
-  ///
-  /// - Throws: `CommandError` if the template has an error, or if the run was cancelled.
   package func completionScript() throws(CommandError) -> [UInt8] {
     try EmbeddedHelpTemplates.render(rawValue, with: HelpTable(in: notation).record)
   }

@@ -34,8 +34,6 @@ package struct ManualPage: Sendable {
   package var names: [String] { (command.map { [$0.rawValue] } ?? []) + [title, file] }
 
   /// Returns the text of the page.
-  ///
-  /// - Throws: `CommandError` if the template has an error, or if the run was cancelled.
   package func text() throws(CommandError) -> [UInt8] {
     let table = HelpTable(in: Mdoc.notation)
     var record = table.record

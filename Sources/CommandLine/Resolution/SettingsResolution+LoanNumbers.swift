@@ -7,8 +7,6 @@ internal import YAML
 extension SettingsResolution {
   /// Checks that no number of a loan is written with commas between groups of digits: `1,234,567`
   /// would be the numbers of three loans.
-  ///
-  /// - Throws: `CommandError` for such a number.
   func checkGroups(
     of text: String, _ setting: Setting, named name: String, exit: ExitCode
   ) throws(CommandError) {

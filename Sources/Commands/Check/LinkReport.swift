@@ -29,8 +29,6 @@ struct LinkReport: Sendable {
   }
 
   /// Lists the broken links. The surveys are sorted by path.
-  ///
-  /// - Throws: `CommandError` if a file cannot be read any more.
   init(of surveys: [LinkSurvey], in site: BuiltSite) throws(CommandError) {
     self.site = site
     known = Set(site.paths)

@@ -28,14 +28,10 @@ package struct NewNote: Equatable, Sendable {
   /// The path of the note, relative to the notes folder.
   package let path: String
 
-  /// Determines what a note is about.
+  /// Determines what a note is about: the number of a loan, the ISO code of a country, the name of a
+  /// sector, or a name for a page. With a folder, as in `sectors/food`, it is what such notes are
+  /// about. One of the languages of the site can be at the end of the name, `KE.es`, and `.md`.
   ///
-  /// - Parameters:
-  ///   - name: The number of a loan, the ISO code of a country, the name of a sector, or a name for a
-  ///     page. With a folder, as in `sectors/food`, it is what such notes are about. The ending
-  ///     `.md` may follow.
-  ///   - languages: The languages of the site, one of which can be at the end of the name: `KE.es`.
-  ///   - names: The names of the files in the notes folder itself, without those in its subfolders.
   /// - Throws: `CommandError` with the exit code 64 if there can be no such note.
   package init(
     named name: String, in languages: NoteLanguages, beside names: Set<String>
@@ -54,11 +50,10 @@ package struct NewNote: Equatable, Sendable {
     let name = (split?.name ?? whole).trimmingBlanks
     language = split?.language
     let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    if parts.count == 1 {
-      subject = try Self.subject(named: name)
-    } else {
-      subject = try Self.subject(named: String(parts[1]), inFolder: String(parts[0]))
-    }
+    subject =
+      parts.count == 1
+      ? try Self.subject(named: name)
+      : try Self.subject(named: String(parts[1]), inFolder: String(parts[0]))
     let suffix = language.map { ".\($0.text)" } ?? ""
     path = Self.path(of: subject, named: name) + "\(suffix).md"
     if let refusal = path.split(separator: "/").last.flatMap({ WindowsName.refusal(of: $0) }) {
