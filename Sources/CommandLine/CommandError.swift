@@ -38,20 +38,15 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
     self.exit = exit
   }
 
-  /// Creates the error for a source of the site that cannot be read. The exit code is used unless
-  /// the run was cancelled.
-  package init(unreadable error: FileError, exit: ExitCode) {
+  /// Creates the error for a source of the site that cannot be read: a template, a note, a static file
+  /// or a folder of them. Like every error that a check finds, it has the exit code 78, whatever the
+  /// reason, unless another one is given or the run was cancelled.
+  package init(unreadable error: FileError, exit: ExitCode = .badSettings) {
     self.init(error, exit: exit)
     if error.isCancelled { return }
     diagnostics = [
       Diagnostic(file: error.path, message: "cannot \(error.action) it: \(error.reason)")
     ]
-  }
-
-  /// Creates the error for a template, a note or a static file, or a folder of them, that cannot be
-  /// read. Like every error that a check finds, it has the exit code 78, whatever the reason.
-  package init(unreadableSource error: FileError) {
-    self.init(unreadable: error, exit: .badSettings)
   }
 
   /// Creates an error with the messages of all given ones, of which there is at least one. The exit

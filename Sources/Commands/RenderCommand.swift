@@ -65,11 +65,8 @@ enum RenderCommand {
   ) throws(CommandError) -> [Templates.Source] {
     guard let folder else { return [] }
     let suffix = ".mustache"
-    let names: [String]
-    do throws(FileError) {
-      names = try machine.files.names(below: folder, suffixes: [suffix], depth: 4)
-    } catch {
-      throw CommandError(error, exit: .noInput)
+    let names = try CommandError.converting(to: .noInput) { () throws(FileError) in
+      try machine.files.names(below: folder, suffixes: [suffix], depth: 4)
     }
     return try names.map { name throws(CommandError) in
       let path = "\(folder)/\(name)"

@@ -23,8 +23,6 @@ package struct Fetchers: Sendable {
       ? .cacheOnly : settings.refresh ? .refresh : .fresh(maximumAge: settings.maxAge)
   }
 
-  private var reportsWaits: Bool { settings.verbose || machine.console.isTerminal }
-
   /// Whether lines say how far a fetch is. A terminal has a line of its own for that, unless it
   /// cannot erase one.
   var printsProgress: Bool {
@@ -94,7 +92,8 @@ package struct Fetchers: Sendable {
   private func fetcher(
     _ step: String, _ limits: FetchLimits, _ retries: RetryPolicy, _ rateLimiter: RateLimiter
   ) -> Fetcher {
-    let (reporter, reportsWaits) = (run.reporter, reportsWaits)
+    let reporter = run.reporter
+    let reportsWaits = settings.verbose || machine.console.isTerminal
     return Fetcher(
       transport: machine.transport(settings.effectiveUserAgent),
       cache: ResponseCache(

@@ -163,11 +163,7 @@ extension Reporter {
 extension Console {
   /// Writes bytes to standard output.
   package func write(_ bytes: [UInt8]) throws(CommandError) {
-    do throws(FileError) {
-      try output(bytes)
-    } catch {
-      throw CommandError(error, exit: .ioFailed)
-    }
+    try CommandError.converting(to: .ioFailed) { () throws(FileError) in try output(bytes) }
   }
 }
 

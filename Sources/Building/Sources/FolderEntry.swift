@@ -50,7 +50,8 @@ extension FileSystem {
         }
         continue
       }
-      let target = status.kind == .link ? targetStatus(of: path) : status
+      // The target of a link may not exist.
+      let target = status.kind == .link ? try? self.status(resolve(path)) : status
       switch target?.kind {
       case .folder where status.kind == .folder || prefix.isEmpty:
         entries.append(FolderEntry(name: prefix + name, kind: .folder))
@@ -71,14 +72,5 @@ extension FileSystem {
       }
     }
     return entries
-  }
-
-  /// Returns the status of a link's target, or `nil` if the target does not exist.
-  private func targetStatus(of link: String) -> FileStatus? {
-    do throws(FileError) {
-      return try status(resolve(link))
-    } catch {
-      return nil
-    }
   }
 }

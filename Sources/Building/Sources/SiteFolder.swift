@@ -138,7 +138,7 @@ package struct SiteFolder: Sendable {
     errors.append(
       error.isTooLarge
         ? CommandError([.tooLarge(error.path, limit)], exit: .badSettings)
-        : CommandError(unreadableSource: error))
+        : CommandError(unreadable: error))
   }
 
   private static func classifyTemplate(_ entry: FolderEntry) -> Classification {

@@ -45,7 +45,7 @@ package struct StaticFolder: Sendable {
     let diagnostics = (listing?.errors ?? []).sorted { $0.file < $1.file }
     errors =
       (diagnostics.isEmpty ? [] : [CommandError(diagnostics, exit: .badSettings)])
-      + failures.map(CommandError.init(unreadableSource:))
+      + failures.map { CommandError(unreadable: $0) }
   }
 
   /// Returns the errors about files that cannot be opened.
@@ -59,7 +59,7 @@ package struct StaticFolder: Sendable {
         _ = try files.read(source(of: path), 0)
       } catch {
         if error.isCancelled { throw .interrupted }
-        if !error.isTooLarge { errors.append(CommandError(unreadableSource: error)) }
+        if !error.isTooLarge { errors.append(CommandError(unreadable: error)) }
       }
     }
     return errors

@@ -98,10 +98,10 @@ extension BuildContext {
     var records: [OutputPath: PublishedFile] = [:]
     records.reserveCapacity(files.count)
     for file in files {
-      guard let path = OutputPath(file.path), let record = PublishedFile(file) else {
-        continue
-      }
-      records[path] = record
+      guard let path = OutputPath(file.path),
+        let fingerprint = Fingerprint(bytes: file.fingerprint)
+      else { continue }
+      records[path] = PublishedFile(fingerprint: fingerprint, version: file.version)
     }
     return records
   }
@@ -117,27 +117,15 @@ extension BuildContext {
       let file = files[index]
       guard let record = file.record else { continue }
       obsolete.remove(file.path)
-      if records[file.path] != record { changed.append(StoredFile(file.path, record)) }
+      if records[file.path] == record { continue }
+      changed.append(
+        StoredFile(
+          path: file.path.text, fingerprint: record.fingerprint.bytes, version: record.version))
     }
     do throws(StoreError) {
       try store.recordFiles(changed, deleting: obsolete.sorted().map(\.text), on: site.key)
     } catch {
       warnings.append(Warning(.store, "\(error)"))
     }
-  }
-}
-
-extension PublishedFile {
-  /// Creates the record of a file from what the store has; `nil` if that is not a record.
-  fileprivate init?(_ file: StoredFile) {
-    guard let fingerprint = Fingerprint(bytes: file.fingerprint) else { return nil }
-    self.init(fingerprint: fingerprint, version: file.version)
-  }
-}
-
-extension StoredFile {
-  fileprivate init(_ path: OutputPath, _ file: PublishedFile) {
-    self.init(
-      path: path.text, fingerprint: file.fingerprint.bytes, version: file.version)
   }
 }

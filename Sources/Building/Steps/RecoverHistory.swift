@@ -164,13 +164,10 @@ extension BuildContext {
   /// - Throws: `CommandError` for a file that cannot be read.
   private func bytesOfHistoryFile() throws(CommandError) -> [UInt8]? {
     let path = run.historyFilePath
-    let kind: FileStatus.Kind
-    do throws(FileError) {
-      guard let found = try run.machine.files.targetKind(of: path) else { return nil }
-      kind = found
-    } catch {
-      throw CommandError(error, exit: .noInput)
+    let kind = try CommandError.converting(to: .noInput) { () throws(FileError) in
+      try run.machine.files.targetKind(of: path)
     }
+    if kind == nil { return nil }
     if kind == .other {
       throw CommandError(
         "import: '\(path)' is a pipe or a device, for which a build does not wait", exit: .noInput)

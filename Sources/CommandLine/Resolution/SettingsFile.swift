@@ -142,7 +142,7 @@ package struct SettingsFile: Sendable {
       self.error =
         error.isTooLarge
         ? CommandError([.tooLarge(name, FileLimit.settings)], exit: .badSettings)
-        : CommandError(unreadable: error, exit: .badSettings)
+        : CommandError(unreadable: error)
     }
   }
 

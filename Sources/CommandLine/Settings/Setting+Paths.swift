@@ -6,15 +6,12 @@ internal import Site
 /// A shell replaces `~` only where it begins a word of a command line, and therefore neither in
 /// `--output=~/www` nor in quotes, and no shell reads `kivagen.yml`.
 extension Setting {
-  /// Whether the value is the path of a file or of a folder.
-  var isPath: Bool { completedValues == .files || completedValues == .folders }
-
   /// Returns the value that a text stands for: a path below the home folder in full, or any other
   /// text unchanged.
   func value(
     of text: String, in place: SettingPlace, _ environment: [String: String]
   ) throws(Expected) -> String {
-    guard isPath else { return text }
+    guard completedValues == .files || completedValues == .folders else { return text }
     if let refusal = refusal(ofAddress: text, in: place) { throw Expected(refusal: refusal) }
     return try Self.path(of: text, in: environment)
   }

@@ -105,11 +105,9 @@ struct NotesFolder {
   func names(inSubfolder subfolder: String?) throws(CommandError) -> [String] {
     let prefix = subfolder.map { "\($0)/" } ?? ""
     let folder = subfolder.map { "\(path)/\($0)" } ?? path
-    do throws(FileError) {
+    return try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
       if try files.targetKind(of: folder) != .folder { return [] }
       return try files.listSources(folder).map { prefix + $0 }
-    } catch {
-      throw CommandError(error, exit: .cannotCreate)
     }
   }
 
