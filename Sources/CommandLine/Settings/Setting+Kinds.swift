@@ -5,19 +5,32 @@ internal import Fetching
 extension Setting {
   private static let defaults = Settings()
 
+  /// Returns a setting for one value of a type, which `read` returns for a valid text.
+  static func value<Value>(
+    _ name: String, short: Character? = nil, _ placeholder: String?, default text: String = "",
+    isKey: Bool = true, _ meaning: String, expected: String,
+    read: @escaping @Sendable (String) -> Value?,
+    assign: @escaping @Sendable (inout Settings, Value) -> Void
+  ) -> Setting {
+    Setting(
+      name: name, short: short, placeholder: placeholder, defaultText: text, meaning: meaning,
+      isKey: isKey
+    ) { settings, value throws(Expected) in
+      guard let value = read(value) else { throw Expected(text: expected) }
+      assign(&settings, value)
+    }
+  }
+
   /// Returns a setting for a text that must show something.
   static func text(
     _ name: String, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Settings, String> & Sendable,
     isKey: Bool = true, _ meaning: String
   ) -> Setting {
-    Setting(
-      name: name, short: short, placeholder: placeholder, defaultText: defaults[keyPath: path],
-      meaning: meaning, isKey: isKey
-    ) { settings, value throws(Expected) in
-      if value.isBlank { throw Expected(text: "a text that is not empty") }
-      settings[keyPath: path] = value
-    }
+    value(
+      name, short: short, placeholder, default: defaults[keyPath: path], isKey: isKey, meaning,
+      expected: "a text that is not empty", read: { $0.isBlank ? nil : $0 }
+    ) { $0[keyPath: path] = $1 }
   }
 
   /// Returns a setting for an optional text. A text that shows nothing unsets it, or is an error if
@@ -27,13 +40,10 @@ extension Setting {
     _ path: any WritableKeyPath<Settings, String?> & Sendable,
     isKey: Bool = true, allowsEmpty: Bool = true, _ meaning: String
   ) -> Setting {
-    Setting(
-      name: name, short: short, placeholder: placeholder, defaultText: text, meaning: meaning,
-      isKey: isKey
-    ) { settings, value throws(Expected) in
-      if value.isBlank, !allowsEmpty { throw Expected(text: "a text that is not empty") }
-      settings[keyPath: path] = value.isBlank ? nil : value
-    }
+    value(
+      name, short: short, placeholder, default: text, isKey: isKey, meaning,
+      expected: "a text that is not empty", read: { $0.isBlank && !allowsEmpty ? nil : $0 }
+    ) { $0[keyPath: path] = $1.isBlank ? nil : $1 }
   }
 
   /// Returns a setting for the name of a file, or `-` for a standard stream.
@@ -41,12 +51,11 @@ extension Setting {
     _ name: String, shape: Shape = .single, isKey: Bool = true, _ meaning: String,
     assign: @escaping @Sendable (inout Settings, String) -> Void
   ) -> Setting {
-    Setting(
-      name: name, placeholder: "FILE", meaning: meaning, isKey: isKey, shape: shape
-    ) { settings, value throws(Expected) in
-      if value.isBlank { throw Expected(text: "the name of a file, or -") }
-      assign(&settings, value)
-    }
+    var setting = value(
+      name, "FILE", isKey: isKey, meaning, expected: "the name of a file, or -",
+      read: { $0.isBlank ? nil : $0 }, assign: assign)
+    setting.shape = shape
+    return setting
   }
 
   /// Returns a setting for a web address.
@@ -70,13 +79,13 @@ extension Setting {
     _ name: String, short: Character? = nil,
     _ path: any WritableKeyPath<Settings, Bool> & Sendable, isKey: Bool = true, _ meaning: String
   ) -> Setting {
-    Setting(
-      name: name, short: short, placeholder: nil,
-      defaultText: defaults[keyPath: path] ? "on" : "off", meaning: meaning, isKey: isKey
-    ) { settings, value throws(Expected) in
-      let isFalse = ["false", "no", "off", "0"].contains(value.lowercased())
-      guard isFalse || Self.isTrue(value) else { throw Expected(text: "true or false") }
-      settings[keyPath: path] = !isFalse
+    value(
+      name, short: short, nil, default: defaults[keyPath: path] ? "on" : "off", isKey: isKey,
+      meaning, expected: "true or false"
+    ) { text in
+      isTrue(text) ? true : ["false", "no", "off", "0"].contains(text.lowercased()) ? false : nil
+    } assign: {
+      $0[keyPath: path] = $1
     }
   }
 
@@ -90,30 +99,24 @@ extension Setting {
     _ name: String, _ placeholder: String,
     _ path: any WritableKeyPath<Settings, Choice> & Sendable, _ meaning: String
   ) -> Setting where Choice.RawValue == String {
-    Setting(
-      name: name, placeholder: placeholder, defaultText: defaults[keyPath: path].rawValue,
-      meaning: meaning
-    ) { settings, value throws(Expected) in
-      guard let choice = Choice(rawValue: value) else {
-        let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Expected(text: "one of \(words)")
-      }
-      settings[keyPath: path] = choice
-    }.completed(by: .words(Choice.allCases.map(\.rawValue)))
+    let words = Choice.allCases.map(\.rawValue)
+    return value(
+      name, placeholder, default: defaults[keyPath: path].rawValue, meaning,
+      expected: "one of \(words.joined(separator: ", "))", read: { Choice(rawValue: $0) }
+    ) { $0[keyPath: path] = $1 }.completed(by: .words(words))
   }
 
   /// Returns a setting for several values of one type, separated by commas.
-  static func list<Value: Sendable>(
+  static func list<Value>(
     _ name: String, _ placeholder: String,
     _ path: any WritableKeyPath<Settings, [Value]> & Sendable, _ meaning: String,
     expected: String, read: @escaping @Sendable (String) -> Value?
   ) -> Setting {
-    Setting(
-      name: name, placeholder: placeholder, meaning: meaning, shape: .list
-    ) { settings, value throws(Expected) in
-      guard let element = read(value) else { throw Expected(text: expected) }
-      settings[keyPath: path].append(element)
+    var setting = value(name, placeholder, meaning, expected: expected, read: read) {
+      $0[keyPath: path].append($1)
     }
+    setting.shape = .list
+    return setting
   }
 
   /// Returns a setting for a whole number from 1 to `maximum`.
@@ -121,14 +124,11 @@ extension Setting {
     _ name: String, upTo maximum: Int,
     _ path: any WritableKeyPath<Settings, Int> & Sendable, _ meaning: String
   ) -> Setting {
-    Setting(
-      name: name, placeholder: "N", defaultText: "\(defaults[keyPath: path])", meaning: meaning
-    ) { settings, value throws(Expected) in
-      guard let count = Int(value), (1...maximum).contains(count) else {
-        throw Expected(text: "a whole number from 1 to \(maximum)")
-      }
-      settings[keyPath: path] = count
-    }
+    value(
+      name, "N", default: "\(defaults[keyPath: path])", meaning,
+      expected: "a whole number from 1 to \(maximum)",
+      read: { Int($0).flatMap { (1...maximum).contains($0) ? $0 : nil } }
+    ) { $0[keyPath: path] = $1 }
   }
 
   /// Returns a setting for a number of bytes from 1 to `maximum`, such as `64M`, `512k` or `1G`.
@@ -136,15 +136,11 @@ extension Setting {
     _ name: String, upTo maximum: Int = 1 << 30,
     _ path: any WritableKeyPath<Settings, Int> & Sendable, _ meaning: String
   ) -> Setting {
-    Setting(
-      name: name, placeholder: "SIZE", defaultText: defaults[keyPath: path].formattedSize,
-      meaning: meaning
-    ) { settings, value throws(Expected) in
-      guard let bytes = Int(sizeText: value, upTo: maximum) else {
-        throw Expected(text: "a size from 1 byte to \(maximum.formattedSize), such as 512k or 64M")
-      }
-      settings[keyPath: path] = bytes
-    }
+    value(
+      name, "SIZE", default: defaults[keyPath: path].formattedSize, meaning,
+      expected: "a size from 1 byte to \(maximum.formattedSize), such as 512k or 64M",
+      read: { Int(sizeText: $0, upTo: maximum) }
+    ) { $0[keyPath: path] = $1 }
   }
 
   /// Returns a setting for a length of time, such as `90s`, `10m`, `2h` or `7d`.
@@ -153,16 +149,12 @@ extension Setting {
     _ path: any WritableKeyPath<Settings, Duration> & Sendable, isKey: Bool = true,
     _ meaning: String
   ) -> Setting {
-    Setting(
-      name: name, placeholder: "DURATION", defaultText: defaults[keyPath: path].text,
-      meaning: meaning, isKey: isKey
-    ) { settings, value throws(Expected) in
-      guard let duration = Duration(text: value), duration >= minimum else {
-        let shortest = minimum > .zero ? "\(minimum.components.seconds)s" : "0"
-        throw Expected(text: "a duration from \(shortest) to 3650d, such as 90s, 10m, 2h or 7d")
-      }
-      settings[keyPath: path] = duration
-    }
+    let shortest = minimum > .zero ? "\(minimum.components.seconds)s" : "0"
+    return value(
+      name, "DURATION", default: defaults[keyPath: path].text, isKey: isKey, meaning,
+      expected: "a duration from \(shortest) to 3650d, such as 90s, 10m, 2h or 7d",
+      read: { Duration(text: $0).flatMap { $0 >= minimum ? $0 : nil } }
+    ) { $0[keyPath: path] = $1 }
   }
 }
 

@@ -29,7 +29,7 @@ package struct Setting: Sendable {
   private(set) var translations: (any WritableKeyPath<Settings, Translations> & Sendable)?
   /// Whether the setting can be given in `kivagen.yml` and in the environment.
   package private(set) var isKey = true
-  private(set) var shape = Shape.single
+  var shape = Shape.single
   /// Whether the setting is only about what a run says and does, and not about the site.
   private(set) var isAboutRun = false
   /// Sets the value in the settings, or appends it if the setting has several values. Throws a

@@ -7,15 +7,11 @@ let settingsOfSingleCommands: [Setting] =
   + renderSettings.map { $0.only(for: .render) } + initSettings.map { $0.only(for: .initialize) }
 
 private let servingSettings: [Setting] = [
-  Setting(
-    name: "port", short: "p", placeholder: "N", defaultText: "\(Settings().port)",
-    meaning: "the port on which the site is served; 0 lets the system choose one"
-  ) { settings, value throws(Setting.Expected) in
-    guard let port = UInt16(value) else {
-      throw Setting.Expected(text: "a whole number from 0 to 65535")
-    }
-    settings.port = Int(port)
-  },
+  .value(
+    "port", short: "p", "N", default: "\(Settings().port)",
+    "the port on which the site is served; 0 lets the system choose one",
+    expected: "a whole number from 0 to 65535", read: { UInt16($0) }
+  ) { $0.port = Int($1) },
   .text(
     "host", "NAME", \.host,
     "the address on which the site is served; 0.0.0.0 lets other machines read it"),
@@ -69,30 +65,26 @@ private let initSettings: [Setting] =
   SiteHost.allCases.map { host in
     .flag(host.rawValue, \.[publishedOn: host], isKey: false, host.meaning)
   } + [
-    Setting(
-      name: "install-from", placeholder: "URL", defaultText: "the release of this version",
-      meaning: "the address of the package (.deb) from which the workflow installs kivagen",
-      isKey: false
-    ) { settings, value throws(Setting.Expected) in
-      // GitLab would replace a name after a dollar sign, and a colon at the end would make the
-      // address a key in YAML.
-      guard let address = WebAddress(value), !value.contains("$"), !value.hasSuffix(":"),
-        namesFile(address.text)
-      else {
-        throw Setting.Expected(text: "an address such as https://example.org/kivagen.deb")
+    // GitLab would replace a name after a dollar sign, and a colon at the end would make the
+    // address a key in YAML.
+    .value(
+      "install-from", "URL", default: "the release of this version", isKey: false,
+      "the address of the package (.deb) from which the workflow installs kivagen",
+      expected: "an address such as https://example.org/kivagen.deb",
+      read: { value in
+        let address = value.contains("$") || value.hasSuffix(":") ? nil : WebAddress(value)?.text
+        return address.flatMap { namesFile($0) ? $0 : nil }
       }
-      settings.packageAddress = address.text
-    },
-    Setting(
-      name: "sha256", placeholder: "HEX", defaultText: "from SHA256SUMS beside the package",
-      meaning: "the SHA-256 that the package must have to be installed by the workflow",
-      isKey: false
-    ) { settings, value throws(Setting.Expected) in
-      guard value.utf8.count == 64, value.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-        throw Setting.Expected(text: "64 hexadecimal digits, as sha256sum prints them")
+    ) { $0.packageAddress = $1 },
+    .value(
+      "sha256", "HEX", default: "from SHA256SUMS beside the package", isKey: false,
+      "the SHA-256 that the package must have to be installed by the workflow",
+      expected: "64 hexadecimal digits, as sha256sum prints them",
+      read: { value in
+        let isHash = value.utf8.count == 64 && value.allSatisfy { $0.isASCII && $0.isHexDigit }
+        return isHash ? value.lowercased() : nil
       }
-      settings.packageChecksum = value.lowercased()
-    },
+    ) { $0.packageChecksum = $1 },
   ]
 
 /// Returns whether an address names a file, beside which the workflow looks for `SHA256SUMS`.

@@ -77,24 +77,17 @@ private let sourceSettings: [Setting] = [
     "images", "link|download|none", \.images,
     "pictures of loans: link to Kiva's server, download into the site, or none"
   ).only(for: .build, .serve),
-  Setting(
-    name: "user-agent", placeholder: "TEXT", defaultText: "kivagen and its version",
-    meaning: "how kivagen identifies itself to Kiva"
-  ) { settings, value throws(Setting.Expected) in
-    guard !value.isEmpty, value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else {
-      throw Setting.Expected(text: "a line of ASCII text")
+  .value(
+    "user-agent", "TEXT", default: "kivagen and its version",
+    "how kivagen identifies itself to Kiva", expected: "a line of ASCII text",
+    read: { text in
+      !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? text : nil
     }
-    settings.userAgent = value
-  },
-  Setting(
-    name: "app-id", placeholder: "ID",
-    meaning: "a reverse-DNS name, sent with requests and in links to Kiva"
-  ) { settings, value throws(Setting.Expected) in
-    guard let appID = AppID(value) else {
-      throw Setting.Expected(text: "a reverse-DNS name such as org.example.loans")
-    }
-    settings.appID = appID
-  },
+  ) { $0.userAgent = $1 },
+  .value(
+    "app-id", "ID", "a reverse-DNS name, sent with requests and in links to Kiva",
+    expected: "a reverse-DNS name such as org.example.loans", read: { AppID($0) }
+  ) { $0.appID = $1 },
 ]
 
 private let siteSettings: [Setting] = [
@@ -199,16 +192,13 @@ private let runSettings: [Setting] = [
     "strict", \.strict,
     "any warning but an orphaned note or link fails the run: 69 for stale or invented loans, 65 for the rest, 78 in a check"
   ).only(for: .build, .serve, .fetch, .check),
-  Setting(
-    name: "now", placeholder: "TIME", defaultText: "the clock",
-    meaning: "use this time instead of the clock: 2026-11-20T10:42:00Z (also SOURCE_DATE_EPOCH)"
-  ) { settings, value throws(Setting.Expected) in
-    guard let now = Timestamp(settingText: value) else {
-      throw Setting.Expected(
-        text: "a time from 1970 to 9999 such as 2026-11-20T10:42:00Z, or seconds since 1970")
-    }
-    settings.now = now
-  },
+  .value(
+    "now", "TIME", default: "the clock",
+    "use this time instead of the clock: 2026-11-20T10:42:00Z (also SOURCE_DATE_EPOCH)",
+    expected:
+      "a time from 1970 to 9999 such as 2026-11-20T10:42:00Z, or seconds since 1970",
+    read: { Timestamp(settingText: $0) }
+  ) { $0.now = $1 },
   .flag(
     "dry-run", short: "n", \.dryRun, "write and delete nothing; only say what would change"
   ).only(for: .initialize, .build, .clean).aboutRun,
