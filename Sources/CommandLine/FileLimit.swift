@@ -4,7 +4,6 @@ package import Diagnostics
 ///
 /// The limit for notes is `Note.maximumBytes`, and the setting `max-input` is the limit for inputs.
 package enum FileLimit {
-  /// The maximum size of `kivagen.yml`.
   static let settings = 1 << 20
   /// The maximum size of a template, a style or a script.
   package static let template = 16 << 20

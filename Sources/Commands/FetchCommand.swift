@@ -10,7 +10,6 @@ internal import Store
 
 /// `kivagen fetch`, which fetches and decodes loans into the cache, and writes no site.
 enum FetchCommand {
-  /// The steps of a fetch, in order.
   private static let steps: [Step<FetchContext>] = [.openFile, .readNotes, .fetchLoans, .saveLoans]
 
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {

@@ -23,7 +23,6 @@ enum HelpCommand {
 
 /// `kivagen completions`, which prints the completions for a shell.
 enum CompletionsCommand {
-  /// Prints the script for the shell that the arguments name.
   static func run(_ arguments: Arguments, on machine: Machine) throws(CommandError) {
     let shells = Shell.names.joined(separator: ", ")
     guard let name = arguments.operands.first, arguments.operands.count == 1 else {

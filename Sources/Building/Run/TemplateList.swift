@@ -11,7 +11,6 @@ package struct TemplateList: Encodable, Equatable, Sendable {
   private var records: [String: [Name]] = [:]
   /// The files that `--copy` can copy, sorted.
   private var files: [String] = []
-  /// The paths of the files that were written.
   package var copied: [String] = []
 
   fileprivate struct Template: Encodable, Equatable {
@@ -49,7 +48,6 @@ package struct TemplateList: Encodable, Equatable, Sendable {
     var of: String?
     /// The title of the record that a section opens.
     var record: String?
-    /// The words of a choice.
     var words: [String]?
   }
 
@@ -102,14 +100,12 @@ extension Schema {
 }
 
 extension UsableNames.Variant {
-  /// The kinds of the values, in most cases one.
   var kind: String {
     var kinds: [String] = []
     for kind in members.map(\.field.kind.noun) where !kinds.contains(kind) { kinds.append(kind) }
     return kinds.joined(separator: " or ")
   }
 
-  /// Returns the meanings of the values, in most cases one.
   func meaning(_ title: (Schema) -> String) -> String {
     var meanings: [String] = []
     for member in members {

@@ -62,7 +62,6 @@ package struct SavedFile: Sendable {
     }
   }
 
-  /// Gives a new file the group of the old one.
   private func keepGroup(
     of old: FileStatus?, for new: String
   ) throws(FileError) -> [Warning] {

@@ -14,7 +14,6 @@ internal import Words
 package struct SiteFolder: Sendable {
   package var templates: [SiteFile] = []
   package var notes: [SiteFile] = []
-  /// The names of notes that could not be read.
   private(set) var unreadNotes: [String] = []
   /// The names of the other files in the notes folder, which are not published.
   private(set) var filesBesideNotes: [String] = []
@@ -56,7 +55,6 @@ package struct SiteFolder: Sendable {
     if !errors.isEmpty { throw CommandError(combining: errors) }
   }
 
-  /// How an entry of one of the folders is treated.
   private enum Classification {
     case read
     case ignore

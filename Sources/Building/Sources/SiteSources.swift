@@ -16,7 +16,6 @@ package struct SiteSources: Sendable {
   /// The notes in each language, without those about excluded loans.
   let notes: [Notes]
 
-  /// Prepares the sources of a site for a build.
   init(_ reading: SourceReading, _ settings: Settings) {
     self.reading = reading
     let ownTemplates = reading.ownTemplates

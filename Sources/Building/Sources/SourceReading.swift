@@ -24,7 +24,6 @@ package struct SourceReading: Sendable {
   /// All errors: first those about files that cannot be read.
   let errors: [CommandError]
 
-  /// Whether there are errors in the templates of the site.
   var hasTemplateErrors: Bool { ownTemplates == nil && !usesBuiltIn }
 
   /// Returns the templates in each language, or `nil` if there are errors in those of the site.

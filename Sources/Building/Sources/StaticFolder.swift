@@ -93,7 +93,6 @@ struct StaticListing {
   /// The errors about entries below the folder that the file system refused to list or to resolve.
   private(set) var failures: [FileError] = []
 
-  /// The paths of the entries that the errors are about.
   private(set) var unusable: [String] = []
 
   private let files: FileSystem

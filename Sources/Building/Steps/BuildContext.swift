@@ -19,7 +19,6 @@ package struct BuildContext {
 
   /// The files of this build, until they are published.
   package var staging: Staging?
-  /// The templates, notes and static files of the site.
   package var sources: SiteSources?
   /// The files of loans, from their reading to their decoding.
   var inputs: [InputFile]?
@@ -29,13 +28,11 @@ package struct BuildContext {
   var reportToRepeat: BuildReport?
   /// The outcome of a fetch that ended before the build; `nil` if the build fetches the loans.
   package var fetched: Result<FetchedSnapshot, any Error>?
-  /// The loans of the site.
   package var snapshot: LoanSnapshot?
   /// The numbers of Kiva's field partners as far as the filter needs them; `nil` without a list.
   package var knownPartners: Set<Int>?
   /// The warnings about what this build has fetched, until they are reported with those about names.
   var fetchWarnings = FetchWarnings()
-  /// How long it took to fetch and decode the loans.
   var fetchDuration = Duration.zero
   /// The site in the output folder, as the store knows it, or `nil` if the store cannot be read.
   package var site: StoredSite?
@@ -50,9 +47,7 @@ package struct BuildContext {
   var publishedLoans: [ImportedLoan] = []
   /// The loans whose pages are published at the base URL, if the build had to look there.
   var loansAtBaseURL = Set<LoanID>()
-  /// The loans that have left the listing.
   package var retired = RetiredLoans()
-  /// What has happened to the loans.
   package var history = SiteHistory()
   package var pictures = LoanPictures.none
   /// The pages of the site, which are rendered one by one.

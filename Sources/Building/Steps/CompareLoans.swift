@@ -116,7 +116,6 @@ extension BuildContext {
     run.reporter.update { $0.changes = changes }
   }
 
-  /// What the listing was asked for.
   private var scope: ListingScope {
     ListingScope(
       api: result(\.snapshot).retrieval == .files ? nil : settings.api, filter: settings.filter,

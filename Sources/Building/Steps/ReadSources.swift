@@ -20,7 +20,6 @@ extension Step<BuildContext> {
     }
   }
 
-  /// Reads templates, notes and static files.
   package static var readSources: Self {
     Step("settings", activity: .init("Reading", "templates, notes and files")) { context in
       let reading = try SourceReading(context.settings, files: context.run.machine.files)

@@ -187,7 +187,6 @@ extension BuildContext {
     return loans.isEmpty ? [] : loans.subtracting(sampleLoans)
   }
 
-  /// The loans whose pages are in the output folder.
   var loansInOutput: Set<LoanID> { Set(result(\.staging).publishedPaths.compactMap(\.loan)) }
 
   /// Returns the loans of the manifest at the base URL. It is requested only if Kiva may be asked.
@@ -232,12 +231,10 @@ extension BuildContext {
 }
 
 extension CommandRun {
-  /// The path of the history file of the site.
   fileprivate var historyFilePath: String { joinedPath(HistoryFile.name, below: settings.root) }
 }
 
 extension OutputPath {
-  /// The loan whose page is at the path.
   fileprivate var loan: LoanID? {
     // A site may have very many paths, and a regular expression takes long for each.
     let (folder, suffix) = ("loans/", ".html")

@@ -76,7 +76,6 @@ extension Step<BuildContext> {
 }
 
 extension BuildContext {
-  /// Returns the content of the site in one language.
   fileprivate func content(in language: LanguageTag, _ notes: Notes) -> SiteContent {
     var content = SiteContent(
       of: result(\.snapshot), notes, in: language, settings, retiredLoans: retired.loans)

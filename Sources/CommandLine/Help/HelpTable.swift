@@ -9,7 +9,6 @@ internal import SiteIndex
 struct HelpTable {
   private let notation: HelpNotation
   private let countries: Value
-  /// The settings by their names.
   private var settings: [String: [String: Value]] = [:]
 
   init(in notation: HelpNotation) {
@@ -123,9 +122,7 @@ struct HelpNotation {
 
   /// Writes the name of a command, of an option or of a value.
   let word: Writer
-  /// Writes what a command does.
   let summary: Writer
-  /// Writes what an option does.
   let meaning: Writer
   /// Writes the word that stands for the value of an option.
   let placeholder: Writer

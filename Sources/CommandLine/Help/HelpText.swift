@@ -3,7 +3,6 @@
 package enum HelpText {
   package static let version = "kivagen \(kivagenVersion)\n"
 
-  /// The column in which the meanings of options begin.
   private static let meaningColumn = 27
 
   package static var overview: String {

@@ -38,7 +38,6 @@ enum Mdoc {
     return lines
   }
 
-  /// Returns code as the arguments of a macro.
   static func code(_ code: String) -> String {
     words(of: code).map { word in
       let literal = word.replacing(#"\"#, with: #"\e"#).replacing("-", with: #"\-"#)
@@ -123,7 +122,6 @@ enum Mdoc {
       .replacing("~", with: #"\(ti"#)
   }
 
-  /// Returns the text with escape sequences for all but ASCII.
   private static func ascii(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {
@@ -137,7 +135,6 @@ enum Mdoc {
 }
 
 extension StringProtocol {
-  /// The text without punctuation behind it.
   fileprivate var trimmingPunctuation: Substring {
     var text = Substring(self)
     while let last = text.last, ".,;:!?)".contains(last) { text.removeLast() }

@@ -53,26 +53,21 @@ package struct SettingsFile: Sendable {
       document.comments(from: entry)
     }
 
-    /// Whether the key can have several values.
     var isList: Bool { setting.map { $0.shape != .single } ?? false }
 
-    /// The texts that a comment cuts off.
     var cutTexts: [CutText] {
       if let views { return views.cutTexts }
       return setting?.isText == true ? CutText.all(of: entry, "'\(key)'", in: document) : []
     }
 
-    /// Returns an error at the position of a comment in the file.
     func diagnostic(on comment: YAMLDocument.Comment, _ message: String) -> Diagnostic {
       document.diagnostic(at: comment.offset, message)
     }
 
-    /// Returns an error at the position of the key.
     func keyDiagnostic(_ message: String) -> Diagnostic {
       document.diagnostic(at: entry.offset, message)
     }
 
-    /// Returns an error at the position of the value.
     func valueDiagnostic(_ message: String) -> Diagnostic {
       document.diagnostic(at: entry.value.offset, message)
     }

@@ -103,7 +103,6 @@ extension SettingsResolution {
     return "write a value that does not begin with '#', or delete the line"
   }
 
-  /// Returns whether a text is a valid value of a setting.
   func accepts(_ text: String, _ setting: Setting) -> Bool {
     var scratch = Settings()
     do throws(Setting.Expected) {
@@ -125,7 +124,6 @@ extension Setting {
 /// The comments at the setting of the loans that are never shown, as far as they may contain the number
 /// of a loan that the setting does not have.
 struct ExclusionComments {
-  /// The name of the setting.
   static let key = "exclude"
   static let advice = "write the number of a loan without '#', or delete the line"
 
@@ -160,7 +158,6 @@ struct ExclusionComments {
 
 /// The numbers in a comment at the excluded loans.
 private struct Numbers {
-  /// Whether there are no numbers.
   let isEmpty: Bool
   /// Whether one is as long as the numbers of loans, and longer than a year.
   let hasLong: Bool

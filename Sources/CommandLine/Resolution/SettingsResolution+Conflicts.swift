@@ -5,7 +5,6 @@ internal import Words
 
 /// Settings that contradict each other, and what is wrong with where the settings and the site are.
 extension SettingsResolution {
-  /// The errors about settings that contradict each other.
   var conflicts: [CommandError] {
     var errors: [CommandError] = []
     if settings.offline, settings.refresh {
@@ -87,7 +86,6 @@ extension SettingsResolution {
     }
   }
 
-  /// The error if there is no folder where the site should be.
   var rootError: CommandError? {
     // A link to a folder counts as a folder.
     if settings.root == "." || (try? machine.files.list(settings.root)) != nil { return nil }

@@ -38,7 +38,6 @@ extension SettingsResolution {
     return Warning(.settings, "unknown variable \(name)\(hint)")
   }
 
-  /// Returns a warning about the variables of a service, if there are any.
   private static func serviceWarnings(_ names: [String]) -> [Warning] {
     if names.isEmpty { return [] }
     let (subject, verb) = names.count == 1 ? ("variable", "is") : ("variables", "are")

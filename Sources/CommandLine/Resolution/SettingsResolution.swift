@@ -136,7 +136,6 @@ package struct SettingsResolution {
     return !setting.commands.isDisjoint(with: commands)
   }
 
-  /// Returns whether the command has the setting with a name.
   func applies(_ name: String) -> Bool {
     settingsTable.contains { $0.name == name && applies($0) }
   }

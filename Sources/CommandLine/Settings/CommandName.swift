@@ -8,7 +8,6 @@ package enum CommandName: String, CaseIterable, Sendable {
   package static let aboutSite: Set<CommandName> = [
     .build, .serve, .fetch, .check, .clean, .history, .templates, .new,
   ]
-  /// The commands that fetch loans.
   static let fetching: Set<CommandName> = [.build, .serve, .fetch]
 
   /// What the command does, as a phrase for the help.

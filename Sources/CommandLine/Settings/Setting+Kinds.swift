@@ -58,7 +58,6 @@ extension Setting {
     return setting
   }
 
-  /// Returns a setting for a web address.
   static func address(
     _ name: String, short: Character? = nil, default text: String = "",
     _ meaning: String,
@@ -94,7 +93,6 @@ extension Setting {
     ["true", "yes", "on", "1"].contains(value.lowercased())
   }
 
-  /// Returns a setting for one of several words.
   static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
     _ name: String, _ placeholder: String,
     _ path: any WritableKeyPath<Settings, Choice> & Sendable, _ meaning: String

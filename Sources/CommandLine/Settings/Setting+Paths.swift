@@ -59,7 +59,6 @@ extension Machine {
 /// folders of the machine have.
 package struct AddressInPlaceOfPath {
   private let address: String
-  /// Whether curl can fetch the address.
   private let isFetchable: Bool
   /// The path of an address such as `file:///tmp/loans.json`.
   private let localPath: String?

@@ -13,7 +13,6 @@ package struct Setting: Sendable {
 
   /// The long option without its dashes, which is also the key in `kivagen.yml`.
   package let name: String
-  /// The letter of the short option, if there is one.
   package private(set) var short: Character?
   /// The word that represents the value in the help, such as `FILE`; `nil` for a switch.
   package let placeholder: String?
@@ -21,7 +20,6 @@ package struct Setting: Sendable {
   package private(set) var defaultText = ""
   /// The meaning of the setting, for the help and the reference.
   package let meaning: String
-  /// The commands that have the setting.
   package private(set) var commands = CommandName.fetching
   /// What a shell offers for the value; `nil` if the placeholder says it.
   private(set) var values: CompletedValues?
@@ -51,7 +49,6 @@ package struct Setting: Sendable {
     placeholder == nil && defaultText == "on" ? "--no-\(name)" : "--\(name)"
   }
 
-  /// What a shell offers for the value.
   var completedValues: CompletedValues {
     switch placeholder {
     case _ where values != nil: values ?? .nothing
@@ -69,7 +66,6 @@ package struct Setting: Sendable {
     into translations: any WritableKeyPath<Settings, Translations> & Sendable
   ) -> Setting { with(\.translations, translations) }
 
-  /// Returns the same setting for these commands only.
   func only(for commands: CommandName...) -> Setting { with(\.commands, Set(commands)) }
 
   /// The same setting for every command about a site.
@@ -80,7 +76,6 @@ package struct Setting: Sendable {
     with(\.commands, CommandName.aboutSite.union([.initialize]))
   }
 
-  /// The same setting, which is not about the site.
   var aboutRun: Setting { with(\.isAboutRun, true) }
 
   private func with<Value>(

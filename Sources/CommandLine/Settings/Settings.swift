@@ -106,7 +106,6 @@ package struct Settings: Equatable, Sendable {
   package var allowedHosts: [String] = []
   /// How often Kiva is asked again while the site is served; zero is never.
   package var refetch = Duration.zero
-  /// Whether the served site is opened in a browser.
   package var open = false
 
   /// The files that the history is written to or read from.
@@ -116,7 +115,6 @@ package struct Settings: Equatable, Sendable {
   /// Whether files are copied into the folder of templates.
   package var copy = false
 
-  /// The hosts whose workflows a new site gets.
   package var hosts: Set<SiteHost> = []
   /// The address from which these workflows install kivagen; `nil` for this version's release.
   package var packageAddress: String?
@@ -145,12 +143,9 @@ package struct Settings: Equatable, Sendable {
   /// The language of notes and texts that do not say in which language they are.
   var originalLanguage: LanguageTag { languages.first ?? language }
 
-  /// Whether a check includes the links of the built site.
   package var checksLinks: Bool { links || checksExternalLinks }
-  /// Whether a check includes addresses on other servers.
   package var checksExternalLinks: Bool { external || allExternal }
 
-  /// Whether a new site gets the workflow of the host.
   subscript(publishedOn host: SiteHost) -> Bool {
     get { hosts.contains(host) }
     set {

@@ -9,7 +9,6 @@ package let settingsTable: [Setting] =
   sourceSettings + siteSettings.map(\.forPages) + languageSettings + folderSettings + runSettings
   + settingsOfSingleCommands
 
-/// The maximum number of loans of a build.
 private let maximumLimit = 1_000_000
 
 private let sourceSettings: [Setting] = [

@@ -5,7 +5,6 @@ package enum SiteHost: String, CaseIterable, Sendable {
   case netlify
   case cloudflare
 
-  /// What the option of the host does, for the help.
   var meaning: String {
     switch self {
     case .gitHubPages: "add a workflow that builds the site and publishes it on GitHub Pages"

@@ -110,7 +110,6 @@ struct CutText {
   /// What to type: `put the text in quotes: title: 'Our #1 loans'`.
   let advice: String
 
-  /// Returns `nil` if no comment cuts off the text of a key.
   private init?(
     _ entry: YAMLEntry, _ subject: String, isInBraces: Bool, in document: YAMLDocument
   ) {

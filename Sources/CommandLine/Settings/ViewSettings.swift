@@ -6,7 +6,6 @@ internal import YAML
 ///
 /// They are in the settings file only, because a flag or a variable could not hold them.
 package struct ViewSettings {
-  /// The key in the settings file.
   package static let key = "views"
   private static let form = "a list of views, each with 'name', 'title' and 'search'"
   private static let keys = ["name", "title", "search"]
@@ -27,7 +26,6 @@ package struct ViewSettings {
   /// The offsets of views that may go on in a comment or below an error of the file. Such a view has
   /// no error on a missing key.
   private var offsetsOfIncompleteViews: Set<Int> = []
-  /// The line of the name of each view, by the name.
   private var lineOfName: [String: Int] = [:]
   /// The offset of the search of each view in the document, by the name of the view.
   private var offsetOfSearch: [String: Int] = [:]

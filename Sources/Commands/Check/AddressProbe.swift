@@ -16,7 +16,6 @@ enum AddressOutcome: Equatable, Sendable {
   /// Nobody knows whether the address exists, as the text says.
   case uncertain(String)
 
-  /// Whether a server answered.
   var isAnswered: Bool {
     switch self {
     case .found, .moved, .missing: true
@@ -45,7 +44,6 @@ enum AddressOutcome: Equatable, Sendable {
 /// An address is requested with HEAD, and with GET if the server refuses that. Redirects are
 /// followed; no part of an answer is kept.
 struct AddressProbe: Sendable {
-  /// The maximum time of one request.
   private static let requestTime = Duration.seconds(20)
   /// The time before an address is requested a second time.
   private static let pause = Duration.seconds(1)

@@ -44,16 +44,12 @@ struct CheckContext {
   let settingErrors: [CommandError]
   /// The errors that were found so far in the sources.
   var errors: [CommandError] = []
-  /// Every warning that was found so far.
   var warnings: [Warning]
-  /// What was checked so far.
   var checked: CheckedSources
   /// Whether an error in the settings file leaves open which files the site has.
   let lacksSettingsOfFiles: Bool
-  /// The templates, notes and static files of the site.
   var sources: SourceReading?
 
-  /// Adds errors in files, and warnings.
   mutating func add(_ errors: [Diagnostic], _ warnings: [Warning]) {
     if !errors.isEmpty { self.errors.append(CommandError(errors, exit: .badSettings)) }
     self.warnings += warnings
@@ -82,7 +78,6 @@ struct CheckContext {
 }
 
 extension Step<CheckContext> {
-  /// Reads the templates, notes and static files.
   static var readSources: Self {
     Step("sources", activity: .init("Checking", "templates, notes and files")) { context in
       let sources = try SourceReading(

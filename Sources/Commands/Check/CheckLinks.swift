@@ -7,10 +7,8 @@ internal import Publishing
 internal import Site
 
 extension Step<CheckContext> {
-  /// The number of files that are read at the same time.
   private static var width: Int { 4 }
 
-  /// Checks the links of the built site.
   static var checkLinks: Self {
     Step("built site", activity: .init("Checking", "links")) { context in
       let run = context.run
@@ -88,10 +86,8 @@ extension CommandError {
 
 /// The files in the output folder, whoever wrote them.
 struct BuiltSite: Sendable {
-  /// The maximum size of a file that is searched for links.
   private static let maximumBytes = 256 << 20
   private static let maximumDepth = 32
-  /// The names of files and folders that are not published.
   private static let ignored: Set<String> = [
     ".git", ".gitignore", ".gitkeep", ".DS_Store", ".kivagen-manifest", ".kivagen-staging",
   ]

@@ -102,7 +102,6 @@ struct ExternalAddresses: Sendable {
 
   /// The addresses that are to be found, sorted.
   private(set) var addresses: [String] = []
-  /// The number of addresses that are left out.
   private(set) var omittedCount = 0
   private(set) var places: [String: Place] = [:]
 
@@ -146,7 +145,6 @@ struct ExternalAddresses: Sendable {
 /// Requests addresses politely: those of one server one after the other with pauses, and of few
 /// servers at the same time.
 struct AddressRequests: Sendable {
-  /// The time between two requests to a server.
   private static let pause = Duration.seconds(1)
   private static let maximumServersAtOnce = 4
   /// The number of failures of a server, one after the other, after which it gets no more requests.
@@ -160,7 +158,6 @@ struct AddressRequests: Sendable {
   }
 
   let probe: AddressProbe
-  /// Called after each address.
   let progress: @Sendable () -> Void
 
   /// Requests the addresses.

@@ -18,7 +18,6 @@ struct LinkReport: Sendable {
 
   private struct Broken {
     let link: LinkSurvey.Link
-    /// The file that has the link first.
     let path: String
     var otherFiles = 0
 

@@ -20,7 +20,6 @@ enum NewCommand {
     }
   }
 
-  /// Returns the name of the note that the operands ask for.
   private static func name(in operands: [String]) throws(CommandError) -> String {
     guard let kind = operands.first else {
       throw CommandError("expected what to make: \(usage)", exit: .usage)
@@ -83,7 +82,6 @@ enum NewCommand {
 struct NotesFolder {
   /// The path of the folder. The folder need not exist.
   let path: String
-  /// The languages that the name of a note can have.
   let languages: NoteLanguages
   private let files: FileSystem
 

@@ -44,7 +44,6 @@ package struct SiteScaffold {
       }
   }
 
-  /// The sections about the hosts at the end of the readme.
   private var publishing: String {
     let sections = hosts.flatMap { files(of: $0.rawValue) }
       .filter { $0.path == EmbeddedScaffold.publishing }.map(\.text)
