@@ -18,9 +18,8 @@ package struct PageHead: Equatable, Sendable {
     let isRead = PageElement.visitAll(in: bytes) { element in
       guard let tag = element.startTag else { return }
       firstTag = min(firstTag ?? tag.lowerBound, tag.lowerBound)
-      let attributes = element.attributes
       func attribute(_ name: String) -> PageElement.Attribute? {
-        attributes.first { $0.name == name }
+        element.attributes.first { $0.name == name }
       }
       switch element.tag {
       case GUMBO_TAG_HTML: endOfRootTag = tag.upperBound
