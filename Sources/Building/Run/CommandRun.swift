@@ -114,11 +114,9 @@ package struct CommandRun: Sendable {
     reporter.printError(error)
     return error.exit
   }
-}
 
-// MARK: - Shared by the commands
+  // MARK: - Shared by the commands
 
-extension CommandRun {
   /// The path of the output folder as the person knows it.
   package var output: String { joinedPath(settings.output, below: settings.root) }
 

@@ -50,11 +50,9 @@ package final class Reporter: Sendable {
     let text = message.terminalText(hasColors: features.hasColors)
     progress.interrupt { eraser in console.message(eraser + text) }
   }
-}
 
-// MARK: - Warnings
+  // MARK: - Warnings
 
-extension Reporter {
   /// Prints and records warnings. A warning that was recorded before is not reported again.
   package func warn(_ warnings: [Warning]) {
     for line in Self.lines(of: record(warnings)) {
@@ -112,11 +110,9 @@ extension Reporter {
     if rest <= 0 { return lines }
     return lines.prefix(maximumPrintedPerKind) + ["and \(rest) more; --json lists them all"]
   }
-}
 
-// MARK: - The end of a run
+  // MARK: - The end of a run
 
-extension Reporter {
   /// Prints an error on standard error, even if the run is quiet. Nothing is printed if the output
   /// was closed by its reader, who wants no more of it.
   package func printError(_ error: CommandError) {

@@ -74,9 +74,7 @@ extension Summary: Encodable {
     try container.encode(exit, forKey: .exit)
     try container.encodeIfPresent(error, forKey: .error)
   }
-}
 
-extension Summary {
   private enum IssueKeys: String, CodingKey {
     case errors, warnings, exit
   }

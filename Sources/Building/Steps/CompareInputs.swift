@@ -53,9 +53,7 @@ extension BuildContext {
     let now = run.machine.clock.earliestSeconds
     return build.sinceSeconds <= now && build.untilSeconds.map { now <= $0 } ?? true
   }
-}
 
-extension BuildContext {
   /// Records this build, so that the next one need not do anything unless something has changed.
   ///
   /// There is no record if the next build may do more than this one although it gets the same: after

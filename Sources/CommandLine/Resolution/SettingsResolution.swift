@@ -173,13 +173,14 @@ package struct SettingsResolution {
       let values = setting.shape == .single ? [value] : commaSeparatedValues(of: value)
       try checkGroups(of: value, setting, named: "variable \(name)", exit: .badSettings)
       try apply(setting, values, in: .variable, named: "variable \(name)", exit: .badSettings)
-    }
-    guard let entry = file.last(where: { $0.key == setting.name }) else { return }
-    if let path = setting.translations, let translations = entry.translations() {
-      settings[keyPath: path] = translations
-    } else if let texts = entry.values {
-      // Paths in the settings file are relative to the site root, wherever the command is run.
-      try apply(setting, texts, in: .file, named: "setting '\(setting.name)'", exit: .badSettings)
+    } else if let entry = file.last(where: { $0.key == setting.name }) {
+      if let path = setting.translations, let translations = entry.translations() {
+        settings[keyPath: path] = translations
+      } else if let texts = entry.values {
+        // Paths in the settings file are relative to the site root, wherever the command is run.
+        let name = "setting '\(setting.name)'"
+        try apply(setting, texts, in: .file, named: name, exit: .badSettings)
+      }
     }
   }
 

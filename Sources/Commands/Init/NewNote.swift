@@ -166,11 +166,9 @@ package struct NewNote: Equatable, Sendable {
   private static func usage(_ message: String) -> CommandError {
     CommandError(message, exit: .usage)
   }
-}
 
-// MARK: - The text
+  // MARK: - The text
 
-extension NewNote {
   /// Returns the text of the note, with what is known of the loan if it is about one.
   package func text(on loan: Loan? = nil) -> String {
     let title = title.map { ["title: \($0.quotedForYAML)"] } ?? []
