@@ -221,8 +221,9 @@ package struct SiteFolder: Sendable {
     let names = (try? files.list(settings.root)) ?? []
     return names.filter { !used.contains($0) }.flatMap { name in
       let folder = joinedPath(name, below: settings.root)
-      let isFolder = (try? files.status(folder))?.kind == .folder
-      return absent.filter { isMisspelling(name, of: $0.2) && isFolder }.map {
+      return absent.filter {
+        isMisspelling(name, of: $0.2) && (try? files.status(folder))?.kind == .folder
+      }.map {
         Warning(
           .settings, at: .file(folder),
           "'\(folder)' is not read: the folder is called '\($0.2)'; rename it, or use "
