@@ -21,6 +21,17 @@ extension Setting {
     }
   }
 
+  /// Returns a setting for one value of a type, which is `nil` by default.
+  static func value<Value>(
+    _ name: String, _ placeholder: String, default text: String = "",
+    _ path: any WritableKeyPath<Settings, Value?> & Sendable, isKey: Bool = true,
+    _ meaning: String, expected: String, read: @escaping @Sendable (String) -> Value?
+  ) -> Setting {
+    value(
+      name, placeholder, default: text, isKey: isKey, meaning, expected: expected, read: read
+    ) { (settings: inout Settings, value: Value) in settings[keyPath: path] = value }
+  }
+
   /// Returns a setting for a text that must show something.
   static func text(
     _ name: String, short: Character? = nil, _ placeholder: String,

@@ -68,23 +68,22 @@ private let initSettings: [Setting] =
     // GitLab would replace a name after a dollar sign, and a colon at the end would make the
     // address a key in YAML.
     .value(
-      "install-from", "URL", default: "the release of this version", isKey: false,
+      "install-from", "URL", default: "the release of this version", \.packageAddress, isKey: false,
       "the address of the package (.deb) from which the workflow installs kivagen",
       expected: "an address such as https://example.org/kivagen.deb",
       read: { value in
         let address = value.contains("$") || value.hasSuffix(":") ? nil : WebAddress(value)?.text
         return address.flatMap { namesFile($0) ? $0 : nil }
-      }
-    ) { $0.packageAddress = $1 },
+      }),
     .value(
-      "sha256", "HEX", default: "from SHA256SUMS beside the package", isKey: false,
+      "sha256", "HEX", default: "from SHA256SUMS beside the package", \.packageChecksum,
+      isKey: false,
       "the SHA-256 that the package must have to be installed by the workflow",
       expected: "64 hexadecimal digits, as sha256sum prints them",
       read: { value in
         let isHash = value.utf8.count == 64 && value.allSatisfy { $0.isASCII && $0.isHexDigit }
         return isHash ? value.lowercased() : nil
-      }
-    ) { $0.packageChecksum = $1 },
+      }),
   ]
 
 /// Returns whether an address names a file, beside which the workflow looks for `SHA256SUMS`.

@@ -77,16 +77,14 @@ private let sourceSettings: [Setting] = [
     "pictures of loans: link to Kiva's server, download into the site, or none"
   ).only(for: .build, .serve),
   .value(
-    "user-agent", "TEXT", default: "kivagen and its version",
+    "user-agent", "TEXT", default: "kivagen and its version", \.userAgent,
     "how kivagen identifies itself to Kiva", expected: "a line of ASCII text",
     read: { text in
       !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? text : nil
-    }
-  ) { $0.userAgent = $1 },
+    }),
   .value(
-    "app-id", "ID", "a reverse-DNS name, sent with requests and in links to Kiva",
-    expected: "a reverse-DNS name such as org.example.loans", read: { AppID($0) }
-  ) { $0.appID = $1 },
+    "app-id", "ID", \.appID, "a reverse-DNS name, sent with requests and in links to Kiva",
+    expected: "a reverse-DNS name such as org.example.loans", read: { AppID($0) }),
 ]
 
 private let siteSettings: [Setting] = [
@@ -192,12 +190,11 @@ private let runSettings: [Setting] = [
     "any warning but an orphaned note or link fails the run: 69 for stale or invented loans, 65 for the rest, 78 in a check"
   ).only(for: .build, .serve, .fetch, .check),
   .value(
-    "now", "TIME", default: "the clock",
+    "now", "TIME", default: "the clock", \.now,
     "use this time instead of the clock: 2026-11-20T10:42:00Z (also SOURCE_DATE_EPOCH)",
     expected:
       "a time from 1970 to 9999 such as 2026-11-20T10:42:00Z, or seconds since 1970",
-    read: { Timestamp(settingText: $0) }
-  ) { $0.now = $1 },
+    read: { Timestamp(settingText: $0) }),
   .flag(
     "dry-run", short: "n", \.dryRun, "write and delete nothing; only say what would change"
   ).only(for: .initialize, .build, .clean).aboutRun,
