@@ -28,8 +28,11 @@ private func boundsBlockOrDeclaration(_ byte: UInt8?) -> Bool {
 
 /// Returns whether the last `/*` of the line has no `*/` behind it.
 private func opensComment(_ line: ArraySlice<UInt8>) -> Bool {
-  guard let start = line.ranges(of: "/*".utf8).last else { return false }
-  return line[start.upperBound...].firstRange(of: "*/".utf8) == nil
+  guard let start = line.indices.last(where: { line[$0...].starts(with: "/*".utf8) }) else {
+    return false
+  }
+  let comment = line[start...].dropFirst(2)
+  return !comment.indices.contains { comment[$0...].starts(with: "*/".utf8) }
 }
 
 /// Returns whether the line is empty, or one comment and nothing else.

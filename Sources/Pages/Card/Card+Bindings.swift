@@ -25,7 +25,9 @@ extension Card: ModelWithWords {
       "themeSlugs", .text, "the slugs of the themes, as in the hash, with spaces between", .theme),
     .facet(
       "partnerSlug", .slug, "the number of the field partner, or the slug of its name", .partner),
-    .integer("monthsPlain", "how many months the loan runs, '14'", \.loan.terms?.repaymentMonths),
+    .integer("monthsPlain", "how many months the loan runs, '14'") {
+      $0.loan.terms?.repaymentMonths
+    },
     .choice("state", "'funded' or 'ended'; absent while the loan can be lent to") {
       $0.siteLoan.closedReason
     },
@@ -74,7 +76,9 @@ extension Card: ModelWithWords {
     .iso8601("deadlineIso", "when the loan ends, ISO 8601; absent once it is funded or has ended") {
       $0.deadline?.date
     },
-    .choice("urgency", "'calm' or 'done'; scripts also set 'soon' and 'hot'", \.deadline?.urgency),
+    .choice("urgency", "'calm' or 'done'; scripts also set 'soon' and 'hot'") {
+      $0.deadline?.urgency
+    },
     .day("posted", "the day on which the loan was posted") { $0.loan.posted },
     .written("people", .text, "how many people borrow, of a group only") {
       $0.writeBorrowers(to: &$1)

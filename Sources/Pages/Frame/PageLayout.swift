@@ -9,6 +9,11 @@ package struct PageLayout: Equatable, Sendable {
   let site: SiteLayout
   let path: OutputPath
   let assets: PageAssets
+  /// The relative link from the page to the root of the pages in its language: `""`, `../`,
+  /// `../../`.
+  let root: String
+  /// The relative link from the page to the root of the site, with the files of all languages.
+  let siteRoot: String
   /// The feeds and calendars of what the page shows.
   private(set) var feeds: [FeedLink] = []
   /// The page's own title, without the site's; `nil` for the first page of the list.
@@ -22,6 +27,8 @@ package struct PageLayout: Equatable, Sendable {
     self.site = site
     self.path = path
     self.assets = assets
+    root = String(repeating: "../", count: path.depth)
+    siteRoot = root + site.languages.linkToSite
     description = site.settings.description ?? site.title
   }
 
@@ -39,13 +46,6 @@ package struct PageLayout: Equatable, Sendable {
     layout.feeds = feeds
     return layout
   }
-
-  /// The relative link from the page to the root of the pages in its language: `""`, `../`,
-  /// `../../`.
-  var root: String { String(repeating: "../", count: path.depth) }
-
-  /// The relative link from the page to the root of the site, with the files of all languages.
-  var siteRoot: String { root + site.languages.linkToSite }
 
   /// Whether a host shows the page at any path, so that nothing relative in it would lead anywhere.
   var isShownAnywhere: Bool { path == PagePaths.notFound }
