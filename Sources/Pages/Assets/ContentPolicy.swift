@@ -4,6 +4,16 @@ package struct ContentPolicy: Equatable, Sendable {
   let scripts: [String]
   /// Where styles may come from: `'self'`, `'sha256-…'`. Never empty.
   let styles: [String]
+  /// The text of the policy without the sources of pictures.
+  private let start: String
+
+  init(scripts: [String], styles: [String]) {
+    self.scripts = scripts
+    self.styles = styles
+    start =
+      "default-src 'none'; script-src \(scripts.joined(separator: " ")); "
+      + "style-src \(styles.joined(separator: " "))"
+  }
 
   /// The policy of a page whose style and scripts are files of the site.
   static let ownFiles = ContentPolicy(scripts: ["'self'"], styles: ["'self'"])
@@ -17,8 +27,7 @@ package struct ContentPolicy: Equatable, Sendable {
 
   /// The text of the policy, which allows the site's own files and, if linked, pictures at Kiva.
   package func text(linksPictures: Bool) -> String {
-    "default-src 'none'; script-src \(scripts.joined(separator: " ")); "
-      + "style-src \(styles.joined(separator: " ")); img-src 'self' data:"
+    start + "; img-src 'self' data:"
       + (linksPictures ? " https://www.kiva.org" : "") + "; base-uri 'none'; form-action 'none'"
   }
 }

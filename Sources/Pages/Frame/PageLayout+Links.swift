@@ -6,12 +6,6 @@ import Words
 // MARK: - Links
 
 extension PageLayout {
-  /// The link to the list. A 404 page without a base URL cannot know where it is shown: its link is
-  /// right for a path at the site's root only.
-  var homeLink: String {
-    isShownAnywhere ? site.base ?? "index.html" : root + PagePaths.list.text
-  }
-
   /// The links to the feeds and calendars of the page that a reader sees, without JSON Feed.
   var feedLinks: [FeedLinkEntry] { links(to: feeds.filter { $0.format != .json }) }
 

@@ -14,6 +14,11 @@ package struct PageLayout: Equatable, Sendable {
   let root: String
   /// The relative link from the page to the root of the site, with the files of all languages.
   let siteRoot: String
+  /// The link to the list. A 404 page without a base URL cannot know where it is shown: its link is
+  /// right for a path at the site's root only.
+  let homeLink: String
+  /// Whether a host shows the page at any path, so that nothing relative in it would lead anywhere.
+  let isShownAnywhere: Bool
   /// The feeds and calendars of what the page shows.
   private(set) var feeds: [FeedLink] = []
   /// The page's own title, without the site's; `nil` for the first page of the list.
@@ -29,6 +34,8 @@ package struct PageLayout: Equatable, Sendable {
     self.assets = assets
     root = String(repeating: "../", count: path.depth)
     siteRoot = root + site.languages.linkToSite
+    isShownAnywhere = path == PagePaths.notFound
+    homeLink = isShownAnywhere ? site.base ?? "index.html" : root + PagePaths.list.text
     description = site.settings.description ?? site.title
   }
 
@@ -46,9 +53,6 @@ package struct PageLayout: Equatable, Sendable {
     layout.feeds = feeds
     return layout
   }
-
-  /// Whether a host shows the page at any path, so that nothing relative in it would lead anywhere.
-  var isShownAnywhere: Bool { path == PagePaths.notFound }
 
   /// Whether the page says the time of its data. All other pages change only with their loans.
   var hasDataTime: Bool {

@@ -107,18 +107,17 @@ package struct ListIndex {
   /// shortest, and for each loan the index of its value, an array of indices, or `null`.
   private mutating func writeFacet(_ slugsOfLoans: [[String]]) {
     var counts: [String: Int] = [:]
-    for slug in slugsOfLoans.joined() { counts[slug, default: 0] += 1 }
+    for slugs in slugsOfLoans { for slug in slugs { counts[slug, default: 0] += 1 } }
     let slugs = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     let indexOfSlug = Dictionary(uniqueKeysWithValues: zip(slugs, slugs.indices))
     json.write("{\"values\":")
     json.writeArray(slugs) { slug, json in json.writeString(slug.utf8.span) }
     json.write(",\"of\":")
     json.writeArray(slugsOfLoans) { own, json in
-      let indices = own.compactMap { indexOfSlug[$0] }
-      switch indices.count {
+      switch own.count {
       case 0: json.write("null")
-      case 1: json.write(indices[0])
-      default: json.writeArray(indices) { index, json in json.write(index) }
+      case 1: json.write(indexOfSlug[own[0]] ?? 0)
+      default: json.writeArray(own) { slug, json in json.write(indexOfSlug[slug] ?? 0) }
       }
     }
     json.write("}")

@@ -37,9 +37,16 @@ package struct ListTexts {
       loan.activity, siteLoan.useSentence,
     ]
     let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
-    let parts = lines.map { line in
-      (line ?? "").utf8.map { $0 == lineFeed || $0 == carriageReturn ? UInt8(ascii: " ") : $0 }
+    var text: [UInt8] = []
+    for line in lines {
+      let start = text.count
+      text += (line ?? "").utf8
+      for index in start..<text.count where text[index] == lineFeed || text[index] == carriageReturn {
+        text[index] = UInt8(ascii: " ")
+      }
+      text.append(lineFeed)
     }
-    return Array(parts.joined(separator: [lineFeed]))
+    text.removeLast()
+    return text
   }
 }
