@@ -6,6 +6,8 @@ package struct TemplateOutput: ~Copyable {
   private(set) var bytes: ByteBuffer
   /// How the next value is escaped.
   var escaping = Escaping.none
+  /// A text before it is escaped. The memory of the array is kept for the next one.
+  private var text: [UInt8] = []
 
   package init() { self.init(capacity: 256) }
 
@@ -47,8 +49,11 @@ package struct TemplateOutput: ~Copyable {
   /// Writes the text in UTF-8 that a function appends, which is escaped.
   package mutating func write(escaping append: (inout [UInt8]) -> Void) {
     var text: [UInt8] = []
+    swap(&text, &self.text)
+    text.removeAll(keepingCapacity: true)
     append(&text)
     write(utf8: text.span)
+    self.text = text
   }
 
   /// Writes bytes that mean the same in every place, of which a function appends at most `capacity`:

@@ -22,6 +22,13 @@ struct TemplateRenderer: ~Copyable {
   /// The indentations of all open calls. That of a call may begin with that of the call around it.
   private var indentations: [UInt8] = []
 
+  init() {
+    // That is enough for the pages of a site; growing the arrays in each of them takes longer.
+    records.reserveCapacity(32)
+    sections.reserveCapacity(16)
+    calls.reserveCapacity(16)
+  }
+
   private struct OpenRecord {
     let schema: ObjectIdentifier
     let context: Context

@@ -41,7 +41,8 @@ package struct ListTexts {
     for line in lines {
       let start = text.count
       text += (line ?? "").utf8
-      for index in start..<text.count where text[index] == lineFeed || text[index] == carriageReturn {
+      for index in start..<text.count
+      where text[index] == lineFeed || text[index] == carriageReturn {
         text[index] = UInt8(ascii: " ")
       }
       text.append(lineFeed)

@@ -73,20 +73,14 @@ package struct Field<Model: Sendable>: Sendable {
     _ get: @escaping @Sendable (Model) -> Value?,
     _ write: @escaping @Sendable (Value, Model, inout TemplateOutput) -> Void
   ) -> Field {
-    Field(name, kind, meaning, accessor(get, write))
-  }
-
-  private static func accessor<Value>(
-    _ get: @escaping @Sendable (Model) -> Value?,
-    _ write: @escaping @Sendable (Value, Model, inout TemplateOutput) -> Void,
-    number: (@Sendable (Context) -> Int?)? = nil
-  ) -> Accessor {
-    .write(
-      { context, output in
-        let context = ModelContext<Model>.cast(context)
-        if let value = get(context.model) { write(value, context.model, &output) }
-      },
-      isPresent: { get(ModelContext<Model>.cast($0).model) != nil }, number: number)
+    Field(
+      name, kind, meaning,
+      .write(
+        { context, output in
+          let context = ModelContext<Model>.cast(context)
+          if let value = get(context.model) { write(value, context.model, &output) }
+        },
+        isPresent: { get(ModelContext<Model>.cast($0).model) != nil }))
   }
 
   /// Declares a text from anywhere, which is escaped where it is written.
@@ -111,7 +105,13 @@ package struct Field<Model: Sendable>: Sendable {
   ) -> Field {
     Field(
       name, kind, meaning,
-      accessor(get, write, number: { get(ModelContext<Model>.cast($0).model) }))
+      .write(
+        { context, output in
+          let context = ModelContext<Model>.cast(context)
+          if let number = get(context.model) { write(number, context.model, &output) }
+        },
+        isPresent: { get(ModelContext<Model>.cast($0).model) != nil },
+        number: { get(ModelContext<Model>.cast($0).model) }))
   }
 
   /// Declares a word of letters, digits and hyphens.
