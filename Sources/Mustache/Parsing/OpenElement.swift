@@ -32,11 +32,8 @@ struct OpenElement {
 
   /// Whether the opening tag and the line that it stands on are left out of the result.
   var standsAlone: Bool {
-    switch kind {
     // What precedes an override is within its parent and left out in any case.
-    case .override: line.nextLine != nil
-    default: line.containsOnlyTag
-    }
+    kind == .override ? line.nextLine != nil : line.containsOnlyTag
   }
 
   /// Returns the indentation of the content's first line, if the content begins with a line of its

@@ -26,9 +26,6 @@ struct HTMLName: Hashable, ExpressibleByStringLiteral {
   /// Returns the byte at an index that is less than `count`.
   func byte(at index: Int) -> UInt8 { bytes[index] }
 
-  /// Whether the value of an attribute has a character reference in what is kept of it.
-  var hasReference: Bool { bytes.contains(UInt8(ascii: "&")) }
-
   /// Whether the attribute is an event handler: `onclick`, `onload` and all others.
   var isEventHandler: Bool { count > 2 && bytes.starts(with: "on".utf8) }
 

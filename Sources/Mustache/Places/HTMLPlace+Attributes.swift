@@ -55,7 +55,7 @@ extension HTMLPlace {
 
   private mutating func endValue() {
     // A reference such as `&#114;` could be any letter, so a value with one counts as a refresh.
-    if role == .httpEquiv, isMeta, httpEquiv == Self.refresh || httpEquiv.hasReference {
+    if role == .httpEquiv, isMeta, httpEquiv == Self.refresh || httpEquiv.text.contains("&") {
       isRefresh = true
     }
     endAttribute()

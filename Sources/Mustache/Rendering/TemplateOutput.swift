@@ -16,11 +16,8 @@ package struct TemplateOutput: ~Copyable {
   package var count: Int { bytes.count }
 
   /// The bytes as a text.
-  package var string: String { string(from: 0) }
-
-  /// Returns the bytes from an index on as a text.
-  func string(from start: Int) -> String {
-    bytes.withBytes(from: start) { bytes in
+  package var string: String {
+    bytes.withBytes { bytes in
       unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
   }
@@ -97,9 +94,9 @@ package struct TemplateOutput: ~Copyable {
   /// Drops all bytes but the first ones.
   mutating func truncate(to count: Int) { bytes.truncate(to: count) }
 
-  /// Appends the bytes from an index on to an array.
-  func append(from start: Int, to array: inout [UInt8]) {
-    bytes.withBytes(from: start) { bytes in
+  /// Appends the bytes to an array.
+  func append(to array: inout [UInt8]) {
+    bytes.withBytes { bytes in
       unsafe bytes.withUnsafeBufferPointer { unsafe array.append(contentsOf: $0) }
     }
   }

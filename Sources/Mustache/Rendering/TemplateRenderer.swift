@@ -85,7 +85,7 @@ struct TemplateRenderer: ~Copyable {
       closeRecords(downTo: 0)
     }
     try run(program, from: start)
-    output.append(from: 0, to: &bytes)
+    output.append(to: &bytes)
   }
 
   // One switch over all operations: calling a function for each would cost more than most of them.
@@ -199,10 +199,12 @@ extension TemplateRenderer {
     return start..<scratch.count
   }
 
-  private mutating func text(of bound: Unmanaged<BoundName>) -> String {
-    let start = unsafe writeToScratch(bound).lowerBound
-    defer { scratch.truncate(to: start) }
-    return scratch.string(from: start)
+  private func text(of bound: Unmanaged<BoundName>) -> String {
+    var text = TemplateOutput()
+    unsafe bound.borrow { bound in
+      unsafe context(of: bound.schema).borrow { bound.accessor.write($0, &text) }
+    }
+    return text.string
   }
 
   private mutating func isShown(_ bound: Unmanaged<BoundName>) -> Bool {
