@@ -143,7 +143,8 @@ def write_template(folder, name, text):
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text.replace("§", ""), newline="")
     before, mark, _ = text.partition("§")
-    return (f"Templates/{name}", before.count("\n") + 1, len(before) - before.rfind("\n")) if mark else None
+    lines = re.split(r"\r\n?|\n", before)
+    return (f"Templates/{name}", len(lines), len(lines[-1]) + 1) if mark else None
 
 
 def test_refuses_every_place_that_cannot_be_safe(offline_site, subtests):
