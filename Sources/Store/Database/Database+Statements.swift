@@ -18,8 +18,8 @@ extension Database {
     _ = try rows(sql, values) { _ in }
   }
 
-  /// Inserts a row for each record; faster in the order of the primary key. `add`, which adds the
-  /// values of the other columns, may be called by several threads at once.
+  /// Inserts a row for each record, which is faster in the order of the primary key. `add` adds the
+  /// values of the columns besides `site`, and may be called by several threads at once.
   func run<Record: Sendable>(
     _ insertion: Insertion, on site: String, for records: [Record],
     add: @Sendable (Record, inout RowBatch) -> Void

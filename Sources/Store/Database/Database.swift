@@ -9,7 +9,8 @@ internal import Csqlite
   /// Whether nothing may be written, as the caller, the file or its folder demands.
   let isReadOnly: Bool
   private let maximumWait: Duration
-  /// Whether another process held the lock for longer than `maximumWait`, and no more is written.
+  /// Whether another process held the lock for longer than `maximumWait`. Nothing more is written
+  /// then.
   private(set) var isLocked = false
   /// The version that was found when the file was opened.
   private var openedVersion = 0
@@ -24,7 +25,7 @@ internal import Csqlite
 
   /// Opens a file, or makes it with its tables. If it cannot be written, it is opened for reading.
   ///
-  /// If it is `readOnly`, it is neither made nor written, although SQLite itself may repair it
+  /// If `readOnly`, the file is neither made nor written, although SQLite itself may repair it
   /// after a crash. Throws `.damaged` and `.newer` for a file that is not a store of this version.
   static func open(
     _ path: String, readOnly: Bool, maximumWait: Duration
@@ -73,7 +74,8 @@ internal import Csqlite
     waitForLocks()
   }
 
-  /// Makes SQLite try again every 10 ms while there is a lock, until `maximumWait` or cancellation.
+  /// Makes SQLite try again every 10 ms while another process has a lock, until `maximumWait` is
+  /// over or the task is cancelled.
   private func waitForLocks() {
     // The maximum number of attempts passes through C as a pointer.
     let count = unsafe UnsafeMutableRawPointer(bitPattern: Int(maximumWait / .milliseconds(10)))
@@ -104,7 +106,8 @@ internal import Csqlite
   }
 
   /// Runs `work` in a transaction, during which no other process writes. If it throws, nothing is
-  /// changed. If it changes anything, the records of the last builds, now untrue, are deleted.
+  /// changed. If it changes anything, the records of the last builds are deleted, which are about
+  /// the store as it was.
   ///
   /// Throws `.locked` if another process writes for too long, and from then on without waiting.
   func writing<Value>(

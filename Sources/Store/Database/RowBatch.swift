@@ -38,7 +38,8 @@ struct RowBatch {
     values.append(.bytes(start..<bytes.count))
   }
 
-  /// Returns the rows of the first records in batches, in order; of all without very long texts.
+  /// Returns the rows of the first records in batches, in the order of the records. Unless their
+  /// texts are very long, these are all records.
   static func batches<Record>(
     of records: ArraySlice<Record>, add: (Record, inout RowBatch) -> Void
   ) -> [RowBatch] {

@@ -36,7 +36,7 @@ struct SQLiteError: Error {
     self.init(code: code, message: unsafe String(cString: sqlite3_errmsg(sqlite)))
   }
 
-  /// Creates an error that is not of SQLite. It has no message.
+  /// Creates an error that SQLite did not report. It has no message.
   init(_ kind: Kind) {
     code = SQLITE_OK
     message = ""

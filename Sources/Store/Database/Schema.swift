@@ -183,7 +183,7 @@ extension Database {
     }
   }
 
-  /// Makes an unchanged blank file readable by all statements, as if it had empty tables.
+  /// Makes a blank file readable by all statements, as if it had empty tables, without changing it.
   func makeTemporaryTables() throws(SQLiteError) {
     // A process that may not write the store may not be able to create temporary files either.
     try run("PRAGMA temp_store = MEMORY")

@@ -8,14 +8,16 @@ internal import Synchronization
 /// have been on the list of each, with their figures; and what has happened to them.
 ///
 /// The file is opened when it is first used, and made, with its folder, when something is first
-/// kept. Several processes may use it. SQLite opens it itself, and not through `FileSystem`.
+/// kept. Several processes may use it at once. SQLite opens and writes the file by itself, and not
+/// through `FileSystem`.
 ///
 /// A damaged file, or one of a newer kivagen, is set aside with `.damaged` or `.newer` after its
 /// name, the next with `.damaged-2` and so on. The call that finds it throws a `StoreError`, and
-/// the store goes on with a new file. If five of the kind exist, or if no file can be moved, opened
-/// or made, every call throws the same error, and the file is not touched again.
+/// the store goes on with a new file. If five of the kind exist already, if the file cannot be
+/// moved, or if no file can be opened or made, every call throws the same error, and the file is
+/// not touched again.
 ///
-/// If another program holds the lock for too long, nothing more is kept, but the file is read.
+/// If another program holds the lock for too long, nothing more is kept, but the file is still read.
 package final class Store: Sendable {
   package let path: String
   private let file: Mutex<StoreFile>
@@ -27,9 +29,10 @@ package final class Store: Sendable {
   /// Creates a store in the file at `path`, which need not exist.
   ///
   /// When a response is kept that prunes, those that were last checked more than 30 days before
-  /// `nowSeconds`, in seconds since 1970, are deleted, once for each store. If it is `readOnly`,
-  /// nothing may be kept (`.readOnly`), and no file is made, changed or set aside. SQLite takes no
-  /// body of more than a billion bytes.
+  /// `nowSeconds`, in seconds since 1970, are deleted, once for each store. If `readOnly`, nothing
+  /// may be kept (`.readOnly`), and no file is made, changed or set aside. `maximumWait` is how long
+  /// to wait for another program that holds the file. SQLite takes no body of more than a billion
+  /// bytes.
   package init(
     path: String, nowSeconds: Int, readOnly: Bool = false, maximumWait: Duration = .seconds(2),
     maximumBodyBytes: Int = 1_000_000_000
@@ -46,7 +49,8 @@ package final class Store: Sendable {
     if isReadOnly { throw StoreError(path: path, reason: .readOnly) }
   }
 
-  /// Uses the file, as the only thread. If there is none, the result is `absent`; `nil` makes one.
+  /// Uses the file while no other thread does. If there is none, the result is `absent`; a file is
+  /// made if that is `nil`.
   ///
   /// Throws the error of `work`, after the file has been set aside if it is damaged or newer.
   func using<Value: Sendable>(

@@ -15,7 +15,7 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A later kivagen wrote the store, which is left where it is: the maximum number of such
     /// stores have been set aside already, the first at this path.
     case newerAndQuarantineFull(version: Int, first: String)
-    /// A store was moved to the path `for`, but a new one fails as well, for this reason.
+    /// A damaged or newer store was moved to the path `for`, but a new one fails for this reason.
     case noReplacement(String, for: String)
     /// The response with this key was damaged, and has been deleted.
     case damagedResponse(key: String)

@@ -22,9 +22,11 @@ struct StoreFile {
     self.maximumWait = maximumWait
   }
 
-  /// Uses the file, opened if necessary. If there is none, the result is `absent`; `nil` makes one.
+  /// Uses the file, which is opened if necessary. If there is none, the result is `absent`; a file
+  /// is made if that is `nil`.
   ///
-  /// If it has to be set aside, `work` is done on a new one, and the error returned nevertheless.
+  /// If the file has to be set aside, `work` is done on a new one, and the error is returned
+  /// nevertheless, so that it is reported.
   mutating func use<Value>(
     absent: Value?, _ work: (Database) throws(SQLiteError) -> Value
   ) -> Result<Value, StoreError> {

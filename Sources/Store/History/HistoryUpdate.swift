@@ -17,10 +17,11 @@ package struct HistoryUpdate: Equatable, Sendable {
   package var courses: [LoanID: FundingCourse] = [:]
   /// The loans that only an imported history names.
   package var imported: [ImportedLoan] = []
-  /// The imported loans for which Kiva has answered, and anonymous ones, each with the name that it
-  /// gives; `nil` if it gives none. Other names of a loan are deleted from the history.
+  /// The imported loans for which Kiva has answered, and anonymous ones, each with the name that
+  /// Kiva gives; `nil` if it gives none. Other names of a loan are deleted from the history.
   package var answered: [LoanID: String?] = [:]
-  /// The time before which events, and all about loans that left the list before, are deleted.
+  /// The time before which events are deleted, and what else is known of loans that left the list
+  /// before it.
   package var oldest: Timestamp?
   /// Whether only the listing and the states are kept: everything else is deleted.
   package var keepsStatesOnly = false

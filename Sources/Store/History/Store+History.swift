@@ -51,7 +51,7 @@ extension Store {
   }
 
   /// Returns the events of a site up to `end`, ordered by time, id and kind: those since `start`,
-  /// and as many before it, with all of the same time, as there have to be for `count`.
+  /// or from an earlier time on at which there are at least `count` events, if there are so many.
   package func latestEvents(
     on site: String, since start: Timestamp, upTo end: Timestamp, atLeast count: Int
   ) throws(StoreError) -> [LoanEvent] {
@@ -111,8 +111,8 @@ extension Store {
     return isDamaged ? StoreError(path: path, reason: .damagedHistory(site: site)) : nil
   }
 
-  /// Deletes the damaged records of all histories, of which those of this site have been found, and
-  /// returns an error about each site. Throws the errors of `recordLoans`.
+  /// Deletes the damaged records of all histories after some were found in that of a site, and
+  /// returns an error about each site that had any. Throws the errors of `recordLoans`.
   package func repairHistory(of site: String) throws(StoreError) -> [StoreError] {
     try checkWritable()
     let sites: [String] = try using(absent: []) { database throws(SQLiteError) in

@@ -1,5 +1,6 @@
 extension Store {
-  /// Returns the loans that were on the list of a site, except some, by id, with unchecked JSON.
+  /// Returns the records of the loans that were on the list of a site, ordered by id, except those
+  /// with the ids in `listed`. Their JSON is not checked.
   package func loans(
     on site: String, except listed: Set<Int>
   ) throws(StoreError) -> [StoredLoan] {
@@ -18,7 +19,8 @@ extension Store {
     }
   }
 
-  /// Returns the last record of a loan on any site, with unchecked JSON, or `nil`.
+  /// Returns what was last recorded of a loan on any site, or `nil` if nothing was. The JSON is not
+  /// checked.
   package func latestLoan(_ id: Int) throws(StoreError) -> StoredLoan? {
     try using(absent: .some(nil)) { database throws(SQLiteError) in
       try database.rows(
@@ -31,11 +33,13 @@ extension Store {
   }
 
   /// Records the loans that are on the list of a site, what is new in its history, and the site as
-  /// `save(_:)` does; either all of it or nothing. Where nothing changes, nothing is written.
+  /// `save(_:)` does; either everything is written or nothing. Where nothing changes, nothing is
+  /// written.
   ///
-  /// The record of a loan is replaced unless it is of a later time. If that is after
-  /// `endOfPresent`, the clock was wrong, and its JSON is replaced. Loans that are `outdated` are
-  /// deleted if they were last listed before `oldest`. Times are in seconds since 1970.
+  /// The record of a loan is replaced unless it is of a later time. If that time is after
+  /// `endOfPresent`, a clock was wrong, and the JSON is replaced all the same. Loans that are
+  /// `outdated` are deleted if they were last listed before `oldest`. Times are in seconds since
+  /// 1970.
   ///
   /// Throws `.damaged` and `.newer` after the file has been set aside and the loans are recorded in
   /// a new one. After any other error (`.readOnly`, `.locked`…) nothing has changed.

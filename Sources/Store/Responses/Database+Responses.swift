@@ -30,7 +30,8 @@ extension Database {
       .integer(response.checkedSeconds), .bytes(packed.body))
   }
 
-  /// Returns the names of several responses that would come from two fetches with this response.
+  /// Returns the names of several responses that would come from two fetches if this response
+  /// replaced the one with its key.
   private func namesMixed(by packed: PackedResponse) throws(SQLiteError) -> [String] {
     try texts(
       """

@@ -32,7 +32,8 @@ extension Store {
   }
 
   /// Records the last build of a site, unless another process has changed the store meanwhile. Any
-  /// later change deletes the record. Without a store nothing is written. Throws as `recordFiles`.
+  /// later change deletes the record. Without a store, nothing is written. Throws the errors of
+  /// `recordFiles`.
   package func record(_ build: StoredBuild, of site: String) throws(StoreError) {
     try checkWritable()
     try using(absent: ()) { database throws(SQLiteError) in

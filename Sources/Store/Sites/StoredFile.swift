@@ -79,7 +79,8 @@ extension Database {
     try run("DELETE FROM files WHERE \(Self.isFile)", .text(Self.path(ofLoan: id)))
   }
 
-  /// Matches the rows of a path on any site through the primary key, since each site has a row.
+  /// Matches the rows of a path on any site through the primary key. There can be very many files,
+  /// but each site with any has a row.
   private static let isFile = "site IN (SELECT key FROM sites) AND path = ?"
 
   private static func path(ofLoan id: Int) -> String { "loans/\(id).html" }
