@@ -34,7 +34,8 @@ package final class FileLock: Sendable {
   /// The result of trying to acquire a lock.
   package enum Attempt: Sendable {
     case acquired(FileLock)
-    /// Another process holds the lock: this one, or `nil` if the system does not report it.
+    /// Another process holds the lock: the one with this identifier, or `nil` if the system does
+    /// not report it.
     case held(by: Int32?)
   }
 }

@@ -66,7 +66,7 @@ extension FileSystem {
   /// Returns the absolute path of an existing file or folder without symbolic links.
   package func resolve(_ path: String) throws(FileError) -> String { try calls.resolve(path) }
 
-  /// Tries to lock a file, created if it does not exist, or an existing folder (`flock(2)`).
+  /// Tries to acquire the lock on a file, which is created if it does not exist (`flock(2)`).
   package func lock(_ path: String) throws(FileError) -> FileLock.Attempt {
     try calls.lock(path, false)
   }

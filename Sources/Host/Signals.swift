@@ -84,8 +84,8 @@ private func signalSet(_ signals: [Int32]) -> sigset_t {
 /// Lets SIGQUIT and the signals of a crash end the process as they do by default.
 ///
 /// On Linux the Swift runtime catches these signals to print a backtrace, and after SIGQUIT the
-/// process goes on (Swift 6.3). If it `keepsBacktraces`, the runtime keeps the signals of a crash,
-/// but never SIGQUIT. A signal that the parent process ignores stays ignored.
+/// process goes on (Swift 6.3). If `keepsBacktraces`, the runtime keeps the signals of a crash, but
+/// never SIGQUIT. A signal that the parent process ignores stays ignored.
 package func restoreCrashSignals(keepsBacktraces: Bool) {
   let crashes = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
   for number in [SIGQUIT] + (keepsBacktraces ? [] : crashes) {

@@ -111,7 +111,7 @@ package func useLocaleC() {
 /// its inode and the times of its last changes. It is `nil` if they cannot be read.
 package func executableVersion() -> String? {
   #if os(Linux)
-    // The link leads to the file of the process, even if another one has its path by now.
+    // The link leads to the file that the process was started from, whatever has its path by now.
     let path = "/proc/self/exe"
   #else
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
