@@ -73,7 +73,8 @@ struct JSONValue {
     /// The indices of the tokens of the elements.
     let range: Range<Int>
 
-    /// The minimum number of tokens of a part but the last: fifty loans, as in the cache of a core.
+    /// The minimum number of tokens of a part that is not the last one: about fifty loans, which
+    /// fit into the cache of a core.
     fileprivate static let tokenCount = 4_000
   }
 

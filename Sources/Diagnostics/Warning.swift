@@ -58,8 +58,9 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
       }
     }
 
-    /// Whether `--strict` makes an error of the warning. Notes about loans, countries or sectors
-    /// that are gone are none, since loans come and go, nor are mentions of excluded loans.
+    /// Whether `--strict` makes an error of the warning. A note about a loan, a country or a sector
+    /// that is gone is no error, since loans come and go, and neither is a mention of an excluded
+    /// loan, whose removal does not wait for it.
     package var failsStrictRun: Bool { self != .orphanedNote && self != .excludedLoan }
   }
 

@@ -23,7 +23,8 @@ package struct PublishedFolders: Sendable {
     latest = complete
   }
 
-  /// Returns whether files were deleted since the site was published, or since the last `true`.
+  /// Returns whether files were deleted since the site was published, or since the last call that
+  /// returned `true`.
   ///
   /// The result is `false` while folders differ from one call to the next, because files that are
   /// written during a deletion would be deleted, too.

@@ -52,7 +52,8 @@ struct KivaEndpoints {
     }
   }
 
-  /// Returns the request for a page of a listing, from 1; `offset` entries are on those before.
+  /// Returns the request for a page of a listing, counted from 1. The pages before it have `offset`
+  /// entries.
   func page(
     _ page: Int, offset: Int, perPage: Int, of source: ListingSource, _ filter: LoanFilter
   ) -> Resource {
@@ -99,7 +100,8 @@ struct KivaEndpoints {
 // MARK: - Names in the cache
 
 extension KivaEndpoints {
-  /// Returns the name of the last complete listing with this limit or, without one, of any.
+  /// Returns the name in the cache of the last complete listing: of those with this limit or, if it
+  /// is `nil`, of all.
   func name(
     ofListingFrom source: ListingSource, _ filter: LoanFilter, limit: Int? = nil
   ) -> String {

@@ -16,7 +16,8 @@ package struct LoanQuery: Equatable, Sendable {
   /// Whether texts, terms and field partners are fetched too.
   package var includesDetails: Bool
   package var cachePolicy: CachePolicy
-  /// The loans that are fetched even if they are too old or do not match, beyond the limit.
+  /// The loans that are fetched even if they are no longer among the newest, or do not match. They
+  /// do not count toward the limit.
   package var keep: [LoanID]
   /// The loans that the result must not contain, not even if `keep` names them. The next newest
   /// loans fill the limit in their place.

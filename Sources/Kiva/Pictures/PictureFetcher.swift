@@ -51,8 +51,8 @@ package struct PictureFetcher: Sendable {
     return retries
   }
 
-  /// Fetches the picture of each loan that has one, and one that several loans have once. Throws
-  /// the errors of `handler`, and `CancellationError` if the task is cancelled.
+  /// Fetches the picture of each loan that has one; only once if several loans have it. Throws the
+  /// errors of `handler`, and `CancellationError` if the task is cancelled.
   package func fetch(
     of loans: [Loan], progress: (_ done: Int, _ all: Int) -> Void = { _, _ in },
     handler: @escaping PictureHandler

@@ -19,7 +19,7 @@ struct CreatedFolders: Sendable {
 
   /// Deletes the folders that are empty.
   ///
-  /// The locks must be held: another build must not get that on a folder about to be deleted.
+  /// The locks must be held, so that no other build acquires one on a folder about to be deleted.
   func remove() {
     for path in paths where (try? files.status(path)?.kind) == .folder { try? files.remove(path) }
   }

@@ -99,8 +99,8 @@ extension OutputFolder {
   }
 
   /// Acquires the lock on the folder, which must exist; `nil` if the file system does not support
-  /// locks. It is beside that on the site, as two sites may have the same output folder. Throws
-  /// `.locked` if another process has it, or `.failed`.
+  /// locks. It is needed besides that on the site, because two sites may have the same output
+  /// folder. Throws `.locked` if another process has it, or `.failed`.
   func acquireLock() throws(PublishError) -> FileLock? {
     let attempt: FileLock.Attempt
     do throws(FileError) {

@@ -63,7 +63,8 @@ extension OutputTree {
     }
   }
 
-  /// Creates a folder in one that exists, unless it exists. Returns `false` for anything else.
+  /// Creates a folder, unless it exists, in a folder that exists. Returns `false` if something else
+  /// has appeared at the path.
   func createFolder(_ folder: OutputPath) throws(FileError) -> Bool {
     let parent = try openFolder(folder.folder)
     do throws(FileError) {

@@ -11,8 +11,8 @@ extension Staging {
   /// files of the site replace all earlier ones of this folder.
   ///
   /// Throws `PublishError.conflictingFiles`, `.changedDuringBuild`, `.unusableFolder` or `.failed`
-  /// if nothing in the output folder has been changed. `.unfinished` if a commit has been stopped:
-  /// then every file is complete, and the next build makes the remaining changes.
+  /// if nothing in the output folder has been changed, and `.unfinished` if a commit has been
+  /// stopped: then every file is complete, and the next build makes the remaining changes.
   package func commit(
     didCommit: (_ manifest: Fingerprint, _ site: PublishedSite) -> Void = { _, _ in }
   ) throws(PublishError) -> PublishResult {
