@@ -74,7 +74,8 @@ struct DeadlineEvents {
     changes = [history.deadlineChanges, context.revisions].filter { !$0.isEmpty }
   }
 
-  /// Writes the event of a loan, which ends with it. Without a date, a loan was posted in 1970.
+  /// Writes the event of a loan, which ends with it. A loan without a date of posting counts as
+  /// posted in 1970.
   func write(_ siteLoan: SiteLoan, ending end: Timestamp, to calendar: inout CalendarWriter) {
     let id = siteLoan.loan.id
     let posted = siteLoan.loan.posted ?? Timestamp(seconds: 0)

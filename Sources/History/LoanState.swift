@@ -94,7 +94,7 @@ package struct LoanState: Equatable, Sendable {
   }
 
   /// Takes over the figures and the stage of a loan, and returns what has changed. A value that is
-  /// not known, or was not, has not changed.
+  /// unknown now, or was unknown before, counts as unchanged.
   mutating func update(figuresOf loan: Loan) -> [LoanEvent.Change] {
     var changes: [LoanEvent.Change] = []
     let earlier = summary.figures
@@ -112,7 +112,8 @@ package struct LoanState: Equatable, Sendable {
     return changes
   }
 
-  /// Returns whether figures and stage of a loan are those of the state. Unknown ones are like any.
+  /// Returns whether the figures and the stage of a loan are those of the state. A figure that is
+  /// unknown on either side does not differ.
   func hasFigures(of loan: Loan) -> Bool {
     !LoanFigures(of: loan).differs(from: summary.figures) && Stage(loan.closedReason) == stage
   }

@@ -16,7 +16,8 @@ package struct SiteSettings: Equatable, Sendable {
   package var footer: String?
   /// The language of the footer; `nil` if it is that of the pages, or not known.
   package var footerLanguage: LanguageTag?
-  /// The absolute address of the site, for canonical links and the 404 page only.
+  /// The absolute address of the site, for canonical links and the 404 page. All other links are
+  /// relative.
   package var baseURL: String?
   package var appID: AppID?
   /// The maximum number of cards on one page of the list; at least 1.

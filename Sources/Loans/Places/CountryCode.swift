@@ -6,7 +6,8 @@ package enum CountryCode {
   /// The English names of all countries, by their codes: the 249 officially assigned codes of ISO
   /// 3166-1 alpha-2 in capitals, and `XK` for Kosovo.
   ///
-  /// Source: iso3166.tab of the tz database, with abbreviations written out. Pages show Kiva's.
+  /// Source: iso3166.tab of the tz database, with abbreviations written out. Pages show Kiva's
+  /// names.
   package static let names = Dictionary(
     uniqueKeysWithValues: rows(of: namesByCode).map { ($0.code, $0.name) })
 

@@ -18,8 +18,8 @@ package struct LoanChange: Equatable, Sendable {
   /// The last figures within the period.
   package let figures: LoanFigures?
 
-  /// The ways to tell what happened to a loan, in the order of the page: as in a
-  /// `LoanEvent.Change`, and that its page was removed.
+  /// What happened to a loan, in the order of the page: as in a `LoanEvent.Change`, or its page was
+  /// `removed`. Only another funded amount counts as `moved`; another amount counts as `edited`.
   package enum Kind: String, CaseIterable, Sendable {
     case appeared, returned, funded, moved, ended, left, removed, edited
   }

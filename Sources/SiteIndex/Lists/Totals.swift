@@ -18,7 +18,8 @@ package struct Totals: Equatable, Sendable {
   private let endedCount: Int
   package let words: SiteWords
 
-  /// Adds up the loans of a page. There is no time for a page that must not change with it.
+  /// Adds up the loans of a page. The time is that of the data, or `nil` for a page that must not
+  /// change with it.
   package init(of loans: [SiteLoan], words: SiteWords, at time: Timestamp? = nil) {
     let open = loans.filter { $0.closedReason == nil }
     loanCount = loans.count
@@ -68,7 +69,8 @@ extension Totals {
   /// A sentence on who is asking for how much, without a full stop:
   /// `20 people and groups in 14 countries are asking for $30,300`.
   ///
-  /// It is about the loans that can still be lent to, or says of all loans what they `asked` for.
+  /// It is about the loans that can still be lent to. If there are none, it says of all loans what
+  /// they `asked` for.
   package var headline: String {
     loanCount == 0
       ? words.headline.none : requestSentence(location: requested.location(in: words.country))

@@ -22,7 +22,8 @@ package struct WorldMap: Equatable, Sendable {
   /// A page of a list has no more loans unless `--cards` allows more. Pins of the same point are
   /// arranged around it: Kiva gives many loans the center of their country.
   package let pins: [Pin]
-  /// The radius of a pin for one dollar, times the root of a sum; `nil` if the pins are loans.
+  /// The radius of a pin for one dollar, to be multiplied by the square root of a sum; `nil` if the
+  /// pins are loans.
   package let scale: Double?
 
   /// The maximum number of pins: more of them hide each other.
