@@ -1,5 +1,5 @@
-/// Interns short texts that many loans have in common, such as the names of towns and tags: of equal
-/// texts that are read shortly after each other, only one is kept in memory.
+/// Interns short texts that many loans have in common, such as the names of towns and tags: of
+/// equal texts that are read shortly after each other, only one is kept in memory.
 final class TextInterner {
   /// The last text of each slot. Another one with the same slot replaces it.
   private lazy var texts = [String](repeating: "", count: Self.slotCount)

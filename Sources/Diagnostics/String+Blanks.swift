@@ -6,12 +6,14 @@ extension String {
     return unicodeScalars.allSatisfy(\.isBlank)
   }
 
-  /// The text without white space and invisible characters at its ends, such as copying leaves there.
+  /// The text without white space and invisible characters at its ends, such as copying leaves
+  /// there.
   package var trimmingBlanks: String { String(self[...].trimmingBlanks) }
 }
 
 extension Substring {
-  /// The text without white space and invisible characters at its ends, such as copying leaves there.
+  /// The text without white space and invisible characters at its ends, such as copying leaves
+  /// there.
   package var trimmingBlanks: Substring {
     let scalars = unicodeScalars.drop(while: \.isCutOff)
     let end = scalars.lastIndex { !$0.isCutOff }.map(scalars.index(after:)) ?? scalars.startIndex
@@ -28,8 +30,8 @@ extension Unicode.Scalar {
       || properties.generalCategory == .control || self == "\u{2800}"
   }
 
-  /// Whether the scalar is cut off at the ends of a text: white space, or a format character such as
-  /// a byte-order mark. Variation selectors are not, since they end emoji.
+  /// Whether the scalar is cut off at the ends of a text: white space, or a format character such
+  /// as a byte-order mark. Variation selectors are not, since they end emoji.
   fileprivate var isCutOff: Bool {
     properties.isWhitespace || properties.generalCategory == .format
   }

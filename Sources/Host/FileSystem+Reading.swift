@@ -23,8 +23,8 @@ extension FileSystem {
     try calls.scan(FileLocation(path), receive)
   }
 
-  /// Copies a file of any size, as if with `write`, and passes on in pieces what it writes. The copy
-  /// gets this modification time, unless the file system cannot set it.
+  /// Copies a file of any size, as if with `write`, and passes on in pieces what it writes. The
+  /// copy gets this modification time, unless the file system cannot set it.
   ///
   /// Holes are preserved. It throws as `scan` does, and may leave an incomplete copy. The call
   /// `copy_file_range(2)` would not show the bytes, of which callers compute the fingerprint.

@@ -38,8 +38,8 @@ package final class OpenFolder: Sendable {
     try calls.list(FileLocation(name, in: self))
   }
 
-  /// Writes a file, as `FileSystem.write` does. The file gets this modification time, in nanoseconds
-  /// since 1970, unless the file system cannot set it.
+  /// Writes a file, as `FileSystem.write` does. The file gets this modification time, in
+  /// nanoseconds since 1970, unless the file system cannot set it.
   package func write(_ name: String, _ bytes: [UInt8], modified: Int) throws(FileError) {
     try calls.writing(FileLocation(name, in: self), .write) { file throws(FileError) in
       try calls.write(file, bytes[...])

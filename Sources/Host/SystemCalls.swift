@@ -69,7 +69,8 @@ package struct FileLocation: Sendable {
     self.name = name
   }
 
-  /// The path of the entry. In an open folder it begins with the path by which the folder was opened.
+  /// The path of the entry. In an open folder it begins with the path by which the folder was
+  /// opened.
   package var path: String {
     guard let folder else { return name }
     return name.isEmpty ? folder.path : "\(folder.path)/\(name)"

@@ -64,9 +64,9 @@ package enum NotePlacement: Hashable, Sendable {
     throw .name("\(refusal); rename the note")
   }
 
-  /// Returns the name that was probably meant for the file of a note with a page of its own, relative to
-  /// the notes folder, if its name is the number of a loan, the code of a country or a spelling of
-  /// `index`.
+  /// Returns the name that was probably meant for the file of a note with a page of its own,
+  /// relative to the notes folder, if its name is the number of a loan, the code of a country or a
+  /// spelling of `index`.
   ///
   /// A number of up to four digits is a year, or a place in the order of notes.
   static func nameMeant(by name: NoteFileName, at placement: NotePlacement) -> String? {
@@ -83,7 +83,8 @@ package enum NotePlacement: Hashable, Sendable {
     return isCode || CountryCode.isKnown(text) ? "countries/\(code)\(suffix)" : nil
   }
 
-  /// The English words that are codes of countries in capitals, as in `us.md`, a page about its authors.
+  /// The English words that are codes of countries in capitals, as in `us.md`, a page about its
+  /// authors.
   private static let wordsLikeCodes: Set = [
     "am", "as", "at", "be", "by", "do", "id", "in", "is", "it", "me", "my", "no", "pr", "so", "to",
     "tv", "us",

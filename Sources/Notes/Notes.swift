@@ -163,9 +163,9 @@ package struct Notes: Equatable, Sendable {
     return (placement, name.language)
   }
 
-  /// Returns the name of Kiva's sector that was probably meant; `nil` if the name is that of one, or
-  /// near none. A number at the end, as in `food-2`, tells apart sectors whose addresses would be the
-  /// same.
+  /// Returns the name of Kiva's sector that was probably meant; `nil` if the name is that of one,
+  /// or near none. A number at the end, as in `food-2`, tells apart sectors whose addresses would
+  /// be the same.
   package static func sector(meantBy name: String) -> String? {
     if name.last?.isNumber == true { return nil }
     let sectors = FilterValues.kivaSectors

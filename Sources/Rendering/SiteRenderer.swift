@@ -13,9 +13,9 @@ package struct SiteRenderer: Sendable {
   package let paths: [OutputPath]
   /// Warnings about flaws of the content despite which every file can be rendered.
   package let warnings: [Warning]
-  /// Warnings about notes on a country or a sector that has no loans at the moment, and about those in
-  /// a language that the site does not have. Such a note is not an error, because loans come and go,
-  /// and a site can be built in one of its languages.
+  /// Warnings about notes on a country or a sector that has no loans at the moment, and about those
+  /// in a language that the site does not have. Such a note is not an error, because loans come and
+  /// go, and a site can be built in one of its languages.
   package let orphans: [Warning]
 
   /// The template of each page of the site's own, as the user knows it, by the path of the page.

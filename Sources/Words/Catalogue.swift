@@ -15,8 +15,8 @@ package struct Catalogue: Sendable {
   /// The names of countries, sectors and activities, and what else Kiva sends in English.
   package private(set) var names = NameTable()
   private var messages: [String: Message] = [:]
-  /// The languages that usually have the signs of numbers that the catalogue has, by the keys of the
-  /// signs. Signs that a file of the site has chosen otherwise are not among them.
+  /// The languages that usually have the signs of numbers that the catalogue has, by the keys of
+  /// the signs. Signs that a file of the site has chosen otherwise are not among them.
   private var signLanguages: [String: LanguageTag] = [:]
   /// The files with the words that were replaced, by their keys.
   private var ownFiles: [String: String] = [:]
@@ -83,7 +83,8 @@ package struct Catalogue: Sendable {
     return catalogue
   }
 
-  /// The texts in another language of the words that say which countries have an article in English.
+  /// The texts in another language of the words that say which countries have an article in
+  /// English.
   private static let textsWithoutArticles = [
     "country.with-article": "{country}", "country.article-codes": "",
     "country.article-in-name": "",

@@ -20,8 +20,8 @@ package struct NumberSigns: Equatable, Sendable {
   private static let english = NumberSigns(
     group: ",", groupSize: "3", decimal: ".", percent: "{number}%")
 
-  /// Returns the tag, and the shorter ones that can stand in for it, the nearest first: `es-Latn-MX`,
-  /// `es-Latn`, `es-MX`, `es`.
+  /// Returns the tag, and the shorter ones that can stand in for it, the nearest first:
+  /// `es-Latn-MX`, `es-Latn`, `es-MX`, `es`.
   private static func candidates(_ language: LanguageTag) -> [String] {
     let parts = language.text.split(separator: "-").dropFirst()
     let shorter = parts.count > 1 ? parts.map { "\(language.languageCode)-\($0)" } : []

@@ -80,7 +80,8 @@ package struct Pattern: Equatable, Sendable {
     return nil
   }
 
-  /// Returns the pattern with the index of each place replaced by the one that `indices` has for it.
+  /// Returns the pattern with the index of each place replaced by the one that `indices` has for
+  /// it.
   func renumberingPlaces(_ indices: [Int]) -> Pattern {
     Pattern(
       pieces.map { piece in

@@ -4,8 +4,8 @@ package struct Phrase<let count: Int>: Sendable {
   fileprivate let message: CompiledMessage
   /// The index of the value for each place of the message, which can have its places in another
   /// order, and has at most four.
-  // With as many elements as the phrase has values, valgrind would find that the system of types reads
-  // bytes that are not set (Swift 6.3.1).
+  // With as many elements as the phrase has values, valgrind would find that the system of types
+  // reads bytes that are not set (Swift 6.3.1).
   fileprivate var indices = InlineArray<4, Int>(repeating: 0)
 
   init(_ message: CompiledMessage, _ places: InlineArray<count, String>) {

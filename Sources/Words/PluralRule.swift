@@ -57,7 +57,8 @@ package struct PluralRule: Equatable, Sendable {
     return ".findLast((_,i)=>!i||i==(\(choices.joined())\(conditions.count)))"
   }
 
-  /// Returns for each form the index of the other rule's form for the smallest number that takes it.
+  /// Returns for each form the index of the other rule's form for the smallest number that takes
+  /// it.
   package func indices(in other: PluralRule) -> [Int] {
     if self == other { return Array(categories.indices) }
     return categories.indices.map { index in

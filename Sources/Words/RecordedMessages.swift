@@ -1,7 +1,8 @@
 internal import Diagnostics
 private import Synchronization
 
-/// The messages of a catalogue, with a record of what was looked up and of the mistakes in doing so.
+/// The messages of a catalogue, with a record of what was looked up and of the mistakes in doing
+/// so.
 final class RecordedMessages: Sendable {
   let catalogue: Catalogue
   private let record = Mutex<(keys: [String], mistakes: [String])>(([], []))

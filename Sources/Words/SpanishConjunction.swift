@@ -1,8 +1,8 @@
 /// A conjunction of Spanish that is another word before its own sound: `Kenia y Perú`, but `Kenia e
 /// India`; `Kenia o Perú`, but `Kenia u Honduras`.
 ///
-/// Source: Real Academia Española, "Diccionario panhispánico de dudas", the entries "y" and "o". ICU
-/// has the same exception in its code, as CLDR's patterns cannot say it.
+/// Source: Real Academia Española, "Diccionario panhispánico de dudas", the entries "y" and "o".
+/// ICU has the same exception in its code, as CLDR's patterns cannot say it.
 enum SpanishConjunction: String, CaseIterable {
   case and = " y "
   case or = " o "

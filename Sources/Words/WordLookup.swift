@@ -2,8 +2,8 @@
 ///
 /// A group of words is a type with one line for each word, a property whose initial value is
 /// `word("group.key", ["place"])`. So all words are looked up when the groups are made, within
-/// `find(_:)`, and a test can compare them with the catalogue. An initial value cannot take an argument,
-/// so that the lookup that runs is a value of the task.
+/// `find(_:)`, and a test can compare them with the catalogue. An initial value cannot take an
+/// argument, so that the lookup that runs is a value of the task.
 package final class WordLookup: Sendable {
   @TaskLocal private static var running: WordLookup?
 
@@ -35,8 +35,8 @@ package final class WordLookup: Sendable {
     Self.$running.withValue(self, operation: words)
   }
 
-  /// Returns all words of a group by their keys, from which the name of the group is left out. The words
-  /// of the group must have no places.
+  /// Returns all words of a group by their keys, from which the name of the group is left out. The
+  /// words of the group must have no places.
   package func texts(inGroup group: String) -> [String: String] {
     let keys = messages.catalogue.keys.filter { $0.hasPrefix(group + ".") }
     return Dictionary(

@@ -257,8 +257,8 @@ struct BracketedTexts {
     return next == end || bytes[next].isBlank || bytes[next].endsLine
   }
 
-  /// Returns the offset of the quotation mark that closes the one at an offset; `nil` if there is none.
-  /// One in another line must be at the end of the text.
+  /// Returns the offset of the quotation mark that closes the one at an offset; `nil` if there is
+  /// none. One in another line must be at the end of the text.
   private func endOfQuotedText(from start: Int) -> Int? {
     guard let mark = bytes[..<end].quotationMark(closing: start) else { return nil }
     if !bytes[start..<mark].contains(where: \.endsLine) { return mark }

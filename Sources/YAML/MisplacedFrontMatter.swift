@@ -1,7 +1,7 @@
 internal import Diagnostics
 
-/// Settings that look like front matter but are not read as such: there is something before their first
-/// line `---`, such as other front matter, or that line is missing or written in another way.
+/// Settings that look like front matter but are not read as such: there is something before their
+/// first line `---`, such as other front matter, or that line is missing or written in another way.
 package enum MisplacedFrontMatter {
   private static let maximumLines = 200
 
@@ -24,8 +24,8 @@ package enum MisplacedFrontMatter {
     return block ?? title ?? offsetOfKeys(in: lines)
   }
 
-  /// Returns the first lines from an offset on that are not empty. Characters that end a line only for
-  /// Unicode count, since a person sees the lines that they make.
+  /// Returns the first lines from an offset on that are not empty. Characters that end a line only
+  /// for Unicode count, since a person sees the lines that they make.
   private static func firstLines(of text: [UInt8], from start: Int) -> [Line] {
     var lines: [Line] = []
     var next = start
@@ -99,7 +99,8 @@ package enum MisplacedFrontMatter {
 
   static func isTitle(_ line: String) -> Bool { line.prefixMatch(of: /title:\s+\S/) != nil }
 
-  /// Returns whether a line has the key of a setting other than a title, and a value that it can have.
+  /// Returns whether a line has the key of a setting other than a title, and a value that it can
+  /// have.
   static func isSetting(_ line: String) -> Bool {
     let text = YAMLLine.withoutComment(line[...])
     let flag = /(?:hidden|pinned|menu):\s*(["']?)(?i:true|yes|on|false|no|off)\1/
@@ -112,8 +113,8 @@ package enum MisplacedFrontMatter {
       && (line.unicodeScalars.count >= 3 || !line.allSatisfy { $0 == "-" })
   }
 
-  /// Returns whether a line is one of dashes, or another line for Markdown or for other programs that
-  /// read front matter: `***`, `--- # settings`, `---yaml`.
+  /// Returns whether a line is one of dashes, or another line for Markdown or for other programs
+  /// that read front matter: `***`, `--- # settings`, `---yaml`.
   private static func isRuleWithText(_ line: String) -> Bool {
     isRule(line) || ["---", "***", "___", "==="].contains(String(line.prefix(3)))
   }

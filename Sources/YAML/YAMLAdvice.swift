@@ -102,8 +102,8 @@ struct YAMLAdvice {
       message: "a backslash in double quotes has to be doubled\(advice)", offset: offset)
   }
 
-  /// Returns the text in double quotes around a backslash, with what precedes it on its line, as it has
-  /// to be typed; `nil` if it is not on one line, or long.
+  /// Returns the text in double quotes around a backslash, with what precedes it on its line, as it
+  /// has to be typed; `nil` if it is not on one line, or long.
   private func textWithDoubledBackslashes(around offset: Int, in line: Range<Int>) -> String? {
     let text = text(of: line)
     let start = text.utf8.index(text.startIndex, offsetBy: offset - line.lowerBound)
@@ -111,7 +111,8 @@ struct YAMLAdvice {
     guard text.utf8.count <= Self.maximumLineBytes,
       let quoted = text.matches(of: pattern).first(where: { $0.range.contains(start) })
     else { return nil }
-    // A quotation mark or a backslash that is escaped stays so, and so do characters by their numbers.
+    // A quotation mark or a backslash that is escaped stays so, and so do characters by their
+    // numbers.
     let escape = /\\(?:["\\]|x[0-9A-Fa-f]{2}|u(?![dD][89A-Fa-f])[0-9A-Fa-f]{4})|\\/
     let doubled = quoted.output.replacing(escape) { $0.output == "\\" ? "\\\\" : $0.output }
     let value = YAMLLine.offsetOfValue(in: text)

@@ -26,7 +26,8 @@ extension YAMLDocument {
     /// Whether the comment has a number that is longer than a year: `# Mary 1234567`.
     package var hasLongNumber: Bool { text.contains(/\d{5}/) }
 
-    /// Whether the comment looks like a value, has a long number, or has only numbers: `# 123, 456`.
+    /// Whether the comment looks like a value, has a long number, or has only numbers: `# 123,
+    /// 456`.
     fileprivate var looksLikeValues: Bool {
       looksLikeValue || hasLongNumber
         || text.contains(where: \.isNumber) && text.allSatisfy { $0.isNumber || "#, ".contains($0) }
@@ -46,8 +47,8 @@ extension YAMLDocument {
     return comment
   }
 
-  /// Returns the offset after the colon of a key, or the offset of the value if the key is written in
-  /// quotes. In braces, libyaml says that a missing value is where the next one begins.
+  /// Returns the offset after the colon of a key, or the offset of the value if the key is written
+  /// in quotes. In braces, libyaml says that a missing value is where the next one begins.
   private func endOfKey(of entry: YAMLEntry) -> Int {
     let key = Array("\(entry.key):".utf8)
     let isPlain = rest(from: entry.offset).starts(with: key)
@@ -89,7 +90,8 @@ extension YAMLDocument {
 
   /// Returns the comment that looks like a part of the text of a key, `#1 loans` in `Our #1 loans`.
   ///
-  /// The comment can also be on the line below, if it is further indented than the key, or in braces.
+  /// The comment can also be on the line below, if it is further indented than the key, or in
+  /// braces.
   package func comment(endingTextOf entry: YAMLEntry, isInBraces: Bool = false) -> Comment? {
     guard let text = entry.value.text, !text.isEmpty, let end = entry.value.end else { return nil }
     let below = nextCharacter(from: end).flatMap { next in
@@ -117,8 +119,9 @@ extension YAMLDocument {
     rest(from: value.offset).first == UInt8(ascii: "{")
   }
 
-  /// Returns the advice on an element of a list that is a text which YAML takes for a key with a value,
-  /// because it contains `: `; `nil` for any other element, and for a text that is not valid.
+  /// Returns the advice on an element of a list that is a text which YAML takes for a key with a
+  /// value, because it contains `: `; `nil` for any other element, and for a text that is not
+  /// valid.
   package func adviceOnColon(
     in element: YAMLValue, of list: YAMLValue, ifValid isValid: (String) -> Bool
   ) -> String? {
@@ -132,8 +135,8 @@ extension YAMLDocument {
     return isValid(text) ? YAMLLine.textToType(isInBrackets ? "" : "- ", text) : nil
   }
 
-  /// Returns the advice on the value of a key if it is a text, which YAML takes for a list because it is
-  /// in brackets, or for a mapping because it is in braces; `nil` for any other value.
+  /// Returns the advice on the value of a key if it is a text, which YAML takes for a list because
+  /// it is in brackets, or for a mapping because it is in braces; `nil` for any other value.
   package func adviceOnBrackets(of entry: YAMLEntry) -> String? {
     let text = rest(from: entry.value.offset).prefix { !$0.endsLine }
     let pair = [UInt8(ascii: "["): "]", UInt8(ascii: "{"): "}"]

@@ -63,8 +63,8 @@ package struct YAMLDocument: Equatable, Sendable {
   }
 
   /// Returns a text, or the texts of a list, as the file has them, with quotation marks but without
-  /// comments. Two texts of a list have a comma without a space between them only if they have one in
-  /// the file. The result is empty for a block scalar and for a mapping.
+  /// comments. Two texts of a list have a comma without a space between them only if they have one
+  /// in the file. The result is empty for a block scalar and for a mapping.
   package func writtenText(of value: YAMLValue) -> String {
     var written = ""
     var lastEnd: Int?

@@ -26,8 +26,8 @@ package struct YAMLValue: Equatable, Sendable {
     plainText.map { ["", "~", "null", "Null", "NULL"].contains($0) } ?? false
   }
 
-  /// The value of `true`, `yes`, `on`, `false`, `no` or `off`, all in lower case, all in capitals or
-  /// capitalized. It is `nil` for anything else. As in settings, quotes make no difference.
+  /// The value of `true`, `yes`, `on`, `false`, `no` or `off`, all in lower case, all in capitals
+  /// or capitalized. It is `nil` for anything else. As in settings, quotes make no difference.
   ///
   /// Source: YAML 1.1, "Boolean Language-Independent Type", without `y` and `n`.
   package var bool: Bool? {

@@ -1,7 +1,8 @@
 internal import Diagnostics
 internal import Site
 
-/// The address of a server or of a folder on it, as browsers send it: `http[s]://HOST[:PORT][/PATH]`.
+/// The address of a server or of a folder on it, as browsers send it:
+/// `http[s]://HOST[:PORT][/PATH]`.
 ///
 /// It has no user, because a password would show in every message, and neither a query nor a
 /// fragment, because paths are appended to it. Source: RFC 3986 §3.

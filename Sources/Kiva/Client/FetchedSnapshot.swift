@@ -9,8 +9,8 @@ package struct FetchedSnapshot: Equatable, Sendable {
   package var warnings: [Warning] = []
   /// Why responses that were fetched are not in the cache, each cause once.
   package var cacheFailures: [Warning] = []
-  /// Whether the same files, or a fetch soon after this one without asking Kiva, would give the same
-  /// result. The time at which a file was last modified may be a part of it.
+  /// Whether the same files, or a fetch soon after this one without asking Kiva, would give the
+  /// same result. The time at which a file was last modified may be a part of it.
   package var isRepeatable = true
   /// The numbers of Kiva's field partners, if the filter needs them and a list is available.
   package var knownPartners: Set<Int>?

@@ -6,7 +6,8 @@ extension Loan {
   @usableFromInline
   package struct Values: Equatable, Sendable {
     package var id: LoanID
-    /// The name of the borrower or the group, which may have double spaces in it and is never empty.
+    /// The name of the borrower or the group, which may have double spaces in it and is never
+    /// empty.
     package var name: String?
     package var status: Status?
     /// The amount of the loan.

@@ -11,8 +11,9 @@ package enum CountryCode {
   package static let names = Dictionary(
     uniqueKeysWithValues: rows(of: namesByCode).map { ($0.code, $0.name) })
 
-  /// Further English names of countries, each with its code: names that Kiva uses, official ones and
-  /// former ones, as far as they differ from those in `names` in more than accents and an `and`.
+  /// Further English names of countries, each with its code: names that Kiva uses, official ones
+  /// and former ones, as far as they differ from those in `names` in more than accents and an
+  /// `and`.
   package static let otherNames = rows(of: otherNamesByCode)
 
   private static func rows(of table: String) -> [(code: String, name: String)] {

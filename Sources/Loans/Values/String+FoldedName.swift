@@ -1,9 +1,9 @@
 extension String {
   /// The form in which names of sectors, tags and the like are the same if they read the same.
   ///
-  /// Case does not matter, nor do invisible characters, full-width forms and ligatures, the kinds of
-  /// hyphens and apostrophes, white space at the ends, and how much of it is between words. Accents
-  /// do matter; the two encodings of one are equal for `String`.
+  /// Case does not matter, nor do invisible characters, full-width forms and ligatures, the kinds
+  /// of hyphens and apostrophes, white space at the ends, and how much of it is between words.
+  /// Accents do matter; the two encodings of one are equal for `String`.
   package var foldedName: String { foldedASCII ?? foldedScalars }
 
   /// The folded name, or `nil` if the name has other characters than those of ASCII.

@@ -93,8 +93,8 @@ final class OutputTree: Sendable {
     }
   }
 
-  /// Returns whether a file is in the version of its record, and has the group that its folder passes
-  /// on. May be called from several threads at once.
+  /// Returns whether a file is in the version of its record, and has the group that its folder
+  /// passes on. May be called from several threads at once.
   func isPublished(_ path: OutputPath, as record: PublishedFile) throws(FileError) -> Bool {
     guard case .present(let folder) = try inspectFolder(path.folder),
       let status = try openFolder(path.folder).status(of: path.name)

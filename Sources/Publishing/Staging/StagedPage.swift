@@ -21,7 +21,8 @@ struct StagedPage {
   /// Whether there can be a record of the file.
   private(set) var isRecordable = false
   /// The version of the staged file or, if the page is not staged, of the one at its path. If there
-  /// is neither, only the size is that of the page, because an optional would make each page larger.
+  /// is neither, only the size is that of the page, because an optional would make each page
+  /// larger.
   private(set) var version = FileVersion()
 
   /// A page that has not been compared yet.

@@ -19,7 +19,8 @@ extension SiteRenderer {
 }
 
 extension SiteContext {
-  /// Returns the links of notes on pages in the language that lead to none of the files of the site.
+  /// Returns the links of notes on pages in the language that lead to none of the files of the
+  /// site.
   fileprivate func deadLinks(among known: Set<OutputPath>) -> [NoteLink] {
     let languages = layout.languages
     return content.notes.links.compactMap { link in

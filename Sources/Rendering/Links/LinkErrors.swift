@@ -127,8 +127,8 @@ extension NoteLink {
 
   /// Returns the offset of the link in the text of the file.
   ///
-  /// It is the offset at which the destination of the link is written. If no such place is found, it
-  /// is the offset of the line with which the paragraph of the link begins.
+  /// It is the offset at which the destination of the link is written. If no such place is found,
+  /// it is the offset of the line with which the paragraph of the link begins.
   private func offset(in source: [UInt8]) -> Int {
     var start = min(textOffset, source.count)
     for _ in 1..<max(link.line, 1) { start = source.startOfNextLine(from: start) }

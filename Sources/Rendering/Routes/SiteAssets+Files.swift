@@ -10,7 +10,8 @@ extension SiteAssets {
     }
   }
 
-  /// Returns the files that the pages of a site link, each once. Most languages have the same style.
+  /// Returns the files that the pages of a site link, each once. Most languages have the same
+  /// style.
   static func linkedFiles(in contexts: [SiteContext]) -> [Page] {
     var paths: Set<OutputPath> = []
     return contexts.flatMap { $0.assets.linkedFiles(in: $0) }.filter { file in

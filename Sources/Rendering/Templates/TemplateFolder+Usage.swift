@@ -58,8 +58,8 @@ extension TemplateFolder {
     }
   }
 
-  /// Returns the warnings on the pages of the site's own that show front matter of the kind that notes
-  /// have, or have it in a comment that is not at the beginning.
+  /// Returns the warnings on the pages of the site's own that show front matter of the kind that
+  /// notes have, or have it in a comment that is not at the beginning.
   static func warnings(onFrontMatterOf own: [SiteFile]) -> [Warning] {
     own.filter(OwnPage.isTemplate).flatMap { file in
       guard let text = try? SourceText(file.bytes).bytes else { return [Warning]() }

@@ -68,8 +68,8 @@ package struct Facet: Equatable, Sendable {
 }
 
 extension FacetCounts {
-  /// Returns the options with the most frequent value first. Options whose values are equally frequent
-  /// are in the alphabetical order of the language.
+  /// Returns the options with the most frequent value first. Options whose values are equally
+  /// frequent are in the alphabetical order of the language.
   fileprivate func options(names: NameWords) -> [FacetOption] {
     // In English, the order of the bytes is that of the letters for nearly all names.
     if names.kivaLanguage == nil { return options }

@@ -7,7 +7,8 @@ package struct SiteLanguages: Equatable, Sendable {
   /// The languages in the order of the settings; at least one.
   package let all: [SiteLanguage]
   private let index: Int
-  /// The paths of the files that each language has, apart from those that depend on loans and notes.
+  /// The paths of the files that each language has, apart from those that depend on loans and
+  /// notes.
   private let pathsInEachLanguage: Set<OutputPath>
 
   package init(_ all: [SiteLanguage], index: Int, pathsInEachLanguage: Set<OutputPath>) {
@@ -37,9 +38,9 @@ package struct SiteLanguages: Equatable, Sendable {
     isInEachLanguage(path) ? current.sitePath(of: path) : path
   }
 
-  /// A warning if an earlier language has the same name as that of the pages, so that readers cannot
-  /// tell them apart in the menu. It names the file of the variety, since that of the other language
-  /// would change both names.
+  /// A warning if an earlier language has the same name as that of the pages, so that readers
+  /// cannot tell them apart in the menu. It names the file of the variety, since that of the other
+  /// language would change both names.
   package var nameWarning: Warning? {
     guard let other = all[..<index].first(where: { $0.name == current.name }) else { return nil }
     let variety = other.tag.isVariety(of: current.tag) ? other.tag : current.tag

@@ -90,8 +90,8 @@ private struct Ring: Sendable {
   /// Returns the loans with the next lower IDs and, if there are too few, loans with higher IDs:
   /// those that come next on the ring. The nearest in amount come first.
   ///
-  /// A new loan has a high ID, so it is found for hardly any other. Without the ring, the loans with
-  /// the lowest IDs would all have the same ones.
+  /// A new loan has a high ID, so it is found for hardly any other. Without the ring, the loans
+  /// with the lowest IDs would all have the same ones.
   func related(to loan: LoanID, amount: Money, _ count: Int) -> [Entry] {
     if count <= 0 || byID.isEmpty { return [] }
     var found: [Entry] = []

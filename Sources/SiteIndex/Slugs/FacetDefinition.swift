@@ -24,8 +24,8 @@ package struct FacetDefinition: Sendable {
   }
   /// Returns the names of all values that there can be; `nil` if there is no complete list.
   var knownNames: @Sendable (FilterValues) -> [String]? = { _ in nil }
-  /// Explains why no value of the facet can ever have a slug, in words that follow the name of the facet in
-  /// an error; `nil` for a slug that some value could have.
+  /// Explains why no value of the facet can ever have a slug, in words that follow the name of the
+  /// facet in an error; `nil` for a slug that some value could have.
   var refusal: @Sendable (String) -> String? = SlugRefusal.ofName
 }
 

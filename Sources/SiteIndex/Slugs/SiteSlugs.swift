@@ -93,8 +93,8 @@ package struct SiteSlugs: Sendable {
     } ?? []
   }
 
-  /// Returns the name of the woven band of the sector of a loan. The value of the sector is `nil` if
-  /// no loan of the site is in it.
+  /// Returns the name of the woven band of the sector of a loan. The value of the sector is `nil`
+  /// if no loan of the site is in it.
   func band(of sector: FacetValue?, in loan: Loan) -> String {
     sector.flatMap { bands[$0.slug] } ?? SectorBand.name(ofSector: loan.sector ?? "")
   }

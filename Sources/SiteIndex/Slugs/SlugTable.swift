@@ -72,7 +72,8 @@ package struct SlugTable: Equatable, Sendable {
     return counts.0 == counts.1 ? left.text.bytesPrecede(right.text) : counts.0 < counts.1
   }
 
-  /// Returns the names as their values have them, each once. Names without a value stay as they are.
+  /// Returns the names as their values have them, each once. Names without a value stay as they
+  /// are.
   func spellings(of names: [String]) -> [String] {
     var seen: Set<String> = []
     return names.compactMap { name in

@@ -29,7 +29,8 @@ package struct SortKeys: Equatable, Sendable {
 
   private static func isEnye(_ letter: Character) -> Bool { letter == "ñ" || letter == "Ñ" }
 
-  /// The keys of Chinese names: the letter of the reading, and the number in the order of all names.
+  /// The keys of Chinese names: the letter of the reading, and the number in the order of all
+  /// names.
   private static let chineseKeys: [String: String] = {
     var keys: [String: String] = [:]
     for line in chineseNames.split(separator: "\n") {

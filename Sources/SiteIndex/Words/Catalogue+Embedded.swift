@@ -39,7 +39,8 @@ extension Catalogue {
   }
 
   /// Returns the name that a file with words was probably meant to have, `words/es-MX.yml` for
-  /// `words/es_mx.yaml`; `nil` for a file whose name is right already, or is not that of a language.
+  /// `words/es_mx.yaml`; `nil` for a file whose name is right already, or is not that of a
+  /// language.
   package static func fileName(meantBy name: String) -> String? {
     guard name.hasPrefix(folder + "/"),
       let suffix = [".yml", ".yaml"].first(where: name.lowercased().hasSuffix)

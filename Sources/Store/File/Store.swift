@@ -17,7 +17,8 @@ internal import Synchronization
 /// moved, or if no file can be opened or made, every call throws the same error, and the file is
 /// not touched again.
 ///
-/// If another program holds the lock for too long, nothing more is kept, but the file is still read.
+/// If another program holds the lock for too long, nothing more is kept, but the file is still
+/// read.
 package final class Store: Sendable {
   package let path: String
   private let file: Mutex<StoreFile>
@@ -30,9 +31,9 @@ package final class Store: Sendable {
   ///
   /// When a response is kept that prunes, those that were last checked more than 30 days before
   /// `nowSeconds`, in seconds since 1970, are deleted, once for each store. If `readOnly`, nothing
-  /// may be kept (`.readOnly`), and no file is made, changed or set aside. `maximumWait` is how long
-  /// to wait for another program that holds the file. SQLite takes no body of more than a billion
-  /// bytes.
+  /// may be kept (`.readOnly`), and no file is made, changed or set aside. `maximumWait` is how
+  /// long to wait for another program that holds the file. SQLite takes no body of more than a
+  /// billion bytes.
   package init(
     path: String, nowSeconds: Int, readOnly: Bool = false, maximumWait: Duration = .seconds(2),
     maximumBodyBytes: Int = 1_000_000_000
@@ -60,7 +61,8 @@ package final class Store: Sendable {
     return try result.get()
   }
 
-  /// Uses the file, as `using` does, with one state of it, whatever other processes write meanwhile.
+  /// Uses the file, as `using` does, with one state of it, whatever other processes write
+  /// meanwhile.
   func reading<Value: Sendable>(
     absent: Value, _ work: @Sendable (Database) throws(SQLiteError) -> Value
   ) throws(StoreError) -> Value {

@@ -42,8 +42,9 @@ extension Database {
       read: LoanEvent.init(from:))
   }
 
-  /// Returns the records of a site that a query finds, whose first parameter is the key of the site.
-  /// Rows that are not wanted are not read. Damaged ones are left out, and their site is recorded.
+  /// Returns the records of a site that a query finds, whose first parameter is the key of the
+  /// site. Rows that are not wanted are not read. Damaged ones are left out, and their site is
+  /// recorded.
   func records<Record>(
     of site: String, _ sql: String, _ values: [SQLValue] = [],
     where isWanted: (Statement) -> Bool = { _ in true },

@@ -85,7 +85,8 @@ extension Store {
 
 extension Database {
   /// Inserts or updates the records of loans. If a record's time lies in the future because a clock
-  /// was wrong, its content is replaced and its time is kept, since this clock may be the wrong one.
+  /// was wrong, its content is replaced and its time is kept, since this clock may be the wrong
+  /// one.
   fileprivate func put(
     _ loans: [StoredLoan], of site: String, endOfPresent: Int
   ) throws(SQLiteError) {

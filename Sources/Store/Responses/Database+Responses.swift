@@ -2,7 +2,8 @@ internal import Compression
 internal import Fetching
 
 extension Database {
-  /// Keeps responses as `Store.keep` does, and deletes those that were last checked before `oldest`.
+  /// Keeps responses as `Store.keep` does, and deletes those that were last checked before
+  /// `oldest`.
   func keep(
     _ responses: [PackedResponse], checkedSince oldest: Int?,
     _ work: (Database) throws(SQLiteError) -> Set<String>

@@ -1,4 +1,5 @@
-/// The record of the last build of a site, which tells whether the next one would make the same site.
+/// The record of the last build of a site, which tells whether the next one would make the same
+/// site.
 package struct StoredBuild: Equatable, Sendable {
   /// The SHA-256 of everything that the site was made from, besides what the store had.
   package let stamp: [UInt8]
