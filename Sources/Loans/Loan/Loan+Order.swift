@@ -10,11 +10,3 @@ extension [Loan] {
     return order.elementsEqual(indices) ? self : order.map { self[$0] }
   }
 }
-
-extension [Loan.Borrower] {
-  /// The gender of all the borrowers, or `nil` if they differ or one of them is not known.
-  package var commonGender: Loan.Gender? {
-    guard let gender = first?.gender else { return nil }
-    return allSatisfy { $0.gender == gender } ? gender : nil
-  }
-}

@@ -20,15 +20,4 @@ extension Loan {
     if isFullyFunded { return .funded }
     return isFundraising ? nil : .ended
   }
-
-  /// Returns whether every program reads an untrusted address in the same way.
-  ///
-  /// It has only visible ASCII and no backslash, which browsers take for a slash.
-  package static func isPlain(address: String) -> Bool {
-    address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
-  }
-
-  /// Returns whether a name, as Kiva gives it, says that the borrower is not named. For most such
-  /// loans Kiva gives "Anonymous", and for some no name.
-  package static func isAnonymous(_ name: String?) -> Bool { name == nil || name == "Anonymous" }
 }

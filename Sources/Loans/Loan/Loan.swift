@@ -228,3 +228,24 @@ extension Loan {
     }
   }
 }
+
+extension Loan {
+  /// Returns whether every program reads an untrusted address in the same way.
+  ///
+  /// It has only visible ASCII and no backslash, which browsers take for a slash.
+  package static func isPlain(address: String) -> Bool {
+    address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
+  }
+
+  /// Returns whether a name, as Kiva gives it, says that the borrower is not named. For most such
+  /// loans Kiva gives "Anonymous", and for some no name.
+  package static func isAnonymous(_ name: String?) -> Bool { name == nil || name == "Anonymous" }
+}
+
+extension [Loan.Borrower] {
+  /// The gender of all the borrowers, or `nil` if they differ or one of them is not known.
+  package var commonGender: Loan.Gender? {
+    guard let gender = first?.gender else { return nil }
+    return allSatisfy { $0.gender == gender } ? gender : nil
+  }
+}
