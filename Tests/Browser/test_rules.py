@@ -4,7 +4,7 @@ The program writes what is true on any day, and the scripts turn it into distanc
 tests compare what a page says without its scripts with what it says with them, for loans on either side of each bound:
 
 - the cap: above 300 cards, the first 200 are shown, and 200 more at a time (LoanList.swift, list.mustache; view.js)
-- what is left of a loan: the words and the urgency of its badge (Deadline.swift; distances.js)
+- what is left of a loan: the words and the urgency of its badge (Loan+Funding.swift; distances.js)
 - how old a loan is: minutes, hours, days, and after 31 days the date (Card.swift; distances.js)
 - which loans still need money, and which end within three days or a week (Loan.isOpen, Loan.ends; loans.js, matches.js)
 - the percentage that is funded, and whole days left (Loan.percentFunded, RangeMeasure.swift; loans.js)

@@ -17,19 +17,4 @@ package func countryFlag(_ code: String) -> String? {
 extension Loan {
   /// The flag of the loan's country; `nil` unless the country's code is two capital letters.
   package var flag: String? { self.place.countryCode.flatMap { countryFlag($0) } }
-
-  /// Who borrows, as far as the filter distinguishes borrowers.
-  package enum BorrowerKind: String, CaseIterable, Equatable, Sendable {
-    case woman, man, group
-  }
-
-  /// Who borrows; `nil` for a single person whose gender Kiva did not say.
-  package var borrowerKind: BorrowerKind? {
-    if isGroup { return .group }
-    switch self.gender {
-    case .female: return .woman
-    case .male: return .man
-    case nil: return nil
-    }
-  }
 }
