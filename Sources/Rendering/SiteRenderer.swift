@@ -91,3 +91,29 @@ package struct SiteRenderer: Sendable {
     return files[route][index - (route > 0 ? ends[route - 1] : 0)]
   }
 }
+
+extension SiteRenderer {
+  /// Returns the folders that no file of a person can replace, in each language: those that any
+  /// site with loans has, and those of a list on several pages. Of the latter, those are left out
+  /// whose names none of the person's files has, since few sites have so many loans.
+  package func foldersOfLoans(amongFiles files: [OutputPath]) -> [OutputPath] {
+    let names = [PagePaths.loanFolder.description] + SectionKind.allCases.map(\.rawValue)
+    let namesOfLongLists =
+      [PagePaths.furtherListFolder, PagePaths.dataFolder]
+      + PagePaths.DataFolder.allCases.map(\.path)
+    return contexts.flatMap { context in
+      let prefix = context.layout.languages.current.prefix
+      return names.compactMap { OutputPath(prefix + $0) }
+        + namesOfLongLists.compactMap { OutputPath(prefix + $0) }.filter(files.contains)
+    }
+  }
+
+  /// Returns whether a site with other loans has a page or a file of data at this path.
+  package func isAddressOfLoans(_ path: OutputPath) -> Bool {
+    contexts.contains { context in
+      let prefix = context.layout.languages.current.prefix
+      guard path.text.hasPrefix(prefix) else { return false }
+      return OutputPath(String(path.text.dropFirst(prefix.count)))?.isAddressOfLoans == true
+    }
+  }
+}
