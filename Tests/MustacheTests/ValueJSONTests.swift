@@ -42,6 +42,8 @@ struct `A value from JSON` {
     (" ", 2, "the JSON ends too early: expected a value"),
     (#"{"a":tru}"#, 6, "not valid JSON: expected a value, got 't'"),
     (#"{"a":1} x"#, 9, "not valid JSON: expected the end of the JSON, got 'x'"),
+    (#"{"a":"\q"}"#, 11, "not valid JSON: unreadable"),
+    (#"{"\ud800":1}"#, 13, "not valid JSON: unreadable"),
     (String(repeating: "[", count: 100_000), 513, "not valid JSON: nested deeper than 512 levels"),
   ])
   func `is refused where it is not JSON`(json: String, column: Int, message: String) {

@@ -54,13 +54,13 @@ private struct DecodedValue: Decodable {
   let value: Value
 
   init(from decoder: any Decoder) throws {
-    if let object = try? decoder.container(keyedBy: Key.self) {
+    if let object = try Self.ifMatching({ try decoder.container(keyedBy: Key.self) }) {
       var values: [String: Value] = [:]
       for key in object.allKeys {
         values[key.stringValue] = try object.decode(DecodedValue.self, forKey: key).value
       }
       value = .record(values)
-    } else if var list = try? decoder.unkeyedContainer() {
+    } else if var list = try Self.ifMatching({ try decoder.unkeyedContainer() }) {
       var items: [Value] = []
       while !list.isAtEnd { items.append(try list.decode(DecodedValue.self).value) }
       value = .list(items)
@@ -71,13 +71,25 @@ private struct DecodedValue: Decodable {
 
   private static func scalar(in container: any SingleValueDecodingContainer) throws -> Value {
     if container.decodeNil() { return .absent }
-    if let text = try? container.decode(String.self) { return .text(text) }
-    if let flag = try? container.decode(Bool.self) { return .flag(flag) }
+    if let text = try ifMatching({ try container.decode(String.self) }) { return .text(text) }
+    if let flag = try ifMatching({ try container.decode(Bool.self) }) { return .flag(flag) }
     if let whole = try? container.decode(Int.self) { return .text(String(whole)) }
     guard let number = try? container.decode(Decimal.self) else {
       throw NumberOutOfRange(at: container.codingPath)
     }
     return .text(number.description)
+  }
+
+  /// Returns what `decode` returns, or `nil` if it throws because the value is of another type. Any
+  /// other error is one in the JSON, such as an escape that stands for no character.
+  private static func ifMatching<Result>(_ decode: () throws -> Result) throws -> Result? {
+    do {
+      return try decode()
+    } catch DecodingError.typeMismatch {
+      return nil
+    } catch DecodingError.valueNotFound {
+      return nil
+    }
   }
 
   private struct Key: CodingKey {
