@@ -21,7 +21,8 @@ extension Binder {
 
   /// Reports overrides of blocks that a parent does not have.
   mutating func reportUnknownBlocks(_ overrides: [String: Block], of parent: String) {
-    let known = blocks(reachableFrom: parent)
+    let known = blocksOfParents[parent] ?? blocks(reachableFrom: parent)
+    blocksOfParents[parent] = known
     for (name, block) in overrides.sorted(by: { $0.value.name.offset < $1.value.name.offset })
     where !known.contains(name) {
       report(

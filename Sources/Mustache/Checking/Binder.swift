@@ -30,6 +30,8 @@ struct Binder {
   var kinds: [ValueKind] = []
   var nameIndices: [NameKey: Int] = [:]
   var overrideSets = OverrideSets()
+  /// The blocks of the templates that have been parents, and of all that those use.
+  var blocksOfParents: [String: Set<String>] = [:]
   var routines: [Routine] = []
   var routineIndices: [Routine.Key: Int] = [:]
   /// The names of the templates that are being followed, the innermost last.
@@ -147,7 +149,10 @@ struct Binder {
     mergeBarrier = program.operations.count
   }
 
+  /// Reports an error, unless the template is followed no further: what is left of it would seem to
+  /// end in wrong places.
   mutating func report(_ message: String, at offset: Int, of template: String? = nil) {
+    if isAborted { return }
     errors[template ?? cursor.name, default: ErrorList()].add(message, at: offset)
   }
 }
