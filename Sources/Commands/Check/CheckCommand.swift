@@ -108,8 +108,9 @@ extension Step<CheckContext> {
     Step("names") { context in
       let (run, settings) = (context.run, context.run.settings)
       let store = Store(run, readOnly: true)
-      let cached = try Fetchers(run, store: store).cachedPartnerNumbers()
-      var partners = settings.filter.partners.isEmpty ? nil : cached
+      var partners =
+        try settings.filter.partners.isEmpty
+        ? nil : Fetchers(run, store: store).cachedPartnerNumbers()
       if partners == nil, !settings.inputs.isEmpty {
         // Inputs have the partners of their loans, which only the store knows here.
         var known = FilterCandidates()
