@@ -1,0 +1,31 @@
+/// A shell that there are completions for.
+package enum Shell: String, CaseIterable, Sendable {
+  case bash, zsh, fish
+
+  package static let names = allCases.map(\.rawValue)
+
+  /// Returns the script that defines the completions.
+  package func completionScript() throws(CommandError) -> [UInt8] {
+    try EmbeddedHelpTemplates.render(rawValue, with: HelpTable(in: notation).record)
+  }
+
+  /// How the shell writes texts: bash as words, the others between single quotes.
+  private var notation: HelpNotation {
+    switch self {
+    case .bash: HelpNotation { $0.contains(" ") ? "'\($0)'" : $0 }
+    case .zsh:
+      HelpNotation(
+        word: Self.inQuotesOfZsh,
+        // The meaning of an option stands in brackets.
+        meaning: {
+          Self.inQuotesOfZsh($0.replacing("[", with: #"\["#).replacing("]", with: #"\]"#))
+        })
+    case .fish:
+      HelpNotation { $0.replacing(#"\"#, with: #"\\"#).replacing("'", with: #"\'"#) }
+    }
+  }
+
+  private static func inQuotesOfZsh(_ text: String) -> String {
+    text.replacing("'", with: #"'\''"#)
+  }
+}
