@@ -29,7 +29,8 @@ package struct BuildContext {
   /// The outcome of a fetch that ended before the build; `nil` if the build fetches the loans.
   package var fetched: Result<FetchedSnapshot, any Error>?
   package var snapshot: LoanSnapshot?
-  /// The numbers of Kiva's field partners as far as the filter needs them; `nil` without a list.
+  /// The numbers of Kiva's field partners as far as the filter needs them; `nil` if no list of them
+  /// is available.
   package var knownPartners: Set<Int>?
   /// The warnings about what this build has fetched, until they are reported with those about names.
   var fetchWarnings = FetchWarnings()

@@ -10,7 +10,8 @@ internal import Pages
 internal import Store
 
 extension Step<BuildContext> {
-  /// Compares the loans with those of the last build, and asks Kiva what became of those that left.
+  /// Compares the loans with those of the last build, and asks Kiva what became of loans that have
+  /// left the list.
   ///
   /// If the store cannot be read, the history is lost, but the build goes on unless it is strict.
   package static var compareLoans: Self {
