@@ -1,7 +1,8 @@
 import Loans
 
 extension Int {
-  /// The number of bytes as a setting is written: `64M`, `512k` or `1G` of 1024, or `1000 bytes`.
+  /// The number of bytes as a setting is written: `64M`, `512k` or `1G` with units of 1024, or
+  /// `1000 bytes`.
   package var formattedSize: String {
     let units = [(1 << 30, "G"), (1 << 20, "M"), (1 << 10, "k")]
     guard let unit = units.first(where: { self >= $0.0 && self % $0.0 == 0 }) else {

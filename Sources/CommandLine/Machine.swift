@@ -2,7 +2,8 @@ package import Fetching
 package import Host
 package import Loans
 
-/// Everything outside the process that kivagen uses: the real machine, or one of a test.
+/// Everything outside the process that kivagen uses. `main` makes the real machine, and tests make
+/// their own.
 package struct Machine: Sendable {
   package var files: FileSystem
   package var clock: SystemClock
@@ -14,7 +15,8 @@ package struct Machine: Sendable {
   package var signal: @Sendable () -> Int32? = { nil }
   /// The limit for the requests to Kiva's API, which all runs of the process share.
   package var rateLimiter = RateLimiter()
-  /// The limit for requests for pictures, which are not those of the API: ten a second.
+  /// The limit for requests for pictures, which the limit of the API does not include: ten a
+  /// second.
   package var pictureRateLimiter = RateLimiter(maximumRequests: 10, window: .seconds(1))
   package var retries = RetryPolicy()
   /// Identifies the version of the program that renders pages. If it is `nil`, every page is

@@ -24,7 +24,8 @@ package struct SettingsFile: Sendable {
       key == ViewSettings.key ? ViewSettings(entry, in: document, isIncomplete: isIncomplete) : nil
     }
 
-    /// Returns the texts in several languages, and reports their errors; `nil` for no mapping.
+    /// Returns the texts in several languages, and reports the errors in them; `nil` if the value is
+    /// no mapping.
     func translations(report: (Diagnostic) -> Void = { _ in }) -> Translations? {
       Translations(entry.value, in: document) {
         report(document.diagnostic(at: $0, "'\(key)': \($1)"))
@@ -106,7 +107,7 @@ package struct SettingsFile: Sendable {
 
   package static let defaultName = Settings.defaultConfig
 
-  /// The entries in the order of the file, of which those below a syntax error are missing.
+  /// The entries in the order of the file. Those below a syntax error are missing.
   private(set) var entries: [Entry] = []
   /// The entries without a value, which may have a comment in its place.
   private(set) var emptiedEntries: [Entry] = []

@@ -109,7 +109,8 @@ extension SettingsResolution {
     return (single < several, single == several ? [conflict(in: single, file)] : [])
   }
 
-  /// Returns the nearest place where a setting is set; `nil` for none, or if the command lacks it.
+  /// Returns the nearest place where a setting is set; `nil` if it is set nowhere, or if the command
+  /// does not have it.
   private func place(ofSetting name: String, _ file: [SettingsFile.Entry]) -> SettingPlace? {
     guard
       let setting = settingsTable.first(where: {

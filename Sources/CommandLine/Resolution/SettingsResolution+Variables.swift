@@ -22,7 +22,8 @@ extension SettingsResolution {
     value.isBlank || setting.shape == .list && commaSeparatedValues(of: value).allSatisfy(\.isBlank)
   }
 
-  /// The warnings about variables that are no settings although their names begin like those.
+  /// The warnings about variables that are not settings although their names begin like those of
+  /// settings.
   var unusedVariables: [Warning] {
     let known = settingsTable.map(\.variable)
     let used = machine.environment.filter { $0.key.hasPrefix(prefix) && !$0.value.isBlank }

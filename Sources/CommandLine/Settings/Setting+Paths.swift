@@ -8,6 +8,8 @@ internal import Site
 extension Setting {
   /// Returns the value that a text stands for: a path below the home folder in full, or any other
   /// text unchanged.
+  ///
+  /// - Throws: The description of an expected path.
   func value(
     of text: String, in place: SettingPlace, _ environment: [String: String]
   ) throws(Expected) -> String {

@@ -23,7 +23,8 @@ extension Settings {
         + "write '\(folder)'")
   }
 
-  /// Returns the address of the folder with this first page; `nil` for another address.
+  /// Returns the address of the folder whose first page has this address; `nil` for another
+  /// address.
   private static func folder(ofIndex address: String) -> String? {
     guard let name = name(in: address), ["index.html", "index.htm"].contains(name.lowercased())
     else { return nil }

@@ -46,9 +46,11 @@ package struct Settings: Equatable, Sendable {
 
   /// The language of a site in one language.
   package var language = LanguageTag.english
-  /// The languages of a site in several, the first of which is at its root; otherwise empty.
+  /// The languages of a site in several, of which the first is at its root; empty for a site in one
+  /// language.
   package var languages: [LanguageTag] = []
-  /// Whether a site in several languages is built in `language` only, set in a nearer place.
+  /// Whether a site in several languages is built in `language` only, because that was set in a
+  /// nearer place.
   package var usesOneLanguage = false
   /// The title of the site; `nil` for that of its words.
   package var title: String?
@@ -96,7 +98,8 @@ package struct Settings: Equatable, Sendable {
   package var allowEmpty = false
   package var adopt = false
   package var overwrite = false
-  /// Whether every file is made again even if nothing has changed, without trust in the store.
+  /// Whether every file is made again even if nothing has changed, and the records of the store are
+  /// not trusted.
   package var rebuild = false
 
   /// Where the site is served.

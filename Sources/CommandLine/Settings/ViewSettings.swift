@@ -30,7 +30,8 @@ package struct ViewSettings {
   /// The offset of the search of each view in the document, by the name of the view.
   private var offsetOfSearch: [String: Int] = [:]
 
-  /// Reads the value of the key. An incomplete one may go on below an error of the file.
+  /// Reads the value of the key. The value is incomplete if it may go on below an error of the
+  /// file.
   init(_ entry: YAMLEntry, in document: YAMLDocument, isIncomplete: Bool) {
     self.document = document
     if isIncomplete, let last = entry.value.sequence?.last {
