@@ -24,7 +24,7 @@ package struct SiteWithoutLoans {
   /// Whether an error in the settings file leaves open which files the site has.
   let lacksSettingsOfFiles: Bool
 
-  /// Prepares the pages of a site without loans. Templates with errors are `nil`.
+  /// Prepares the pages of a site without loans. `templates` are `nil` if there are errors in them.
   ///
   /// - Throws: Errors in the built-in templates; tests make sure that there are none.
   package init(

@@ -23,7 +23,6 @@ package struct SourceCheck: Sendable {
   ) -> SourceCheck {
     SourceCheck(subject: subject, findsErrors: false) { $1.warnings += find($0) }
   }
-
 }
 
 /// What the checks of the sources of a site have found.

@@ -25,7 +25,8 @@ package struct AddressCache {
   private var isChanged = false
 
   /// Reads the file. One that does not exist, or is damaged, is empty: it only saves requests. An
-  /// entry does not count from the maximum age on, or if it mentions an excluded loan.
+  /// entry does not count from the maximum age on, nor if it mentions an excluded loan. `nowSeconds`
+  /// is the time of the run, in seconds since 1970.
   package init(
     at path: String, files: FileSystem, nowSeconds: Int, maximumAge: Duration,
     excluded: Set<LoanID>

@@ -13,7 +13,7 @@ struct StoreUpdate {
   var warnings: [Warning] = []
 }
 
-/// Deletes what the store, and the file of addresses beside it, hold about excluded loans.
+/// Deletes what the store, and the file of found addresses beside it, hold about excluded loans.
 struct LoanRemoval {
   private let ids: Set<LoanID>
   private let store: Store
@@ -24,8 +24,8 @@ struct LoanRemoval {
   private var pictureSources: Set<PictureReference> = []
   private var failure: StoreError?
 
-  /// Finds the records and pictures to delete, and changes nothing yet. Those of them that the
-  /// listing has are `excluded`, and the loans whose pictures are needed are `shown`. In a dry run,
+  /// Finds the records and pictures to delete, and changes nothing yet. `excluded` are those of the
+  /// loans that the listing has, and `shown` are the loans whose pictures are needed. In a dry run,
   /// `perform` only reports what would be deleted.
   ///
   /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.

@@ -27,11 +27,13 @@ struct RetentionPeriod: Equatable, Sendable {
   let endOfPresent: Int
   /// The end of the present by the machine's own clock. A later time is in the future.
   private let endOfRealPresent: Timestamp
-  /// Whether every listed loan was posted later than the clocks say, which must be behind.
+  /// Whether every listed loan was posted later than the clocks say, so that the clocks must be
+  /// behind.
   private let isClockBehind: Bool
 
-  /// Creates the period of a site. The time of the machine's own clock is `realSeconds`; all times
-  /// are in seconds since 1970.
+  /// Creates the period of a site. `retainSeconds` is how long a page stays after its loan has left
+  /// the listing. `realSeconds` is the time of the machine's own clock, and `endOfPresent` the latest
+  /// time that is not in the future, both in seconds since 1970.
   init(
     ofSeconds retainSeconds: Int, after snapshot: LoanSnapshot, realSeconds: Int, endOfPresent: Int
   ) {

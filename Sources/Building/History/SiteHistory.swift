@@ -133,8 +133,8 @@ package struct SiteHistory: Sendable {
     }
   }
 
-  /// Records loans as imported ones, until Kiva has answered for them. The last listing that the
-  /// store has is `earlier`.
+  /// Records loans as imported ones, until Kiva has answered for them. `earlier` is the last listing
+  /// that the store has.
   mutating func keep(_ imported: [ImportedLoan], after earlier: RecordedListing?) {
     if imported.isEmpty { return }
     update.earlierListing = earlier

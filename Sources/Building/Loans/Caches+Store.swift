@@ -3,7 +3,7 @@ internal import Kiva
 internal import Store
 
 extension ResponseCache {
-  /// Creates a cache in a store. The run began at `startedSeconds`.
+  /// Creates a cache in a store. The run began at `startedSeconds`, in seconds since 1970.
   init(in store: Store, startedSeconds: Int, isReadOnly: Bool) {
     self.init(
       find: { try store.response(for: $0) },
@@ -18,7 +18,8 @@ extension ResponseCache {
 }
 
 extension PictureCache {
-  /// Creates a cache for the pictures of a site in a store. The run began at `startedSeconds`.
+  /// Creates a cache for the pictures of a site in a store. The run began at `startedSeconds`, in
+  /// seconds since 1970.
   init(in store: Store, of site: String, startedSeconds: Int, isReadOnly: Bool) {
     self.init(
       sources: { api in

@@ -158,6 +158,8 @@ package final class Reporter: Sendable {
 
 extension Console {
   /// Writes bytes to standard output.
+  ///
+  /// - Throws: `CommandError` with the exit code 74, or that of an output which its reader closed.
   package func write(_ bytes: [UInt8]) throws(CommandError) {
     try CommandError.converting(to: .ioFailed) { () throws(FileError) in try output(bytes) }
   }

@@ -15,14 +15,16 @@ package struct Summary: Sendable {
   package var history = HistoryList()
   package var createdFiles = CreatedFiles()
   package var loans = 0
-  /// The number of loans that have left the listing and keep their pages. The JSON lacks it.
+  /// The number of loans that have left the listing and keep their pages. It is not part of the
+  /// JSON.
   package var retiredLoans = 0
   /// The phrase of the filter, as `LoanFilter.phrase` has it, if no listed loan matches the filter.
   /// It is not part of the JSON.
   var unmatchedFilter: String?
   /// Whether the store knew the site when the build began; `nil` if that is not known.
   var store: StoreState?
-  /// How many loans changed since the last build; `nil` if that is unknown. The JSON lacks it.
+  /// How many loans changed since the last build, or `nil` if nothing is known of that. It is not
+  /// part of the JSON.
   var changes: LoanChangeCounts?
   /// The number of distinct entries of the listing that could not be used.
   package var skipped = 0

@@ -16,7 +16,7 @@ struct NameClashes {
   private let templates: [OutputPath: String]
 
   /// Compares the paths of a person's files with each other and with those of the pages. `folders`
-  /// are further ones that kivagen writes.
+  /// are further folders that kivagen writes.
   init(
     of files: [OutputPath], with pages: [OutputPath], orFolders folders: [OutputPath] = [],
     madeFrom templates: [OutputPath: String]

@@ -13,7 +13,8 @@ internal import Words
 package struct SourceReading: Sendable {
   /// The files of the templates and notes.
   package let folder: SiteFolder
-  /// The templates in each language; `nil` if the built-in ones are enough, or if there are errors.
+  /// The templates in each language; `nil` if the built-in ones are enough, or if there are errors in
+  /// those of the site.
   let ownTemplates: [TemplateFolder]?
   /// Whether the site needs no templates and words but the built-in ones.
   private let usesBuiltIn: Bool

@@ -69,6 +69,8 @@ package struct StaticFolder: Sendable {
   func source(of path: OutputPath) -> String { "\(folder)/\(path)" }
 
   /// Finds the files and folders that cannot be in one folder with the pages or with each other.
+  /// `folders` are further folders that kivagen writes, and `templates` has the template of each page
+  /// of the site's own, as the person knows it.
   ///
   /// - Returns: The paths of these files and folders, sorted, each with the error.
   func clashes(
@@ -93,6 +95,7 @@ struct StaticListing {
   /// The errors about entries below the folder that the file system refused to list or to resolve.
   private(set) var failures: [FileError] = []
 
+  /// The paths of the entries that the errors and failures are about.
   private(set) var unusable: [String] = []
 
   private let files: FileSystem
