@@ -3,7 +3,8 @@ package import CommandLine
 
 /// The program, which runs the command of a command line and ends with an exit code.
 package enum Kivagen {
-  /// Runs the command of a command line, which lacks the name of the program.
+  /// Runs the command of a command line, which is without the name of the program, and returns how
+  /// the run ended.
   package static func run(_ words: [String], on machine: Machine) async -> ExitCode {
     let arguments = Arguments(parsing: words)
     do throws(CommandError) {

@@ -30,7 +30,7 @@ struct LinkSurvey: Sendable {
   /// Whether the elements of the page are nested too deeply to be read.
   private(set) var isTooDeep = false
 
-  /// Reads the links of a file. The files of the site are `known`.
+  /// Reads the links of a file. `known` are the paths of all files of the site.
   init(of path: String, _ bytes: [UInt8], among known: Set<String>, _ resolver: LinkResolver) {
     self.path = path
     guard let found = Self.links(of: path, bytes, resolver) else {

@@ -117,7 +117,8 @@ enum InitCommand {
     ]
   }
 
-  /// Returns a warning for each option about the package that a workflow of the person may lack.
+  /// Returns a warning for each of the options about the package that a workflow of the person's own
+  /// may lack.
   private static func missingPackage(
     _ settings: Settings, of file: SiteScaffold.File, in path: String
   ) -> [String] {

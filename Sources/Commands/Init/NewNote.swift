@@ -31,6 +31,7 @@ package struct NewNote: Equatable, Sendable {
   /// Determines what a note is about: the number of a loan, the ISO code of a country, the name of a
   /// sector, or a name for a page. With a folder, as in `sectors/food`, it is what such notes are
   /// about. One of the languages of the site can be at the end of the name, `KE.es`, and `.md`.
+  /// `names` are those of the files in the notes folder itself, without its subfolders.
   ///
   /// - Throws: `CommandError` with the exit code 64 if there can be no such note.
   package init(

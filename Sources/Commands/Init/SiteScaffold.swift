@@ -17,8 +17,9 @@ package struct SiteScaffold {
   private let packageAddress: String
   private let packageChecksum: String
 
-  /// Creates the files with the workflows of hosts, which install kivagen from the release of this
-  /// version unless there is another address, and look up a checksum that is `nil` beside the package.
+  /// Creates the files of a site with the workflows of hosts. These install kivagen from the release
+  /// of this version if the address of the package is `nil`. If the SHA-256 of the package is `nil`,
+  /// they look it up in the file `SHA256SUMS` beside the package.
   package init(
     settings: SettingsScaffold = SettingsScaffold(), hosts: Set<SiteHost> = [],
     packageAddress: String? = nil, packageChecksum: String? = nil

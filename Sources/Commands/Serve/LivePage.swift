@@ -45,7 +45,8 @@ package struct LivePage {
     let element =
       #"<script data-build="\#(state.build)" data-files="\#(state.files)""#
       + #" data-content="\#(content)" data-style="\#(style)">"#
-    // The script stands after the policies, so that it is subject to them and comes first.
+    // The script stands right after the policies, so that it is subject to them and no script can
+    // get in between.
     var edits = head.policies.map { (range: $0, text: Self.livePolicy(bytes[$0])) }
     let script = Array(element.utf8) + Self.script + Array("</script>".utf8)
     edits.append((head.scriptPosition..<head.scriptPosition, script))

@@ -227,7 +227,8 @@ struct ServeSession {
     try build.warn(warnings, exit: .badData)
   }
 
-  /// Throws an error for a pipe in the place of a settings file or an input file.
+  /// Throws an error if a pipe is in the place of a settings file or an input file, which would be
+  /// waited for.
   private func checkFiles() throws(CommandError) {
     for path in run.settings.sources(on: machine).files
     where (try? machine.files.target(of: path))?.kind == .other {
