@@ -30,8 +30,8 @@ struct Routine {
 }
 
 extension Binder {
-  /// Returns the index of a routine of a template, which is followed if it is new. White space is
-  /// removed from each line of it.
+  /// Returns the index of a routine of a template, which is followed if it is new. `removed` is the
+  /// white space that is removed from each of its lines.
   mutating func routine(
     _ key: Routine.Key, of template: Template, removing removed: ArraySlice<UInt8> = [],
     isBlockOfWord: Bool = false

@@ -1,4 +1,4 @@
-/// The name of an element or an attribute, or the value of one that is a name, in lower case.
+/// The name of an element or an attribute, or a short value of an attribute, in lower case.
 ///
 /// Only the first 24 bytes are kept: no name that has a meaning of its own is longer. Of a longer
 /// name it is known that there is more.
