@@ -25,7 +25,7 @@ struct AllowedHosts {
 
   /// Allows the names of the loopback interface and the host on which the server listens. If that
   /// is not the loopback interface, the machine is reached by its names and its addresses, too.
-  /// Further hosts, without a port, are `others`.
+  /// `others` are further hosts that are allowed, without a port.
   init(servedOn host: String, others: [String]) {
     let host = Self.plain(host)
     let isLoopback = host == "localhost" || host.hasPrefix("127.") || host == "[::1]"

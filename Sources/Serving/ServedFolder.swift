@@ -6,7 +6,8 @@ internal import Host
   internal import Darwin
 #endif
 
-/// The folder whose files are served. Nothing can be opened that is outside or no part of the site.
+/// The folder whose files are served. Nothing outside it can be opened, and nothing in it that is no
+/// part of the site.
 struct ServedFolder: Sendable {
   /// The path of the folder, which need not exist.
   let path: String
