@@ -20,7 +20,8 @@ package final class SourceWatcher: Sendable {
   private static let maximumBurst = Duration.milliseconds(500)
   /// The number of events from which a burst is a large one, such as a `git checkout`.
   private static let largeBurst = 50
-  /// The time without an event after which a large burst is over. Errors amid one help nobody.
+  /// The time without an event after which a large burst is over, since the errors of a build in the
+  /// middle of one help nobody.
   private static let quietTimeOfLargeBurst = Duration.milliseconds(250)
   private static let maximumLargeBurst = Duration.seconds(10)
 
@@ -48,7 +49,8 @@ package final class SourceWatcher: Sendable {
     _ = changes()
   }
 
-  /// Whether the system reports no changes, so that `changes` is called every `pollingInterval`.
+  /// Whether the system does not report changes, so that `changes` has to be called every
+  /// `pollingInterval`.
   package var isPolling: Bool { state.withLock { $0.events == nil } }
 
   /// Watches other files and folders from now on. A file that was not watched before counts as
