@@ -49,7 +49,7 @@ package struct LinkResolver: Sendable {
   /// Source: RFC 3986 §5.2. A path that ends with a slash leads to `index.html` in that folder, as
   /// on every host.
   ///
-  /// The address in the `base` element of the file is `elementBase`. The target need not exist.
+  /// `elementBase` is the address in the `base` element of the file. The target need not exist.
   package func target(
     of address: String, in file: String, elementBase: String? = nil
   ) -> LinkTarget {
