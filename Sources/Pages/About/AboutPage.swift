@@ -187,7 +187,8 @@ struct IssueEntry: Sendable {
     }
   }
 
-  /// How many more values broke the rule alike, `; the same in 3 more places`; `nil` if none did.
+  /// How many more values of the loan broke the rule in the same way, `; the same in 3 more places`;
+  /// `nil` if none did.
   var repetitionText: String? {
     issue.repetitionCount == 0 ? nil : words.about.issueAgain.text(.count(issue.repetitionCount))
   }

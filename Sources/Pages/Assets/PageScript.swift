@@ -1,6 +1,7 @@
 /// The script of a kind of page, named after its file.
 package enum PageScript: String, CaseIterable, Sendable {
-  /// The script of pages with nothing more to do than what the other scripts do, too.
+  /// The script of pages with nothing more to do than what all pages do. The other scripts do that,
+  /// too.
   case page
   /// The script of pages with a short list of loans.
   case list

@@ -22,7 +22,8 @@ package struct SiteAssets: Sendable {
     ]
     + PageScript.allCases.map(\.fileName)
 
-  /// Creates the assets from each file: UTF-8 with line feeds only, as a browser hashes it.
+  /// Creates the assets from the bytes of each file: UTF-8 with line feeds only, as a browser hashes
+  /// what is inline.
   package init(_ files: [String: [UInt8]], isRightToLeft: Bool, hasLanguages: Bool) {
     func bytes(of name: String) -> [UInt8] { files[name, default: []] }
     func line(of name: String) -> [UInt8] {
@@ -59,8 +60,8 @@ package struct SiteAssets: Sendable {
   /// Makes the assets of the first page of a list. Its style and scripts are written into it, so
   /// that it can be mailed or opened alone.
   ///
-  /// It needs the whole style for links to further pages of the list or behind "More". Its script
-  /// loads the loans of the further pages if it filters all of them.
+  /// The page needs the whole style if it has links to further pages of the list, or links behind
+  /// "More". If it is filtered as a whole, its script loads the loans of the further pages.
   func writtenIntoList(
     _ script: PageScript, needsWholeStyle: Bool, isFilteredAsAWhole: Bool, hasMarks: Bool
   ) -> PageAssets {

@@ -7,7 +7,8 @@ import Words
 /// A loan as a list shows it, and as the head of the loan's own page shows it.
 package struct Card: Equatable, Sendable {
   let siteLoan: SiteLoan
-  /// The relative path from the page to the root of the pages in its language, or nothing.
+  /// The relative path from the page to the root of the pages in its language: an empty string,
+  /// `../` and so on.
   package let root: String
   /// The relative path from the page to the site's root, where the pictures are.
   let siteRoot: String

@@ -142,6 +142,7 @@ struct ChangeEntry: Sendable {
 /// A facet of the filter of the page of changes: the countries or the sectors of the listed loans.
 struct ChangeFacet: Sendable {
   let key: FacetKey
+  /// The values in alphabetical order.
   let values: [FacetValue]
   let words: SiteWords
 

@@ -5,8 +5,8 @@ import Words
 
 /// A feed or a calendar that a page links.
 package struct FeedLink: Equatable, Sendable {
-  /// The title of the feed, as a page can have several; `nil` for the site's own, to keep pages
-  /// small.
+  /// The title of the feed, which programs show if a page has several; `nil` for the site's own, so
+  /// that pages are small.
   let title: String?
   package let path: OutputPath
   package let format: FeedFormat
@@ -48,6 +48,7 @@ extension LoanFeed {
     }
   }
 
+  /// The links to the feeds of all loans, without the calendar.
   static let siteLinks = site.paths.filter { $0.format != .calendar }.map {
     FeedLink(title: nil, path: $0.path, format: $0.format)
   }

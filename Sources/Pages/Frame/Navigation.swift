@@ -15,7 +15,8 @@ import Words
 /// A page of the site's own is among the links unless it says `menu: false`. Which notes are among
 /// them, `Notes.menu` decides. There are at most 20 pages and notes together.
 ///
-/// The header has room for eight links. If there are more, it shows seven, and "More".
+/// The header has room for eight links. If there are more, it shows seven, and the rest behind
+/// "More".
 package struct Navigation: Equatable, Sendable {
   private static let maximumShownCount = 8
   /// The maximum number of views that are linked one by one.

@@ -39,7 +39,8 @@ package struct PageLayout: Equatable, Sendable {
     description = site.settings.description ?? site.title
   }
 
-  /// Returns the layout with a title of its own and a description, which is else that of the site.
+  /// Returns the layout with a title of the page's own and a description, by default that of the
+  /// site.
   func titled(_ heading: String?, description: String? = nil) -> PageLayout {
     var layout = self
     layout.heading = heading

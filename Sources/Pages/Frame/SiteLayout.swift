@@ -42,7 +42,8 @@ package final class SiteLayout: Equatable, Sendable {
 
   package var title: String { settings.title ?? words.page.siteTitle }
 
-  /// The absolute address of the root of the pages in the language, with `/` at its end, if known.
+  /// The absolute address of the root of the pages in the language, with one `/` at its end; `nil`
+  /// without a base URL.
   package var base: String? { siteBase.map { $0 + languages.current.prefix } }
 
   /// The base URL with one `/` at its end; `nil` if there is none, or if it is not a web address.
@@ -89,7 +90,8 @@ package struct SiteEdition: Sendable {
 }
 
 extension SiteLanguages {
-  /// Finds the languages of a site, of one edition or more, as the pages in each of them know them.
+  /// Finds the languages of a site from its editions, of which there is at least one. Each element is
+  /// the languages as the pages in one of them know them.
   package static func all(of editions: [SiteEdition]) -> [SiteLanguages] {
     let languages = editions.enumerated().map { index, edition in
       let templates = edition.templates

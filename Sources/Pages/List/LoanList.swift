@@ -8,7 +8,8 @@ import SiteIndex
 ///
 /// The list of all loans has such pages, and so has the list of each section.
 package struct LoanList: Sendable {
-  /// The relative path from the page to the root of the pages in its language, or nothing.
+  /// The relative path from the page to the root of the pages in its language: an empty string,
+  /// `../` and so on.
   let root: String
   /// How the loans of the whole list are split over pages.
   let pagination: Pagination
@@ -60,19 +61,20 @@ package struct LoanList: Sendable {
 
   /// The link to a saved loan that is not on this page, with `ID` for its number.
   ///
-  /// It leads to kiva.org if the filter covers all loans of the site: the loan has left the list.
+  /// It leads to kiva.org if the filter covers all loans of the site, because then the saved loan
+  /// has left the list.
   var savedLink: String {
     hasAll ? Card.kivaLink(id: "ID", appID: appID) : "\(root)loans/ID.html"
   }
 }
 
 extension LoanList {
-  /// Creates one page, counted from 1, of loans that are split over pages: of those with these
-  /// indices in the list of all loans.
+  /// Creates the page with this number, counted from 1, of loans that are split over pages. It has the
+  /// loans with these indices in the list of all loans. The totals are those of the loans of all pages.
   ///
-  /// Without a time the page does not change with that of the data. Its filter covers only its own
-  /// loans if `isFilteredAlone`, and leaves out one facet. The note is shown on the first page
-  /// only.
+  /// Without a time, the page does not change with that of the data. If `isFilteredAlone`, its filter
+  /// covers only its own loans in any case. The filter leaves out the facet, if there is one. Without
+  /// an order, the newest loans come first. The note is shown on the first page only.
   init(
     ofLoansAt indices: [Int], on number: Int, of split: Pagination, totals: Totals,
     at time: Timestamp? = nil, isFilteredAlone: Bool = false, without facet: FacetKey? = nil,

@@ -176,7 +176,8 @@ extension LoanPage {
     return FilterLink(name: name, target: value.flatMap { target(of: key, $0) })
   }
 
-  /// Returns the loans with the same value; `nil` if the list has no filter for it.
+  /// Returns the list, filtered by the loan's value of a facet; `nil` if the list has no filter for
+  /// it.
   func target(of key: FacetKey) -> FilterLink.Target? {
     card.siteLoan.values(of: key).first.flatMap { target(of: key, $0) }
   }

@@ -86,7 +86,8 @@ package struct LoanPage: PageModel, Equatable, Sendable {
     return count > 0 ? words.loan.moreMembers.text(.count(count)) : nil
   }
 
-  /// Where the loan is on the map; `nil` if it is not known to be there.
+  /// Where the loan is on the map; `nil` if its position is unknown or not known to be in its
+  /// country.
   var point: MapPoint? {
     card.siteLoan.isPlaceCertain ? card.siteLoan.mapPoint : nil
   }
@@ -165,7 +166,8 @@ struct LoanNeighbors: Equatable, Sendable {
   var previous: Card?
   /// The loan after this one in the list.
   var next: Card?
-  /// Related loans of the same sector, country and size; none for a loan that has left the list.
+  /// Loans of the same sector and country and of a similar amount; none for a loan that has left the
+  /// list.
   var related: [Card] = []
   /// The page with all loans of the same country.
   var country: OutputPath?

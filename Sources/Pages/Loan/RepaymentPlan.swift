@@ -14,11 +14,13 @@ package struct RepaymentPlan: Equatable, Sendable {
     var month: Month { Month(of: due) }
   }
 
-  /// At least one repayment, above zero, the earliest first; each day occurs once.
+  /// At least one repayment, the earliest first; each day occurs once, and each amount is above
+  /// zero.
   package let repayments: [Repayment]
   /// The sum of what is expected without a date.
   package let undated: Money
   let words: SiteWords
+  /// When the borrower got the money, if Kiva says so.
   private let paidOut: Timestamp?
 
   /// Creates the plan of a loan from its payments; `nil` if none has both a day and an amount.
@@ -58,7 +60,8 @@ package struct RepaymentPlan: Equatable, Sendable {
   package var hasChart: Bool { startMonth < lastMonth }
 }
 
-/// The bar chart, which has a bar for each month, or for a longer period if they are too many.
+/// The bar chart, which has a bar for each month, or for a longer period if there would be too many
+/// bars.
 extension RepaymentPlan {
   /// What is due in one month or in several months together.
   package struct Bar: Equatable, Sendable {
@@ -73,7 +76,8 @@ extension RepaymentPlan {
   /// The maximum number of bars: more of them could not be distinguished on a phone.
   package static let maximumBars = 60
 
-  /// The number of months that a bar stands for: one, a quarter, a year, or enough years.
+  /// The number of months that a bar stands for: one, a quarter, a year, or as many years as it
+  /// takes.
   package var monthsPerBar: Int {
     var months = [1, 3, 12].first { barCount(monthsPerBar: $0) <= Self.maximumBars } ?? 24
     while barCount(monthsPerBar: months) > Self.maximumBars { months += 12 }
@@ -180,7 +184,8 @@ extension RepaymentPlan {
     }
   }
 
-  /// The maximum number of rows for repayments. For more, the table has a row for each bar.
+  /// The maximum number of repayments that have a row each. If there are more, the table has a row
+  /// for each bar.
   package static let maximumDayRows = 120
 
   /// The rows of the table; the last one has what is due without a date.

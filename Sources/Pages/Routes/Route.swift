@@ -26,11 +26,11 @@ package struct Route: Sendable {
     self.files = files
   }
 
-  /// Creates a route of pages, each with one of the scripts, that are rendered with one template:
-  /// `loan` is that of `loan.mustache`.
+  /// Creates a route of pages that are rendered with one template: `loan` for `loan.mustache`. Each
+  /// page has one of the scripts.
   ///
   /// `assets` returns each style with scripts that a page of the site may have, and with them its
-  /// security policy, at least one. By default, the pages link the first of `scripts`.
+  /// security policy. There is at least one. By default, the pages link the first of `scripts`.
   init<Model: PageModel>(
     at location: PageLocation, template: String, bindings: TemplateBindings<Model>,
     scripts: [PageScript] = [.page], assets: (@Sendable (SiteContext) -> [PageAssets])? = nil,

@@ -53,7 +53,8 @@ package final class SiteContext: Sendable {
   /// it, since only the first language, which has these files, knows the others.
   package var inAllLanguages: [SiteContext] { [self] + others }
 
-  /// Creates the input of the routes in one language; for the first one with the `others`.
+  /// Creates the input of the routes in one language. That of the first language has the site in the
+  /// others.
   package init(
     _ edition: SiteEdition, in languages: SiteLanguages, beside others: [SiteContext] = []
   ) {

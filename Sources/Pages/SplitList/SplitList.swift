@@ -76,7 +76,8 @@ extension SplitList {
 
 /// The lists of a site that are split over pages and filtered as a whole.
 struct SplitLists: Sendable {
-  /// The list of all loans, then those of countries, sectors and views, if they are filtered whole.
+  /// The list of all loans, then those of countries, of sectors and of views; empty if each page of
+  /// a list is filtered alone.
   let all: [SplitList]
   let cardFiles: CardFiles
   private let indexOfName: [String: Int]
