@@ -198,11 +198,21 @@ struct `A partial of several templates` {
     #expect(duration < .seconds(10))
   }
 
+  @Test(arguments: ["<svg>{{>p}}</svg>", "{{#title}}<svg><g>{{>p}}</g></svg>{{/title}}"])
+  func `is named if it uses itself deeper and deeper in a drawing`(_ partial: String) {
+    let texts = ["first": "{{>p}}", "p": partial]
+    let errors = bindingErrors(of: texts, ["first": Self.first])
+    #expect(errors.map(\.file) == ["p.mustache"])
+    #expect(
+      errors.first?.message
+        == "partials and sections are more than 100 deep in one another; does 'p' use itself?")
+  }
+
   @Test func `cannot be one of thousands in one another`() throws {
     var texts = ["first": "{{>p0}}", "second": "{{titel}}", "p5000": "{{title}}"]
     for level in 0..<5000 { texts["p\(level)"] = Self.long("{{>p\(level + 1)}}") }
     let errors = bindingErrors(of: texts, ["first": Self.first, "second": Self.second])
-    #expect(errors.map(\.file) == ["first.mustache", "second.mustache"])
+    #expect(errors.map(\.file) == ["p100.mustache", "second.mustache"])
     #expect(
       errors.first?.message
         == "partials and sections are more than 100 deep in one another; write them less deep")

@@ -48,13 +48,13 @@ extension Binder {
   ) {
     for node in nodes {
       switch node {
-      case .section(let name, let content) where isWord(name):
+      case .section(let section) where isWord(section.name):
         // The blocks in the section of a word fill its places and cannot be overridden.
-        for case .block(let block) in content {
+        for case .block(let block) in section.content {
           addBlocks(of: block.content, to: &blocks, using: &templates)
         }
-      case .section(_, let content), .invertedSection(_, let content):
-        addBlocks(of: content, to: &blocks, using: &templates)
+      case .section(let section), .invertedSection(let section):
+        addBlocks(of: section.content, to: &blocks, using: &templates)
       case .partial(let tag):
         templates.append(tag.name.spelling)
         for override in (tag.overrides ?? [:]).values {

@@ -2,9 +2,8 @@ internal import Diagnostics
 
 extension Binder {
   /// How a section is compiled.
-  private struct Section {
-    let name: Name
-    let content: [Node]
+  private struct CompiledSection {
+    let section: Section
     /// The contexts of its content.
     var contexts: OpenContexts
     /// The operation that opens it.
@@ -19,50 +18,49 @@ extension Binder {
   /// two is shown.
   ///
   /// - Returns: Whether the node after the section was emitted with it.
-  mutating func emitSection(_ name: Name, _ content: [Node], before next: Node?) -> Bool {
-    if isWord(name) {
-      emitWordSection(name, content)
+  mutating func emitSection(_ section: Section, before next: Node?) -> Bool {
+    if isWord(section.name) {
+      emitWordSection(section)
       return false
     }
-    advance(overTag: "section", name)
-    let section: Section
-    switch resolve(name) {
+    advance(overTag: "section", section.name)
+    let compiled: CompiledSection
+    switch resolve(section.name) {
     case .unresolved(nil): return false
     case .unresolved(let nearest?):
       // The name is wrong, so nothing will be rendered: only the names in the section matter.
-      section = Section(
-        name: name, content: content, contexts: contexts(inSectionOf: nearest),
-        opening: .jump(target: 0))
+      compiled = CompiledSection(
+        section: section, contexts: contexts(inSectionOf: nearest), opening: .jump(target: 0))
     case .record:
-      follow(content)
+      follow(section.content)
       return false
-    case .name(let index): section = self.section(of: index, name, content)
+    case .name(let index): compiled = self.section(section, of: index)
     }
-    if !section.isList, case .invertedSection(let other, let alternative)? = next,
-      other.text == name.text
+    if !compiled.isList, case .invertedSection(let alternative)? = next,
+      alternative.name.text == section.name.text
     {
-      emit(section, or: alternative, other)
+      emit(compiled, or: alternative)
       return true
     }
-    emit(section)
+    emit(compiled)
     return false
   }
 
-  private mutating func section(of index: Int, _ name: Name, _ content: [Node]) -> Section {
-    var section = Section(
-      name: name, content: content, contexts: contexts(inSectionOf: index),
+  private mutating func section(_ section: Section, of index: Int) -> CompiledSection {
+    var compiled = CompiledSection(
+      section: section, contexts: contexts(inSectionOf: index),
       opening: .openSection(name: index, end: 0), closing: .closeSection)
     switch kinds[index] {
     case _ where rules == .specification:
-      section.contexts = contexts
-      section.isList = true
+      compiled.contexts = contexts
+      compiled.isList = true
     case .record: break
-    case .list, .texts: section.isList = true
+    case .list, .texts: compiled.isList = true
     case _ where program.names[index].accessor.isShown != nil:
-      (section.opening, section.closing) = (.skipUnless(name: index, end: 0), nil)
-    default: (section.opening, section.closing) = (.openText(name: index, end: 0), .closeText)
+      (compiled.opening, compiled.closing) = (.skipUnless(name: index, end: 0), nil)
+    default: (compiled.opening, compiled.closing) = (.openText(name: index, end: 0), .closeText)
     }
-    return section
+    return compiled
   }
 
   /// Returns the contexts in the section of a value.
@@ -77,18 +75,18 @@ extension Binder {
     return inner
   }
 
-  mutating func emitInvertedSection(_ name: Name, _ content: [Node]) {
-    if isWord(name) { return reportInvertedSection(ofWord: name) }
-    advance(overTag: "section", name)
+  mutating func emitInvertedSection(_ section: Section) {
+    if isWord(section.name) { return reportInvertedSection(ofWord: section.name) }
+    advance(overTag: "section", section.name)
     var opening = Operation.jump(target: 0)
-    if case .name(let index) = resolve(name) { opening = .skipIf(name: index, end: 0) }
-    emit(Section(name: name, content: content, contexts: contexts, opening: opening))
+    if case .name(let index) = resolve(section.name) { opening = .skipIf(name: index, end: 0) }
+    emit(CompiledSection(section: section, contexts: contexts, opening: opening))
   }
 
   /// Emits a section. The second item of a list begins where the first one ended. If that is another
   /// place, the section is followed once more from there, and what was emitted for it before is left
   /// out, but for the routines in it.
-  private mutating func emit(_ section: Section) {
+  private mutating func emit(_ section: CompiledSection) {
     var start = place
     var opening = emitBody(of: section)
     while section.isList, !isAborted, let joined = start.joined(with: place), joined != start {
@@ -100,8 +98,8 @@ extension Binder {
       place = joined
     } else {
       report(
-        "section '\(section.name.text)' begins in \(start) and ends in \(placeOfCursor); end it in "
-          + "the place where it begins", at: section.name.offset)
+        "section '\(section.section.name.text)' begins in \(start) and ends in \(placeOfCursor); end it in "
+          + "the place where it begins", at: section.section.name.offset)
     }
     if let closing = section.closing { emit(closing) }
     endHere(opening)
@@ -109,7 +107,7 @@ extension Binder {
 
   /// Emits a section and its alternative. Both begin in the same place, and what is tested is tested
   /// once.
-  private mutating func emit(_ section: Section, or alternative: [Node], _ name: Name) {
+  private mutating func emit(_ section: CompiledSection, or alternative: Section) {
     let start = place
     let opening = emitBody(of: section)
     let end = place
@@ -117,25 +115,26 @@ extension Binder {
     place = start
     let jump = emit(.jump(target: 0))
     endHere(opening)
-    follow(alternative)
-    advance(overTag: "the end of section", name)
+    follow(alternative.content)
+    advance(overTag: "the end of section", alternative.name)
     if let joined = end.joined(with: place) {
       place = joined
     } else {
+      let name = alternative.name.text
       report(
-        "sections {{#\(name.text)}} and {{^\(name.text)}} end in different places: \(end) and "
-          + "\(placeOfCursor); end both in the same place", at: name.offset)
+        "sections {{#\(name)}} and {{^\(name)}} end in different places: \(end) and "
+          + "\(placeOfCursor); end both in the same place", at: alternative.name.offset)
     }
     endHere(jump)
   }
 
   /// Emits what opens a section and its content, and returns the index of the first operation.
-  private mutating func emitBody(of section: Section) -> Int {
-    let opening = emit(section.opening, of: section.name)
+  private mutating func emitBody(of section: CompiledSection) -> Int {
+    let opening = emit(section.opening, of: section.section.name)
     let outer = contexts
     contexts = section.contexts
-    follow(section.content)
-    advance(overTag: "the end of section", section.name)
+    follow(section.section.content)
+    advance(overTag: "the end of section", section.section.name)
     contexts = outer
     return opening
   }

@@ -19,7 +19,8 @@ extension Binder {
   }
 
   /// Emits `{{#words.group.key}}`, in which blocks fill the places of the word.
-  mutating func emitWordSection(_ name: Name, _ content: [Node]) {
+  mutating func emitWordSection(_ section: Section) {
+    let name = section.name
     guard let message = message(of: name), allowsWord(name) else { return }
     if message.places.isEmpty {
       return report(
@@ -28,7 +29,7 @@ extension Binder {
     emit(
       Word(
         name: name, message: message, isSection: true,
-        blocks: blocks(in: content, of: name, message)))
+        blocks: blocks(in: section.content, of: name, message)))
   }
 
   mutating func reportInvertedSection(ofWord name: Name) {
@@ -98,8 +99,9 @@ extension Binder {
         if let offset = range.first(where: { !isWhitespace(cursor.template.source[$0]) }) {
           reportContent(at: offset, of: name, message)
         }
-      case .value(let inner, _), .section(let inner, _), .invertedSection(let inner, _):
-        reportContent(at: inner.offset, of: name, message)
+      case .value(let inner, _): reportContent(at: inner.offset, of: name, message)
+      case .section(let section), .invertedSection(let section):
+        reportContent(at: section.name.offset, of: name, message)
       case .partial(let tag): reportContent(at: tag.name.offset, of: name, message)
       case .lineStart: break
       }

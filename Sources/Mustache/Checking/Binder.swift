@@ -103,9 +103,11 @@ struct Binder {
 
   mutating func follow(_ nodes: [Node]) {
     if depth > Template.maximumDepth {
+      let usesItself = openTemplates.filter { $0 == cursor.name }.count > 1
       return abort(
-        "partials and sections are more than \(Template.maximumDepth) deep in one another; write "
-          + "them less deep")
+        "partials and sections are more than \(Template.maximumDepth) deep in one another; "
+          + (usesItself ? "does '\(cursor.name)' use itself?" : "write them less deep"),
+        in: cursor.name)
     }
     depth += 1
     defer { depth -= 1 }
@@ -117,9 +119,9 @@ struct Binder {
         emitText(range, startsLine: startsLine)
       case .lineStart: emit(.lineStart)
       case .value(let name, let raw): emitValue(name, raw: raw)
-      case .section(let name, let content):
-        if emitSection(name, content, before: rest.first) { rest.removeFirst() }
-      case .invertedSection(let name, let content): emitInvertedSection(name, content)
+      case .section(let section):
+        if emitSection(section, before: rest.first) { rest.removeFirst() }
+      case .invertedSection(let section): emitInvertedSection(section)
       case .partial(let tag): emitUse(of: tag)
       case .block(let block): emitBlock(block)
       }
@@ -176,9 +178,10 @@ extension Binder {
     }
   }
 
-  /// Reports an error in the template that is rendered on its own, and follows it no further.
-  private mutating func abort(_ message: String) {
-    report(message, at: 0, of: openTemplates.first)
+  /// Reports an error in a template, by default that which is rendered on its own, and follows that
+  /// no further.
+  private mutating func abort(_ message: String, in template: String? = nil) {
+    report(message, at: 0, of: template ?? openTemplates.first)
     isAborted = true
   }
 }

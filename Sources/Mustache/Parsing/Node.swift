@@ -6,10 +6,21 @@ enum Node: Sendable {
   case lineStart
   /// Writes the value of `{{name}}`, or of `{{{name}}}` and `{{&name}}` if `raw`.
   case value(Name, raw: Bool)
-  case section(Name, [Node])
-  case invertedSection(Name, [Node])
+  case section(Section)
+  case invertedSection(Section)
   case partial(PartialTag)
   case block(Block)
+}
+
+/// A section `{{#x}}` or `{{^x}}`.
+final class Section: Sendable {
+  let name: Name
+  let content: [Node]
+
+  init(_ name: Name, _ content: [Node]) {
+    self.name = name
+    self.content = content
+  }
 }
 
 /// A tag that uses another template: a partial, or a parent with its overrides.

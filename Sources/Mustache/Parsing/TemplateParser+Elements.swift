@@ -97,8 +97,8 @@ extension TemplateParser {
     let start = element.tag.range.lowerBound
     let indentation = element.contentIndentation(upTo: contentEnd, in: source)
     switch element.kind {
-    case .section: add(.section(name, element.nodes))
-    case .invertedSection: add(.invertedSection(name, element.nodes))
+    case .section: add(.section(Section(name, element.nodes)))
+    case .invertedSection: add(.invertedSection(Section(name, element.nodes)))
     case .block:
       add(
         .block(
