@@ -1,6 +1,5 @@
 internal import Host
 internal import Site
-internal import Synchronization
 
 /// The response to a request for a file of a site.
 struct SiteResponse: ~Copyable {
@@ -69,36 +68,3 @@ private let contentTypes = [
   "wav": "audio/wav", "pdf": "application/pdf", "zip": "application/zip",
   "gz": "application/gzip", "wasm": "application/wasm",
 ]
-
-/// The entity tags of files, each of which is computed once from the bytes of the file.
-final class EntityTags: Sendable {
-  /// The maximum size of a file whose bytes are read. The tag of a larger one, whose bytes would
-  /// take too long, is made of its size and its time.
-  private static let maximumBytes = 16 << 20
-  private static let maximumCount = 20_000
-
-  private let tags = Mutex<[FileVersion: String]>([:])
-
-  /// Returns the tag of a file, or `nil` if the file cannot be read.
-  func tag(of file: borrowing OpenedFile) -> String? {
-    let version = file.version
-    if version.byteCount > Self.maximumBytes {
-      return "\"\(version.inode)-\(version.byteCount)-\(version.modified)\""
-    }
-    if let known = tags.withLock({ $0[version] }) { return known }
-    var hash = Fingerprint.Hash()
-    guard file.scan({ hash.append($0) }) else { return nil }
-    let tag = Self.tag(hash.fingerprint)
-    tags.withLock { tags in
-      if tags.count >= Self.maximumCount { tags = [:] }
-      tags[version] = tag
-    }
-    return tag
-  }
-
-  static func tag(of bytes: [UInt8]) -> String { tag(Fingerprint(of: bytes)) }
-
-  private static func tag(_ fingerprint: Fingerprint) -> String {
-    "\"\(fingerprint.hexadecimal.prefix(32))\""
-  }
-}

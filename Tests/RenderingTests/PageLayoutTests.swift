@@ -3,8 +3,7 @@ import Pages
 import SiteIndex
 import Testing
 
-/// What is around the content of pages is written only once where there are many of them.
-@Suite struct `The shared layout of a page` {
+@Suite struct `The layout of a page` {
   /// Returns the header and the footer of a page, and all of its head but its title and description.
   private func layout(of page: PageText?) throws -> [Substring] {
     let text = try #require(page).text

@@ -1,0 +1,35 @@
+internal import Building
+internal import CommandLine
+internal import Host
+
+/// Why a site that is served is built.
+enum BuildOccasion {
+  case start, refetch
+  /// Files in the output folder were deleted.
+  case lostFiles
+  /// The files at these paths have changed.
+  case changes([String])
+
+  var isRefetch: Bool {
+    if case .refetch = self { return true }
+    return false
+  }
+
+  /// Returns whether one of the person's own files was changed, which is no page.
+  func changesFile(of run: CommandRun) -> Bool {
+    guard case .changes(let paths) = self else { return false }
+    let folder = joinedPath(run.settings.staticFolder, below: run.settings.root)
+    return paths.contains { $0.hasPrefix("\(folder)/") }
+  }
+
+  /// The occasion in words, such as `Notes/index.md and 2 more`.
+  var phrase: String {
+    switch self {
+    case .start: "start"
+    case .refetch: "refetch"
+    case .lostFiles: "files were deleted"
+    case .changes(let paths):
+      (paths.first ?? "") + (paths.count > 1 ? " and \(paths.count - 1) more" : "")
+    }
+  }
+}

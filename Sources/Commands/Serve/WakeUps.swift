@@ -1,0 +1,29 @@
+internal import Synchronization
+
+/// Wakes the session when sources may have changed, and at regular intervals.
+final class WakeUps: Sendable {
+  let stream: AsyncStream<Void>
+  private let continuation: AsyncStream<Void>.Continuation
+  private let hasChanges = Mutex(false)
+
+  init() {
+    (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  /// Reports that sources may have changed.
+  func add() {
+    hasChanges.withLock { $0 = true }
+    continuation.yield()
+  }
+
+  /// Reports that some time has passed.
+  func tick() { continuation.yield() }
+
+  /// Returns whether sources may have changed since the last call of this method.
+  func consumeChanges() -> Bool {
+    hasChanges.withLock { value in
+      defer { value = false }
+      return value
+    }
+  }
+}

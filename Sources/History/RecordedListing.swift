@@ -1,0 +1,42 @@
+package import Loans
+
+/// What is recorded of the last listing of a site.
+package struct RecordedListing: Equatable, Sendable {
+  package var time: Timestamp
+  /// The text of the listing's scope. After an import, it is empty, and equals any other.
+  package var scope: String
+
+  package init(time: Timestamp, scope: String) {
+    self.time = time
+    self.scope = scope
+  }
+}
+
+/// The first listing of a site, whose loans have all appeared.
+///
+/// Events and states are made from the loans one by one when they are needed, because those of all
+/// loans together need much memory.
+package struct FirstListing: Equatable, Sendable {
+  package let loans: [Loan]
+  package let time: Timestamp
+  private let provenance: Provenance
+
+  /// Creates the first listing from the snapshot that recorded it.
+  package init(of snapshot: LoanSnapshot) {
+    loans = snapshot.loans
+    time = snapshot.time
+    provenance = snapshot.provenance
+  }
+
+  package func event(of loan: Loan) -> LoanEvent {
+    LoanEvent(loan.id, at: time, .appeared(LoanSummary(of: loan)))
+  }
+
+  package func state(of loan: Loan) -> LoanState { LoanState(of: loan, from: provenance) }
+
+  /// Adds what was lent to a loan to its course.
+  package func add(_ loan: Loan, to course: inout FundingCourse) {
+    guard let funded = loan.fundedAmount else { return }
+    course.add(FundingCourse.Point(time: time, funded: funded))
+  }
+}

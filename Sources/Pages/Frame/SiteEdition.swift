@@ -1,0 +1,43 @@
+import Notes
+import Site
+package import SiteIndex
+import Words
+
+/// A site in one of its languages.
+package struct SiteEdition: Sendable {
+  let content: SiteContent
+  /// The templates with the words of the language.
+  package let templates: TemplateFolder
+
+  package init(_ content: SiteContent, templates: TemplateFolder) {
+    self.content = content
+    self.templates = templates
+  }
+
+  /// The pages that a site may lack in another language: those of notes, and the list of them.
+  var notePages: Set<OutputPath> {
+    let navigation = Navigation(
+      to: templates.pages, and: content.notes, views: content.views, words: templates.words)
+    return Set(content.notes.pages.map(\.path) + (navigation.hasNotesPage ? [PagePaths.notes] : []))
+  }
+}
+
+extension SiteLanguages {
+  /// Finds the languages of a site from its editions, of which there is at least one. Each element is
+  /// the languages as the pages in one of them know them.
+  package static func all(of editions: [SiteEdition]) -> [SiteLanguages] {
+    let languages = editions.enumerated().map { index, edition in
+      let templates = edition.templates
+      return SiteLanguage(
+        tag: templates.language, name: templates.words.page.languageName,
+        direction: templates.words.page.direction,
+        folder: index == 0 ? nil : OutputPath(templates.language.text),
+        notePages: editions.count > 1 ? edition.notePages : [])
+    }
+    return editions.enumerated().map { index, edition in
+      SiteLanguages(
+        languages, index: index,
+        pathsInEachLanguage: editions.count > 1 ? edition.templates.pathsInEachLanguage : [])
+    }
+  }
+}
