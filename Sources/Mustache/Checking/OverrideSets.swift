@@ -21,13 +21,8 @@ struct OverrideSets {
   /// Returns the override of a block in a set, or `nil` if its default content stays.
   func override(of block: String, in set: Int) -> Override? { sets[set][block] }
 
-  /// Finds or makes the set that a parent's template gets.
-  ///
-  /// - Parameters:
-  ///   - blocks: The overrides in the parent's tag, by the names of their blocks.
-  ///   - template: The name of the template with the tag.
-  ///   - set: The set of that template, whose overrides come first.
-  /// - Returns: The number of the set.
+  /// Returns the number of the set that a parent's template gets: the overrides in the parent's tag,
+  /// by the names of their blocks, unless the set of the template with the tag replaces them.
   mutating func adding(_ blocks: [String: Block], of template: String, to set: Int) -> Int {
     let added = blocks.mapValues {
       Override(template: template, block: $0, overrides: set)

@@ -72,14 +72,8 @@ extension Binder {
     routines[index].uses = uses
   }
 
-  /// Adds a call of a routine to the program.
-  ///
-  /// - Parameters:
-  ///   - routine: The index of the routine.
-  ///   - indentation: The white space that is added to the indentation; `nil` if the lines are not
-  ///     indented at all.
-  ///   - startsLine: Whether the indentation is written before the first line.
-  /// - Returns: The index of the call.
+  /// Adds a call of a routine to the program, with the white space that is added to the indentation,
+  /// or with `nil` if the lines are not indented at all, and returns the index of the call.
   mutating func addCall(
     of routine: Int, indentation: ArraySlice<UInt8>?, startsLine: Bool = false
   ) -> Int {

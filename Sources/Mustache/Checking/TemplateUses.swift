@@ -14,13 +14,8 @@ package struct TemplateUses: Sendable {
     package fileprivate(set) var contexts: [OpenContexts] = []
   }
 
-  /// Follows the templates that are rendered on their own, through all others that they use.
-  ///
-  /// - Parameters:
-  ///   - templates: The templates that can be used as partials.
-  ///   - models: The templates that are rendered on their own, by name, each with the schemas of the
-  ///     records that it is rendered with, the innermost last.
-  ///   - words: The words that the templates may use.
+  /// Follows the templates that are rendered on their own, through all others that they use. The
+  /// parameters are those of `BoundTemplates`.
   package init(_ templates: Templates, models: [String: [Schema]], words: Catalogue) {
     var binder = Binder(templates, words: words, rules: .site)
     for (name, schemas) in models.sorted(by: { $0.key < $1.key }) {

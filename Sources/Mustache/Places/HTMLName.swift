@@ -47,11 +47,6 @@ extension UInt8 {
     isHTMLSpace || self == UInt8(ascii: "/") || self == UInt8(ascii: ">")
   }
 
-  /// Whether the byte is a quote or `<`.
-  var cannotBeInAttributeName: Bool {
-    self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") || self == UInt8(ascii: "<")
-  }
-
   /// Whether the byte is white space to HTML: tab, line feed, form feed, carriage return, space.
   var isHTMLSpace: Bool {
     self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D || self == 0x0C

@@ -122,7 +122,7 @@ extension HTMLPlace {
     while literal.index < bytes.count, bytes[literal.index] != UInt8(ascii: "="),
       !bytes[literal.index].endsElementName
     {
-      if bytes[literal.index].cannotBeInAttributeName {
+      if "\"'<".utf8.contains(bytes[literal.index]) {
         literal.report(
           """
           a quote or '<' cannot stand in the name of an attribute of \(tag); a quote or '>' may \

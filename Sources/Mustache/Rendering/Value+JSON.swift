@@ -54,18 +54,13 @@ private struct DecodedValue: Decodable {
   let value: Value
 
   init(from decoder: any Decoder) throws {
-    if let object = try Self.ifMatching({ try decoder.container(keyedBy: Key.self) }) {
-      var values: [String: Value] = [:]
-      for key in object.allKeys {
-        values[key.stringValue] = try object.decode(DecodedValue.self, forKey: key).value
-      }
-      value = .record(values)
-    } else if var list = try Self.ifMatching({ try decoder.unkeyedContainer() }) {
-      var items: [Value] = []
-      while !list.isAtEnd { items.append(try list.decode(DecodedValue.self).value) }
-      value = .list(items)
+    let container = try decoder.singleValueContainer()
+    if let record = try Self.ifMatching({ try container.decode([String: DecodedValue].self) }) {
+      value = .record(record.mapValues(\.value))
+    } else if let list = try Self.ifMatching({ try container.decode([DecodedValue].self) }) {
+      value = .list(list.map(\.value))
     } else {
-      value = try Self.scalar(in: decoder.singleValueContainer())
+      value = try Self.scalar(in: container)
     }
   }
 
@@ -90,12 +85,5 @@ private struct DecodedValue: Decodable {
     } catch DecodingError.valueNotFound {
       return nil
     }
-  }
-
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
   }
 }
