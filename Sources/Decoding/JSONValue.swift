@@ -120,7 +120,7 @@ struct JSONValue {
     if case .list = kind { isEmpty } else { false }
   }
 
-  /// Records that the value breaks a rule, what was expected, and how the loan is shown.
+  /// Records that the value breaks a rule, the expected value, and how the loan is shown.
   func report(_ rule: DataRule, expected: String, shown: String? = nil) {
     let outcome = shown.map { "; \($0)" } ?? ""
     log.record(

@@ -31,7 +31,7 @@ package struct HistoryComparison: Equatable, Sendable {
   /// The new events, in the order in which they were found.
   private var changes: [LoanEvent] = []
 
-  /// Compares a snapshot with what was recorded of loans that are or were listed, or are followed.
+  /// Compares a snapshot with the records of loans that are or were listed, or are followed.
   ///
   /// Nothing is recorded of invented loans, of data that is not newer than the last, and of data
   /// from the future, which begins after `endOfPresent` by the machine's own clock. A last listing

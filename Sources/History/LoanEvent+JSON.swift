@@ -17,7 +17,7 @@ extension LoanEvent {
     return String(decoding: object.closed, as: UTF8.self)
   }
 
-  /// Reads one line of an export. The keys may have any order. Throws what is wrong with the line.
+  /// Reads one line of an export, whose keys may have any order. Throws the fault of the line.
   package init(line: some Sequence<UInt8>) throws(HistoryError) {
     let bytes = Array(line)
     guard String(validating: bytes, as: UTF8.self) != nil else {

@@ -34,7 +34,7 @@ package struct FirstListing: Equatable, Sendable {
 
   package func state(of loan: Loan) -> LoanState { LoanState(of: loan, from: provenance) }
 
-  /// Adds what was lent to a loan to its course.
+  /// Adds the amount that was lent to a loan to its course.
   package func add(_ loan: Loan, to course: inout FundingCourse) {
     guard let funded = loan.fundedAmount else { return }
     course.add(FundingCourse.Point(time: time, funded: funded))

@@ -17,9 +17,10 @@ package struct NoteFileName: Comparable {
 
   /// Reads the name of a file among those of all files; `nil` if it is not that of a note.
   ///
-  /// As many words are a tag, a name that ends in a tag of which neither kivagen nor the site has
-  /// words is that of a translation only if the tag has two letters, and if the site has the
-  /// setting `languages`, the original is among the names, or such a file could be no other note.
+  /// Many ordinary words are also tags. A name that ends in the tag of a language for which neither
+  /// kivagen nor the site has words is that of a translation only if the tag has two letters, and if
+  /// the site has the setting `languages`, the original is among the names, or such a file could be
+  /// no other note.
   static func meaning(
     of name: String, in languages: NoteLanguages, beside names: Set<String>
   ) -> Meaning? {

@@ -37,7 +37,7 @@ package struct Pattern: Equatable, Sendable {
     }
   }
 
-  /// Appends the text, in which `value` appends what is at a place.
+  /// Appends the text. At each place, `value` appends the value.
   func append(to bytes: inout [UInt8], _ value: (Int, inout [UInt8]) -> Void) {
     for piece in pieces {
       switch piece {
@@ -47,7 +47,7 @@ package struct Pattern: Equatable, Sendable {
     }
   }
 
-  /// Returns the text, in which `value` returns what is at a place.
+  /// Returns the text. For each place, `value` returns the value.
   func text(_ value: (Int) -> String) -> String {
     // Most patterns are one text.
     if pieces.count == 1, case .text(let text) = pieces[0] { return text }

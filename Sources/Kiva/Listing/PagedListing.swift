@@ -53,7 +53,7 @@ struct PagedListing {
     let isPartial = entries.issues.contains { $0.rule == .partialResponse }
     return isComplete && unusable == nil && !isPartial
   }
-  /// The error of a listing with entries of which none is a usable loan; else `nil`.
+  /// The error of a listing whose entries are all unusable; otherwise `nil`.
   var unusable: KivaError? {
     guard entries.entryCount > 0, entries.entryCount == entries.skippedCount else { return nil }
     let issue = entries.issues.first { $0.severity == .error }
@@ -139,7 +139,7 @@ struct PagedListing {
     matching.count < query.limit && (totalCount ?? 0) - entries.entryCount >= 20
   }
 
-  /// Adds what is new on a page, and returns whether anything is.
+  /// Adds the new loans of a page, and returns whether there are any.
   private mutating func merge(_ page: Listing) -> Bool {
     var page = page
     let excludedCount = exclude(from: &page)

@@ -1,6 +1,6 @@
 /// A violation of a rule in a response or a file: where it is, and what was expected.
 ///
-/// Those with the same `rule`, `loan` and `field` are the same issue, in whichever response.
+/// Issues with the same `rule`, `loan` and `field` are the same issue, in whichever response.
 package struct DataIssue: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Severity: Sendable {
     /// The loan is skipped.

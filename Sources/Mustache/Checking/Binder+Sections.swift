@@ -105,7 +105,7 @@ extension Binder {
     endHere(opening)
   }
 
-  /// Emits a section and its alternative. Both begin in the same place, and what is tested is tested
+  /// Emits a section and its alternative, which begin in the same place. The value is tested only
   /// once.
   private mutating func emit(_ section: CompiledSection, or alternative: Section) {
     let start = place

@@ -23,8 +23,8 @@ package struct SiteEdition: Sendable {
 }
 
 extension SiteLanguages {
-  /// Finds the languages of a site from its editions, of which there is at least one. Each element is
-  /// the languages as the pages in one of them know them.
+  /// Returns the languages of a site with at least one edition. Each element lists them as the pages
+  /// of one edition know them.
   package static func all(of editions: [SiteEdition]) -> [SiteLanguages] {
     let languages = editions.enumerated().map { index, edition in
       let templates = edition.templates
