@@ -18,7 +18,7 @@ package struct FileSystem: Sendable {
 // MARK: - Entries
 
 extension FileSystem {
-  /// Returns the status of what is at a path, or `nil` if nothing is. Links are not followed.
+  /// Returns the status of a file or link itself, or `nil` if the path does not exist.
   package func status(_ path: String) throws(FileError) -> FileStatus? {
     try calls.status(FileLocation(path))
   }

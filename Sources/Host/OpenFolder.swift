@@ -28,7 +28,7 @@ package final class OpenFolder: Sendable {
     try calls.status(FileLocation("", in: self))
   }
 
-  /// Returns the status of what has a name in the folder, or `nil` if nothing has.
+  /// Returns the status of a file in the folder, or `nil` if there is none of the name.
   package func status(of name: String) throws(FileError) -> FileStatus? {
     try calls.status(FileLocation(name, in: self))
   }

@@ -27,7 +27,7 @@ package struct SystemCalls: Sendable {
   package var makeFolder: @Sendable (FileLocation) throws(FileError) -> Void
   /// Returns the names in a folder, without `.` and `..`, sorted by their bytes (`readdir(3)`).
   package var list: @Sendable (FileLocation) throws(FileError) -> [String]
-  /// Returns the status of what is there, if anything, without following links (`fstatat(2)`).
+  /// Returns the status of a file or link itself; `nil` if there is none (`fstatat(2)`).
   package var status: @Sendable (FileLocation) throws(FileError) -> FileStatus?
   /// Gives a file, or a symbolic link itself, to a group (`fchownat(2)`).
   package var changeGroup: @Sendable (FileLocation, _ group: UInt32) throws(FileError) -> Void

@@ -74,7 +74,7 @@ package struct SiteRenderer: Sendable {
       + [context.layout.languages.nameWarning].compactMap { $0 }
   }
 
-  /// Renders the file at `paths[index]`, any part of which may be missing if the task is cancelled.
+  /// Renders the file at `paths[index]`. If the task is cancelled, parts of it may be missing.
   ///
   /// - Throws: An error that `TemplateFolder` does not find in a template: partials that use each
   ///   other without end.

@@ -109,7 +109,7 @@ struct NotesFolder {
     }
   }
 
-  /// Returns the file because of which no page would show a new note, if there is one.
+  /// Returns the file that would keep a new note from being shown, if there is one.
   ///
   /// - Throws: `CommandError` with the exit code 73 if the folder of the note cannot be listed.
   func file(inPlaceOf note: NewNote) throws(CommandError) -> String? {

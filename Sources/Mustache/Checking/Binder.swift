@@ -151,8 +151,8 @@ struct Binder {
     mergeBarrier = program.operations.count
   }
 
-  /// Reports an error, unless the template is followed no further: what is left of it would seem to
-  /// end in wrong places.
+  /// Reports an error. An aborted template gets no further errors, since its open sections would
+  /// seem to end in wrong places.
   mutating func report(_ message: String, at offset: Int, of template: String? = nil) {
     if isAborted { return }
     errors[template ?? cursor.name, default: ErrorList()].add(message, at: offset)

@@ -50,8 +50,8 @@ package final class Staging: Sendable {
     tree.trust(record)
   }
 
-  /// Registers pages by their paths. The caller adds each by its index, the first of which is
-  /// returned; the others follow in their order. Throws `.conflictingPages` or `.reservedPath`.
+  /// Registers pages by their paths, and returns the index of the first one; the others follow in
+  /// their order. The caller adds each page by its index. Throws `.conflictingPages` or `.reservedPath`.
   package func register(_ paths: [OutputPath]) throws(PublishError) -> Int {
     try recordingFailure { () throws(PublishError) in
       try state.withLock { state throws(PublishError) in

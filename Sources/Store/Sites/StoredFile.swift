@@ -36,7 +36,7 @@ extension Store {
     return files.compactMap(\.self)
   }
 
-  /// Records what is known of files of a site, and deletes the records of obsolete paths. Either
+  /// Saves the records of files of a site, and deletes the records of obsolete paths. Either
   /// everything is written or nothing; if there is no store, nothing. After any error but
   /// `.damaged` and `.newer` nothing has changed.
   package func recordFiles(
