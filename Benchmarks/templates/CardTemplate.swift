@@ -22,7 +22,9 @@ struct CardTemplate {
     ).template("card")
   }
 
-  func render(_ card: Context, into bytes: inout [UInt8]) throws {
-    try template.render(with: [Context(), card], into: &bytes)
+  func render(
+    _ card: Context, by renderer: inout TemplateRenderer, into bytes: inout [UInt8]
+  ) throws {
+    try renderer.render(template, with: [Context(), card], into: &bytes)
   }
 }

@@ -26,7 +26,7 @@ final class CardValues: Context, Encodable {
     self.bytes = bytes
     numbers = ranges.map { Int(String(decoding: bytes[$0], as: UTF8.self)) }
     flags = Card.bindings.schema.fields.map { field in
-      field.kind == .flag && field.accessor.isShown?(context) == true
+      field.kind == .flag && field.accessor.isShown(context, &output)
     }
     lists = Card.bindings.schema.fields.map { field in
       guard field.kind == .texts, case .list(let text, let items) = field.accessor.content(context)

@@ -21,14 +21,14 @@ struct TemplatesBenchmark {
     switch (arguments.first, arguments.dropFirst().first, arguments.dropFirst(2).first) {
     case ("cards", let file?, let rounds?):
       let template = try CardTemplate(Card.bindings.schema)
-      try measure(cards(of: loans(in: file)), rounds: Int(rounds) ?? 1) { card, bytes in
-        try template.render(Card.bindings.context(of: card), into: &bytes)
+      try measure(cards(of: loans(in: file)), rounds: Int(rounds) ?? 1) { card, renderer, bytes in
+        try template.render(Card.bindings.context(of: card), by: &renderer, into: &bytes)
       }
     case ("ready", let file?, let rounds?):
       let template = try CardTemplate(CardValues.schema)
       let values = try cards(of: loans(in: file)).map(CardValues.init(of:))
-      try measure(values, rounds: Int(rounds) ?? 1) { values, bytes in
-        try template.render(values, into: &bytes)
+      try measure(values, rounds: Int(rounds) ?? 1) { values, renderer, bytes in
+        try template.render(values, by: &renderer, into: &bytes)
       }
     case ("values", let file?, nil):
       try write(try JSONEncoder().encode(cards(of: loans(in: file)).map(CardValues.init(of:))))
@@ -58,18 +58,20 @@ struct TemplatesBenchmark {
 
   /// Renders all cards in each round, or writes them to the standard output if there is no round.
   private static func measure<Model>(
-    _ cards: [Model], rounds: Int, render: (Model, inout [UInt8]) throws -> Void
+    _ cards: [Model], rounds: Int,
+    render: (Model, inout TemplateRenderer, inout [UInt8]) throws -> Void
   ) throws {
+    var renderer = TemplateRenderer()
     var bytes: [UInt8] = []
     if rounds == 0 {
-      for card in cards { try render(card, &bytes) }
+      for card in cards { try render(card, &renderer, &bytes) }
       return try write(Data(bytes))
     }
     var timing = Timing()
     for _ in 0..<rounds {
       bytes.removeAll(keepingCapacity: true)
       let seconds = try processorSeconds {
-        for card in cards { try render(card, &bytes) }
+        for card in cards { try render(card, &renderer, &bytes) }
       }
       timing.add(bytes: bytes.count, seconds: seconds)
     }

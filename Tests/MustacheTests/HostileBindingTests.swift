@@ -41,6 +41,28 @@ struct `A bound template that is hostile` {
     #expect(error?.position == SourcePosition(line: 1, column: 15))
   }
 
+  @Test func `leaves nothing behind for the next template after an error`() throws {
+    let texts = [
+      "main": "a\n{{#depth}}{{#items}}{{#isDeep}}\n  {{>p}}\n{{/isDeep}}{{/items}}{{/depth}}",
+      "p": "{{depth}} {{>p}}",
+      "next": "b\n{{#items}}{{#isDeep}}c{{depth}}{{.}}{{/isDeep}}\n{{/items}}",
+    ]
+    let templates = try BoundTemplates(
+      Templates(texts), models: ["main": [Self.node], "next": [Self.node]], words: .empty)
+    let next = templates.template("next")
+    var renderer = TemplateRenderer()
+    var bytes: [UInt8] = []
+    #expect(throws: Diagnostic.self) {
+      try renderer.render(templates.template("main"), with: [Node(depth: 1)], into: &bytes)
+    }
+    #expect(bytes.isEmpty)
+    try renderer.render(next, with: [Node(depth: 2)], into: &bytes)
+    var expected: [UInt8] = []
+    try next.render(with: [Node(depth: 2)], into: &expected)
+    #expect(bytes == expected)
+    #expect(bytes.starts(with: "b\nc20\nc21\n".utf8))
+  }
+
   @Test func `repeats a section for a million items`() throws {
     #expect(try text(["main": "{{#items}}{{.}}{{/items}}"]).utf8.count == 1_000_000)
   }

@@ -56,7 +56,7 @@ extension Binder {
       compiled.isList = true
     case .record: break
     case .list, .texts: compiled.isList = true
-    case _ where program.names[index].accessor.isShown != nil:
+    case _ where !program.names[index].accessor.isTestedByWriting:
       (compiled.opening, compiled.closing) = (.skipUnless(name: index, end: 0), nil)
     default: (compiled.opening, compiled.closing) = (.openText(name: index, end: 0), .closeText)
     }

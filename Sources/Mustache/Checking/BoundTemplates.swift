@@ -4,15 +4,12 @@ package import Words
 /// The templates of a site, compiled and checked against the schemas of their models: every name in
 /// them is known, may be written where it stands in the HTML, and is found without a search.
 package struct BoundTemplates: Sendable {
-  private let entries: [String: Entry]
+  /// The templates that are rendered on their own.
+  private let templates: [String: BoundTemplate]
+  /// For each of these, the indices of its routine and of all that this uses, directly or through
+  /// others.
+  private let reachable: [String: Set<Int>]
   private let routines: [Routine]
-
-  /// A template that is rendered on its own.
-  private struct Entry: Sendable {
-    let template: BoundTemplate
-    /// The indices of its routine and of all that this uses, directly or through others.
-    let routines: Set<Int>
-  }
 
   /// Compiles templates.
   ///
@@ -42,14 +39,13 @@ package struct BoundTemplates: Sendable {
     }
     let errors = missing + templates.parseErrors + binder.diagnostics
     if !errors.isEmpty { throw TemplateErrors(diagnostics: errors.sorted(by: Self.precedes)) }
-    var entries: [String: Entry] = [:]
+    var bound: [String: BoundTemplate] = [:]
     for (name, routine) in routines {
-      let template = BoundTemplate(
+      bound[name] = BoundTemplate(
         program: binder.program, start: binder.routines[routine].start, schemas: models[name] ?? [])
-      entries[name] = Entry(
-        template: template, routines: binder.routines(reachableFrom: routine))
     }
-    self.entries = entries
+    self.templates = bound
+    reachable = routines.mapValues { binder.routines(reachableFrom: $0) }
     self.routines = binder.routines
   }
 
@@ -63,20 +59,20 @@ package struct BoundTemplates: Sendable {
 
   /// Returns whether a template, or a partial that it uses, writes a name.
   package func writes(_ name: String, in template: String) -> Bool {
-    entries[template]?.routines.contains { routines[$0].writtenNames.contains(name) } == true
+    reachable[template]?.contains { routines[$0].writtenNames.contains(name) } == true
   }
 
   /// Returns the name of a template and those of all partials that it uses, directly or through
   /// other partials.
   package func names(reachableFrom template: String) -> Set<String> {
-    Set(entries[template]?.routines.map { routines[$0].key.template } ?? [])
+    Set(reachable[template]?.map { routines[$0].key.template } ?? [])
   }
 
   /// Returns a template that is rendered on its own.
   package func template(_ name: String) -> BoundTemplate {
-    guard let entry = entries[name] else {
+    guard let template = templates[name] else {
       preconditionFailure("'\(name)' is not rendered on its own")
     }
-    return entry.template
+    return template
   }
 }

@@ -24,9 +24,7 @@ struct OverrideSets {
   /// Returns the number of the set that a parent's template gets: the overrides in the parent's tag,
   /// by the names of their blocks, unless the set of the template with the tag replaces them.
   mutating func adding(_ blocks: [String: Block], of template: String, to set: Int) -> Int {
-    let added = blocks.mapValues {
-      Override(template: template, block: $0, overrides: set)
-    }
+    let added = blocks.mapValues { Override(template: template, block: $0, overrides: set) }
     let merged = added.merging(sets[set]) { _, outer in outer }
     if let number = numbers[merged] { return number }
     sets.append(merged)

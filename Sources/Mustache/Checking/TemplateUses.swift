@@ -20,9 +20,7 @@ package struct TemplateUses: Sendable {
     var binder = Binder(templates, words: words, rules: .site)
     for (name, schemas) in models.sorted(by: { $0.key < $1.key }) {
       add(OpenContexts(schemas), to: name)
-      if let template = templates[name] {
-        _ = binder.bind(template, named: name, with: schemas)
-      }
+      if let template = templates[name] { _ = binder.bind(template, named: name, with: schemas) }
     }
     for routine in binder.routines where !routine.isBlockOfWord {
       add(routine.key.contexts, to: routine.key.template)

@@ -5,8 +5,6 @@ extension Templates {
   /// Renders a template by the rules of the public specification and appends the result: an unknown
   /// name or partial renders as nothing, and `{{{name}}}` writes any text unescaped.
   ///
-  /// On a task that is cancelled, the remaining items of lists are left out.
-  ///
   /// - Parameters:
   ///   - name: The name of the template.
   ///   - value: The outermost context.

@@ -9,9 +9,7 @@ package struct TemplateErrors: Error, Equatable, Sendable, CustomStringConvertib
     self.diagnostics = diagnostics
   }
 
-  package var description: String {
-    diagnostics.map(\.description).joined(separator: "\n")
-  }
+  package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }
 
 /// Collects the errors in one text, at most one for each position.

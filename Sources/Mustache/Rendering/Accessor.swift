@@ -2,8 +2,12 @@
 package struct Accessor: Sendable {
   /// Writes a text, HTML or a number; writes nothing if the value is absent or of another kind.
   package var write: @Sendable (Context, inout TemplateOutput) -> Void = { _, _ in }
-  /// Returns whether the section of the value is shown; `nil` if it is when `write` writes anything.
-  package var isShown: (@Sendable (Context) -> Bool)?
+  /// Returns whether the section of the value is shown.
+  ///
+  /// It may write the value to find out. The caller drops what it writes.
+  package var isShown: @Sendable (Context, inout TemplateOutput) -> Bool
+  /// Whether `isShown` writes the value to find out.
+  var isTestedByWriting = false
   /// Opens the section of a record or a list.
   package var content: @Sendable (Context) -> SectionContent = { _ in .nothing }
   /// Returns the whole number by which a word chooses its plural form; `nil` if the value is none.
@@ -16,25 +20,34 @@ package struct Accessor: Sendable {
     isPresent: (@Sendable (Context) -> Bool)? = nil,
     number: (@Sendable (Context) -> Int?)? = nil
   ) -> Accessor {
-    Accessor(write: write, isShown: isPresent, number: number)
+    if let isPresent {
+      return Accessor(write: write, isShown: { context, _ in isPresent(context) }, number: number)
+    }
+    let writesAnything = { @Sendable (context: Context, output: inout TemplateOutput) in
+      let start = output.count
+      write(context, &output)
+      return output.count > start
+    }
+    return Accessor(write: write, isShown: writesAnything, isTestedByWriting: true, number: number)
   }
 
   package static func flag(_ flag: @escaping @Sendable (Context) -> Bool) -> Accessor {
-    Accessor(isShown: flag)
+    Accessor(isShown: { context, _ in flag(context) })
   }
 
   package static func record(
     _ schema: Schema, _ record: @escaping @Sendable (Context) -> Context?
   ) -> Accessor {
     Accessor(
-      isShown: { record($0) != nil },
+      isShown: { context, _ in record(context) != nil },
       content: { context in record(context).map { .record(schema, $0) } ?? .nothing })
   }
 
   package static func list(
     _ schema: Schema, _ list: @escaping @Sendable (Context) -> ContextList
   ) -> Accessor {
-    Accessor(isShown: { list($0).count > 0 }, content: { .list(schema, list($0)) })
+    Accessor(
+      isShown: { context, _ in list(context).count > 0 }, content: { .list(schema, list($0)) })
   }
 
   package static func texts(_ texts: @escaping @Sendable (Context) -> [String]) -> Accessor {
@@ -47,11 +60,16 @@ package struct Accessor: Sendable {
   /// Returns the accessor that opens a record first; if the record is absent, so is the value. The
   /// value is no number to words.
   package func of(record open: @escaping @Sendable (Context) -> Context?) -> Accessor {
-    var inner = Accessor.write({ context, output in
+    var inner = self
+    inner.write = { context, output in
       if let record = open(context) { write(record, &output) }
-    })
-    if let isShown { inner.isShown = { open($0).map(isShown) ?? false } }
+    }
+    inner.isShown = { context, output in
+      guard let record = open(context) else { return false }
+      return isShown(record, &output)
+    }
     inner.content = { open($0).map(content) ?? .nothing }
+    inner.number = nil
     return inner
   }
 }

@@ -17,21 +17,11 @@ package final class BoundTemplate: Sendable {
     self.schemas = schemas
   }
 
-  /// Renders the template and appends the result.
-  ///
-  /// On a task that is cancelled, the remaining items of lists are left out.
-  ///
-  /// - Parameters:
-  ///   - contexts: The records that it is rendered with, the innermost last, as declared for it.
-  ///   - bytes: The bytes to append to. They are unchanged if an error is thrown.
-  /// - Throws: An error if partials that use themselves are open too often.
+  /// Renders the template alone; see ``TemplateRenderer/render(_:with:into:)``.
   package func render(
     with contexts: [Context], into bytes: inout [UInt8]
   ) throws(Diagnostic) {
-    precondition(
-      contexts.count == schemas.count, "a template is rendered with other records than declared")
     var renderer = TemplateRenderer()
-    for (schema, context) in zip(schemas, contexts) { renderer.open(schema, context, program) }
-    try renderer.render(program, from: start, into: &bytes)
+    try renderer.render(self, with: contexts, into: &bytes)
   }
 }

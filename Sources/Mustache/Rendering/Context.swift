@@ -11,13 +11,9 @@ open class Context {
 /// A list of records, which are opened one after the other.
 package struct ContextList {
   package let count: Int
+  /// Opens the record at an index, counted from 0.
   package let item: (Int) -> Context
 
-  /// Creates a list of `count` records.
-  ///
-  /// - Parameters:
-  ///   - count: The number of records.
-  ///   - item: Opens the record at an index, counted from 0.
   package init(count: Int, _ item: @escaping (Int) -> Context) {
     self.count = count
     self.item = item

@@ -48,6 +48,8 @@ package struct TemplateOutput: ~Copyable {
     var text: [UInt8] = []
     swap(&text, &self.text)
     text.removeAll(keepingCapacity: true)
+    // Most texts fit in, so that the array need not grow step by step.
+    text.reserveCapacity(100)
     append(&text)
     write(utf8: text.span)
     self.text = text

@@ -1,10 +1,11 @@
-internal import Diagnostics
+package import Diagnostics
 internal import Words
 
-/// Executes the operations of a program, for the pages of a site and for `kivagen render`.
+/// Renders templates one after the other, for the pages of a site and for `kivagen render`.
 ///
-/// What is open is kept in arrays, so no template can exhaust the stack of the process.
-struct TemplateRenderer: ~Copyable {
+/// It executes the operations of a program. What is open is kept in arrays, so no template can
+/// exhaust the stack of the process. The memory of the arrays is used again for the next template.
+package struct TemplateRenderer: ~Copyable {
   /// The maximum number of partials, and of sections of records and lists, that can be open at once.
   static let maximumDepth = 1_000
 
@@ -22,10 +23,11 @@ struct TemplateRenderer: ~Copyable {
   /// The indentations of all open calls. That of a call may begin with that of the call around it.
   private var indentations: [UInt8] = []
 
-  init() {
+  package init() {
     // That is enough for the pages of a site; growing the arrays in each of them takes longer.
     records.reserveCapacity(32)
     sections.reserveCapacity(16)
+    texts.reserveCapacity(8)
     calls.reserveCapacity(16)
   }
 
@@ -60,32 +62,46 @@ struct TemplateRenderer: ~Copyable {
     let indentation: Range<Int>
   }
 
+  /// Renders a template and appends the result.
+  ///
+  /// On a task that is cancelled, the remaining items of lists are left out.
+  ///
+  /// - Parameters:
+  ///   - template: The template.
+  ///   - contexts: The records that it is rendered with, the innermost last, as declared for it.
+  ///   - bytes: The bytes to append to. They are unchanged if an error is thrown.
+  /// - Throws: An error if partials that use themselves are open too often.
+  package mutating func render(
+    _ template: BoundTemplate, with contexts: [Context], into bytes: inout [UInt8]
+  ) throws(Diagnostic) {
+    precondition(contexts.count == template.schemas.count, "other records than declared")
+    defer { reset() }
+    for (schema, context) in zip(template.schemas, contexts) {
+      open(schema, context, template.program)
+    }
+    try run(template.program, from: template.start)
+    output.append(to: &bytes)
+  }
+
+  /// Closes everything that is open, of which an error leaves more than the records.
+  private mutating func reset() {
+    output.truncate(to: 0)
+    scratch.truncate(to: 0)
+    texts.removeAll(keepingCapacity: true)
+    calls.removeAll(keepingCapacity: true)
+    indentation = 0..<0
+    indentations.removeAll(keepingCapacity: true)
+    // Records may hold those around them, and sections do, so the innermost are released first.
+    while !sections.isEmpty { sections.removeLast() }
+    closeRecords(downTo: 0)
+  }
+
   /// Opens a record, and before it the parts of it that the program uses: its own names hide theirs.
-  mutating func open(_ schema: Schema, _ context: Context, _ program: Program) {
+  private mutating func open(_ schema: Schema, _ context: Context, _ program: Program) {
     for part in schema.parts where program.uses(part.schema) {
       open(part.schema, part.open(context), program)
     }
     records.append(OpenRecord(schema: ObjectIdentifier(schema), context: context))
-  }
-
-  /// Renders a template with the records that are open, and closes them.
-  ///
-  /// - Parameters:
-  ///   - program: The program of the template.
-  ///   - start: The index of the template's first operation.
-  ///   - bytes: The bytes to append to. They are unchanged if an error is thrown.
-  /// - Throws: An error if partials that use themselves are open too often.
-  mutating func render(
-    _ program: Program, from start: Int, into bytes: inout [UInt8]
-  ) throws(Diagnostic) {
-    defer {
-      // Records may hold those around them, so the innermost are released first. Only after an error
-      // are there sections that hold some, too.
-      while !sections.isEmpty { sections.removeLast() }
-      closeRecords(downTo: 0)
-    }
-    try run(program, from: start)
-    output.append(to: &bytes)
   }
 
   // One switch over all operations: calling a function for each would cost more than most of them.
@@ -139,7 +155,7 @@ struct TemplateRenderer: ~Copyable {
         guard let call = calls.popLast() else { return }
         closeRecords(downTo: call.recordCount)
         (next, indentation) = (call.next, call.indentation)
-        indentations.removeLast(indentations.count - indentation.upperBound)
+        while indentations.count > indentation.upperBound { indentations.removeLast() }
       }
     }
   }
@@ -190,15 +206,6 @@ extension TemplateRenderer {
     }
   }
 
-  /// Writes a value into the scratch buffer, and returns where it is.
-  private mutating func writeToScratch(_ bound: Unmanaged<BoundName>) -> Range<Int> {
-    let start = scratch.count
-    unsafe bound.borrow { bound in
-      unsafe context(of: bound.schema).borrow { bound.accessor.write($0, &scratch) }
-    }
-    return start..<scratch.count
-  }
-
   private func text(of bound: Unmanaged<BoundName>) -> String {
     var text = TemplateOutput()
     unsafe bound.borrow { bound in
@@ -208,14 +215,11 @@ extension TemplateRenderer {
   }
 
   private mutating func isShown(_ bound: Unmanaged<BoundName>) -> Bool {
-    let isShown: Bool? = unsafe bound.borrow { bound in
-      guard let isShown = bound.accessor.isShown else { return nil }
-      return unsafe context(of: bound.schema).borrow { isShown($0) }
+    let start = scratch.count
+    defer { scratch.truncate(to: start) }
+    return unsafe bound.borrow { bound in
+      unsafe context(of: bound.schema).borrow { bound.accessor.isShown($0, &scratch) }
     }
-    if let isShown { return isShown }
-    let range = unsafe writeToScratch(bound)
-    scratch.truncate(to: range.lowerBound)
-    return !range.isEmpty
   }
 
   private func target(of plural: Program.Plural, _ names: Span<BoundName>) -> Int {
@@ -229,9 +233,12 @@ extension TemplateRenderer {
 
 extension TemplateRenderer {
   private mutating func openText(_ name: Int, _ bound: Unmanaged<BoundName>) -> Bool {
-    let range = unsafe writeToScratch(bound)
-    if range.isEmpty { return false }
-    texts.append(OpenText(name: name, range: range, recordCount: records.count))
+    let start = scratch.count
+    unsafe bound.borrow { bound in
+      unsafe context(of: bound.schema).borrow { bound.accessor.write($0, &scratch) }
+    }
+    if scratch.count == start { return false }
+    texts.append(OpenText(name: name, range: start..<scratch.count, recordCount: records.count))
     return true
   }
 

@@ -80,9 +80,7 @@ private struct DecodedValue: Decodable {
   private static func ifMatching<Result>(_ decode: () throws -> Result) throws -> Result? {
     do {
       return try decode()
-    } catch DecodingError.typeMismatch {
-      return nil
-    } catch DecodingError.valueNotFound {
+    } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
       return nil
     }
   }

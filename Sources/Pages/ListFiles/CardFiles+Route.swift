@@ -28,6 +28,7 @@ extension CardFiles {
   ) throws(Diagnostic) -> [UInt8] {
     let template = context.templates.template("card")
     let page = ListPage.bindings.context(of: page)
+    var renderer = TemplateRenderer()
     var json = ScriptJSON()
     var html: [UInt8] = []
     var separator = "{\""
@@ -38,7 +39,7 @@ extension CardFiles {
       json.write("\":")
       let card = Card(of: loan, root: "", headingLevel: 3, in: context)
       html.removeAll(keepingCapacity: true)
-      try template.render(with: [page, Card.bindings.context(of: card)], into: &html)
+      try renderer.render(template, with: [page, Card.bindings.context(of: card)], into: &html)
       json.writeString(html.span.extracting(rangeWithoutSpaces(around: html)))
       separator = ",\""
     }
