@@ -10,7 +10,7 @@ struct FacetCounts {
     }
   }
 
-  /// The values with their counts, the most frequent first, then by the bytes of the name.
+  /// The values with their counts, the most frequent first, then by name, whatever the locale.
   ///
   /// Kiva may give a country several names, or its code only: values with the same slug are one.
   var options: [FacetOption] {
@@ -30,9 +30,6 @@ struct FacetCounts {
   private static func precedes(
     _ left: FacetValue, _ leftCount: Int, _ right: FacetValue, _ rightCount: Int
   ) -> Bool {
-    if leftCount != rightCount { return leftCount > rightCount }
-    let names = (left.name.utf8, right.name.utf8)
-    return names.0.elementsEqual(names.1)
-      ? left.slug < right.slug : names.0.lexicographicallyPrecedes(names.1)
+    (rightCount, left.name, left.slug) < (leftCount, right.name, right.slug)
   }
 }

@@ -111,6 +111,8 @@ extension Loan {
 extension SiteLoan {
   /// Returns the language of a sentence on the use, unless the site's words say more than Kiva.
   package func language(ofUse sentence: String) -> String? {
-    loan.use?.count == sentence.count ? words.names.kivaLanguage : nil
+    // Few sites need the lengths, which take long to count.
+    guard let kivaLanguage = words.names.kivaLanguage else { return nil }
+    return loan.use?.count == sentence.count ? kivaLanguage : nil
   }
 }
