@@ -36,9 +36,8 @@ package enum ChangesFeed {
     return Array(entries.prefix(Feed.maximumCount))
   }
 
-  /// Returns the summary of the loan of an event. It has the figures of the event, but the name
-  /// that the loan has now, since a borrower may have asked Kiva not to be named any more. It is
-  /// `nil` for an unknown loan, which may be one that must not be shown.
+  /// Returns a loan at an event with its present name, since a borrower may have asked Kiva not to
+  /// be named. It is `nil` for an unknown loan, which may be one to hide.
   private static func summary(of event: LoanEvent, _ loans: KnownLoans) -> LoanSummary? {
     guard var summary = loans.summary(of: event.loan) else { return nil }
     if let earlier = event.change.summary {
@@ -50,8 +49,7 @@ package enum ChangesFeed {
 }
 
 extension LoanEvent.Change {
-  /// Whether the feed has an entry for the change. Baskets and numbers of lenders change so often
-  /// that they would push everything else out of the feed.
+  /// Whether the feed has an entry for the change. Baskets and lenders change too often for one.
   fileprivate var isTold: Bool {
     guard case .moved(let old, let new) = self else { return true }
     return old.amount != new.amount || old.funded != new.funded

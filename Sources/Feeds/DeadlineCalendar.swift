@@ -12,8 +12,7 @@ struct DeadlineCalendar {
   /// The loans that can still be lent to and have an end, by their ends.
   private let loans: [(loan: SiteLoan, end: Timestamp)]
 
-  /// Creates a calendar with an event for each loan that can still be lent to and has an end. The
-  /// calendar of the site itself has no title.
+  /// Creates the calendar of the loans that can still be lent to. The site's own has no title.
   init(title: String?, of loans: [SiteLoan], in context: SiteContext) {
     self.context = context
     self.title = context.words.calendar.title.text(.text(context.layout.feedTitle(title))).feedLine
@@ -62,7 +61,7 @@ struct DeadlineEvents {
   private let words: SiteWords
   private let language: SiteLanguage
   private let addresses: LoanAddresses
-  /// When what the event of a loan says last changed, as far as the site has seen that.
+  /// When the events of loans last changed, as far as the site has seen.
   private let changes: [[LoanID: Timestamp]]
 
   /// An event counts as changed when its time, the remaining amount or its texts last changed.
@@ -74,8 +73,7 @@ struct DeadlineEvents {
     changes = [history.deadlineChanges, context.revisions].filter { !$0.isEmpty }
   }
 
-  /// Writes the event of a loan, which ends with it. A loan without a date of posting counts as
-  /// posted in 1970.
+  /// Writes the event that ends with a loan. Without a date of posting, it is dated from 1970.
   func write(_ siteLoan: SiteLoan, ending end: Timestamp, to calendar: inout CalendarWriter) {
     let id = siteLoan.loan.id
     let posted = siteLoan.loan.posted ?? Timestamp(seconds: 0)

@@ -5,9 +5,7 @@ import Site
 import SiteIndex
 import Words
 
-/// A feed of a site, which is written as Atom (RFC 4287) and as JSON Feed 1.1.
-///
-/// Its bytes depend only on what its entries say, so that a feed without news stays as it is.
+/// A feed of a site as Atom (RFC 4287) or JSON Feed 1.1. Its bytes change only with its entries.
 struct Feed {
   static let maximumCount = 50
 
@@ -22,14 +20,13 @@ struct Feed {
   let page: String?
   /// The address of the feed itself; `nil` without a base URL.
   let address: String?
-  /// When an entry last changed. For a feed without entries, it is when the history of the site
-  /// last did, because only then the feed can have lost an entry; and 1970 for a site without
-  /// history, since the time of the data would change the feed with each build.
+  /// When an entry last changed. A feed without entries has the last change of the site's history,
+  /// or else 1970: the time of the data would change the feed with each build.
   let updated: Timestamp
   /// The entries, newest first.
   let entries: [FeedEntry]
 
-  /// Creates a feed of entries, the newest first. That of the site itself has no title.
+  /// Creates a feed of entries, newest first. The site's own feed has no title.
   init(
     title: String?, at path: OutputPath, page: OutputPath, entries: [FeedEntry],
     in context: SiteContext
@@ -112,9 +109,7 @@ extension XMLWriter {
 }
 
 extension Feed {
-  /// The feed as JSON Feed 1.1, with an entry on each line.
-  ///
-  /// Source: https://www.jsonfeed.org/version/1.1/.
+  /// The feed as JSON with an entry on each line. Source: https://www.jsonfeed.org/version/1.1/.
   var json: [UInt8] {
     var object = JSONObject()
     object.add("version", "https://jsonfeed.org/version/1.1")

@@ -6,8 +6,8 @@ struct FeedContent {
   /// The HTML in UTF-8.
   private(set) var bytes: [UInt8] = []
 
-  /// Writes a paragraph, unless the text is absent or empty. The code of its language, of letters
-  /// only, is `nil` for that of the site.
+  /// Writes a paragraph unless the text is absent or empty. The code of its language has letters
+  /// only; it is `nil` for the language of the site.
   mutating func writeParagraph(_ text: String?, language: String? = nil) {
     guard let text, !text.isEmpty else { return }
     // An element of its own keeps the direction of a text from changing that of others.

@@ -5,12 +5,10 @@ import SiteIndex
 import Words
 
 extension FeedEntry {
-  /// Creates the entry of a loan: what it is, and nothing of how far its funding has come, so that
-  /// the entry changes only if Kiva changes a text or the amount.
+  /// Creates the entry of a loan without the state of its funding, so that it seldom changes.
   ///
-  /// The entry is updated when the loan was posted and when an event last revised it. A loan
-  /// without a date of posting counts as posted in 1970: any other time would have to change one
-  /// day.
+  /// It was updated when the loan was posted or an event last revised it. Without a date of
+  /// posting, the loan counts as posted in 1970: any other time would have to change one day.
   init(of siteLoan: SiteLoan, _ links: LoanLinks, in context: SiteContext) {
     let (loan, words) = (siteLoan.loan, context.words)
     let posted = loan.posted ?? Timestamp(seconds: 0)
@@ -49,8 +47,7 @@ extension FeedEntry {
     return content
   }
 
-  /// Returns the absolute address of the picture of a loan: that of the site with a base URL, else
-  /// that at Kiva; `nil` if there is none, or if the site shows no pictures.
+  /// Returns the absolute address of a loan's picture, on the site or at Kiva; `nil` if none.
   private static func picture(of loan: Loan, in context: SiteContext) -> String? {
     let atKiva = { loan.pictureLink(size: "w480h360") }
     return switch context.content.pictures.picture(of: loan.id) {
@@ -62,8 +59,7 @@ extension FeedEntry {
 }
 
 extension SiteLoan {
-  /// The sentence on what the loan is for as it is while the loan is fundraising. That of a loan
-  /// that is funded is in the past tense.
+  /// The sentence on what the loan is for in the present tense, even if the loan is funded.
   fileprivate var askingSentence: String {
     if loan.isFundraising { return useSentence }
     var asking = loan

@@ -40,11 +40,7 @@ struct FeedEntry {
     self.content = content.bytes
   }
 
-  /// Creates the entry of something that happened to a loan, updated then or when its name or its
-  /// place last changed since.
-  ///
-  /// It says what the event says, together with the name and the place of the loan as they are now,
-  /// and nothing of how the loan moved on since.
+  /// Creates the entry of an event, with the loan's present name and place, but no later figures.
   init(
     of event: LoanEvent, _ summary: LoanSummary, updated: Timestamp, _ links: LoanLinks,
     in site: SiteLayout

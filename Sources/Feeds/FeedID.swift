@@ -3,24 +3,19 @@ import Loans
 import Site
 import SiteIndex
 
-/// The identifiers of feeds, of their entries and of events in calendars, which never change: they
-/// are made of names. Source: RFC 4287, §4.2.6.
+/// The permanent identifiers of feeds, entries and calendar events, by name (RFC 4287, §4.2.6).
 ///
-/// What a site says in two languages has two identifiers, because programs would take it for two
-/// versions of the same entry. The name has the folder of the language, and none for the first one,
-/// so that identifiers change if a language moves into a folder or out of it.
+/// Each language has its own, because programs would take two for versions of the same entry. The
+/// name has the folder of the language, so identifiers change if the folder does.
 enum FeedID {
-  /// The UUID of the namespace of kivagen's names, which was drawn at random and must never change.
-  ///
-  /// It is `251c4b67-9e9f-4797-ae56-6b7aebfb2ce8`.
+  /// The namespace of kivagen's names, drawn at random: `251c4b67-9e9f-4797-ae56-6b7aebfb2ce8`.
   private static let namespace: [UInt8] = [
     0x25, 0x1c, 0x4b, 0x67, 0x9e, 0x9f, 0x47, 0x97, 0xae, 0x56, 0x6b, 0x7a, 0xeb, 0xfb, 0x2c, 0xe8,
   ]
 
-  /// Returns the identifier of the feed at a path of a site. The site is named by what stays of it,
-  /// which is its base URL or, without one, its title.
+  /// Returns the identifier of a feed. A site is named by its base URL or, without one, its title.
   static func feed(_ path: OutputPath, of site: String) -> UUIDv5 {
-    make("feed\n\(site)\n\(path.text)")
+    UUIDv5(of: "feed\n\(site)\n\(path.text)", in: namespace)
   }
 
   static func loan(_ loan: LoanID, in language: SiteLanguage) -> UUIDv5 {
@@ -39,8 +34,6 @@ enum FeedID {
   }
 
   private static func make(_ name: String, in language: SiteLanguage) -> UUIDv5 {
-    make(name + (language.folder.map { "\n\($0)" } ?? ""))
+    UUIDv5(of: name + (language.folder.map { "\n\($0)" } ?? ""), in: namespace)
   }
-
-  private static func make(_ name: String) -> UUIDv5 { UUIDv5(of: name, in: namespace) }
 }

@@ -50,8 +50,7 @@ extension LoanFeed {
     LazyList(site.files(in: context))
   }
 
-  /// The feeds of the countries with their calendars, or those of the sectors: `countries/KE.xml`,
-  /// `countries/KE.json`, `countries/KE.ics`.
+  /// The feeds of the countries or sectors, with calendars of countries: `countries/KE.xml`.
   package static func route(of kind: SectionKind) -> Route {
     Route { context in
       LazyList(context.sections(of: kind).all.flatMap { LoanFeed(of: $0).files(in: context) })
@@ -64,10 +63,9 @@ extension LoanFeed {
   }
 }
 
-/// The entries of a feed, which its Atom and its JSON file share.
+/// The entries that the Atom and the JSON file of a feed share.
 ///
-/// The file that is made first computes them, and the other one removes them from here, so that a
-/// site with many feeds does not keep the entries of all of them.
+/// The first file computes and keeps them, and the other removes them to free their memory.
 final class SharedFeedEntries: Sendable {
   private let kept = Mutex<[FeedEntry]?>(nil)
 

@@ -1,11 +1,10 @@
 import Site
 
 extension String {
-  /// The text on one line for a title in a feed or a calendar.
+  /// The text on one line for a title in a feed or a calendar, with single spaces.
   ///
-  /// What XML forbids is left out, and so are the marks that change the direction of all the text
-  /// that follows (Unicode Standard Annex #9, "explicit directional formatting"), since one of them
-  /// in a name would turn the rest of the title around. White space is one space.
+  /// It lacks what XML forbids, and the marks of direction, one of which in a name would turn the
+  /// rest of the title around (Unicode Standard Annex #9, "explicit directional formatting").
   var feedLine: String {
     if utf8.span.isPlainLine { return self }
     var line: [UInt8] = []
@@ -19,11 +18,7 @@ extension String {
       if isAfterSpace && !line.isEmpty { line.append(UInt8(ascii: " ")) }
       isAfterSpace = false
       // Appending the bytes of a character costs much more than appending one byte.
-      if scalar.isASCII {
-        line.append(UInt8(ascii: scalar))
-      } else {
-        line += scalar.utf8
-      }
+      if scalar.isASCII { line.append(UInt8(ascii: scalar)) } else { line += scalar.utf8 }
     }
     return String(decoding: line, as: UTF8.self)
   }
@@ -34,10 +29,7 @@ extension String {
   }
 
   private static func turnsText(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x202a...0x202e, 0x2066...0x2069: true
-    default: false
-    }
+    (0x202a...0x202e).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
   }
 }
 
@@ -52,9 +44,8 @@ extension [UInt8] {
 }
 
 extension Span<UInt8> {
-  /// Whether the text can be seen to be on one line from its bytes: it has no control character,
-  /// its words have one space between them, and no other character begins with a byte with which
-  /// white space, a mark of direction or something that XML forbids begins.
+  /// Whether the bytes show that `feedLine` changes nothing: no control characters, single spaces,
+  /// and no byte that may begin other white space, a mark of direction or what XML forbids.
   fileprivate var isPlainLine: Bool {
     var last = UInt8(ascii: " ")
     for index in indices {

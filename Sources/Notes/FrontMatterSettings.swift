@@ -16,15 +16,8 @@ struct FrontMatterSettings {
   /// The remarks on values that are comments.
   private(set) var remarks: [NoteRemark] = []
 
-  /// Reads the entries of a front matter.
-  ///
-  /// - Parameters:
-  ///   - entries: The keys and values.
-  ///   - document: The front matter itself, for the positions in messages.
-  ///   - owner: What messages call the file, with its article: `a note`.
-  ///   - keys: The keys that such a file may have; at least two.
-  ///   - errors: The errors so far, to which one is appended for each unknown key and each value of
-  ///     another type. Such entries are left out.
+  /// Reads entries. Unknown keys and values of a wrong type are left out, and their errors
+  /// appended. Messages call the file `owner`, as in `a note`. There are at least two `keys`.
   init(
     _ entries: [YAMLEntry], of document: YAMLDocument, owner: String, keys: [Key],
     errors: inout [Diagnostic]

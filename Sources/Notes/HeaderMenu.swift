@@ -3,8 +3,7 @@ package enum HeaderMenu {
   /// The maximum number of links to pages and notes, which every page has.
   package static let maximumCount = 20
 
-  /// Returns the elements in the order of their numbers; those without a number are last. Elements
-  /// with the same number stay in their order.
+  /// Sorts elements by their numbers, stably; those without a number are last.
   package static func sorted<Element>(
     _ elements: [Element], by order: (Element) -> Int?
   ) -> [Element] {

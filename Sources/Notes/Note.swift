@@ -21,28 +21,24 @@ package struct Note: Equatable, Sendable {
   package let firstHeading: String?
   /// The first words of the note, for a description; at most 160 characters.
   package let excerpt: String
-  /// The first words after a heading that the note begins with, for a list that shows the heading
-  /// as a link; at most 160 characters.
+  /// The first words after a leading heading, which lists show as a link; at most 160 characters.
   package let excerptBelowHeading: String
-  /// The links and images that lead to a path within the site, each target once. Their lines are
-  /// those of the text after the front matter.
+  /// The links and images within the site, each target once. Lines count from the start of `text`.
   let siteLinks: [SiteLink]
-  /// What is shown otherwise than the author may think, in the order of the lines.
+  /// The remarks on what may surprise the author, in the order of the lines.
   let remarks: [NoteRemark]
   /// The offset of the text after the front matter in the file, in bytes without a byte-order mark.
   let textOffset: Int
   /// The language of the note; `nil` if it is that of the page.
   package var language: LanguageTag?
-  /// What the front matter says of `isPinned`; `nil` if it does not.
+  /// The setting `pinned` of the front matter; `nil` if it has none.
   private var pinning: Bool?
   private let text: String
 
   /// The maximum size of a note: for hostile texts, the time of cmark 0.30.2 grows with its square.
   package static let maximumBytes = 256 << 10
 
-  /// Parses a note.
-  ///
-  /// - Throws: All errors of its front matter, or that the file is larger than `maximumBytes`.
+  /// Parses a note. Throws all errors of its front matter, or that it exceeds `maximumBytes`.
   package init(_ file: SiteFile) throws(SiteErrors) {
     var errors: [Diagnostic] = []
     guard let note = Note(file, errors: &errors), errors.isEmpty else { throw SiteErrors(errors) }
@@ -90,9 +86,8 @@ package struct Note: Equatable, Sendable {
     order = order ?? original.order
   }
 
-  /// Renders the note as HTML in which headings are below `level`, and links are relative to a page
-  /// with this relative path to the root of the pages in its language. A heading that the note
-  /// begins with can be left out.
+  /// Renders the note with headings below `level`, and with links for a page that has the relative
+  /// path `root` to the root of the pages in its language. A leading heading can be left out.
   package func rendered(
     headingsBelow level: Int, root: String, in languages: SiteLanguages, withoutTitle: Bool = false
   ) -> NoteText {
@@ -129,8 +124,7 @@ struct NoteRemark: Equatable, Sendable {
   /// The maximum number of lines with HTML that have a remark of their own.
   private static let maximumCount = 100
 
-  /// Returns the remarks on a note in the order of the lines. The lines of the HTML are those of
-  /// the text after the front matter.
+  /// Returns the remarks by line. Lines of HTML are counted after the front matter.
   static func all(on parts: FrontMatter, _ html: [RawHTML]) -> [NoteRemark] {
     let misplaced = parts.misplacedLine.map { line in
       NoteRemark(line: line, message: misplacedFrontMatter(at: line, of: parts))

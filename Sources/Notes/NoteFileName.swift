@@ -17,10 +17,9 @@ package struct NoteFileName: Comparable {
 
   /// Reads the name of a file among those of all files; `nil` if it is not that of a note.
   ///
-  /// Many ordinary words are also tags. A name that ends in the tag of a language for which neither
-  /// kivagen nor the site has words is that of a translation only if the tag has two letters, and if
-  /// the site has the setting `languages`, the original is among the names, or such a file could be
-  /// no other note.
+  /// Many ordinary words are also tags. If neither kivagen nor the site has words in the language,
+  /// a tag marks a translation only if it has two letters, and if the site sets `languages`, has
+  /// the original, or could have no other note in the file.
   static func meaning(
     of name: String, in languages: NoteLanguages, beside names: Set<String>
   ) -> Meaning? {
@@ -37,8 +36,7 @@ package struct NoteFileName: Comparable {
     }
   }
 
-  /// Splits a name without suffix into that of a note and the language at its end, `why` and `es`;
-  /// `nil` if it has no language that the site has. The other parameters are those of `meaning`.
+  /// Splits `why.es` into the name of the note and a language of the site; `nil` if there is none.
   package static func split(
     _ name: String, in languages: NoteLanguages, beside names: Set<String>
   ) -> (name: String, language: LanguageTag)? {
@@ -48,8 +46,7 @@ package struct NoteFileName: Comparable {
     return (String(note.stem), language)
   }
 
-  /// Returns the language at the end of a name without suffix if the site does not have it. The
-  /// other parameters are those of `meaning`.
+  /// Returns the language at the end of a name without suffix if the site does not have it.
   package static func missingLanguage(
     of name: String, in languages: NoteLanguages, beside names: Set<String>
   ) -> LanguageTag? {

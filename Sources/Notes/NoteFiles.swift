@@ -35,8 +35,7 @@ package struct NoteFiles: Sendable {
     let language: LanguageTag?
   }
 
-  /// Parses the notes of a site as far as possible, so that the rest of the site can be checked
-  /// despite errors in them, which are appended. Some further files could not be read.
+  /// Parses notes as far as possible, appending errors, so that the rest can be checked.
   package init(
     _ files: [SiteFile], unreadNames: [String] = [], languages: NoteLanguages,
     errors: inout [Diagnostic]
@@ -108,9 +107,7 @@ package struct NoteFiles: Sendable {
       NoteFile(name: name, displayPath: file.displayPath, placement: placement, note: note))
   }
 
-  /// Determines where a note is shown; `nil` for a file that is not used as a note. Adds a warning
-  /// if its folder is not one for notes, and an error if its name breaks the rule for names in its
-  /// folder.
+  /// Returns where a note is shown; `nil`, with a warning or an error, if the file is not used.
   private mutating func placement(
     of file: SiteFile, named name: NoteFileName, errors: inout [Diagnostic]
   ) -> NotePlacement? {
@@ -148,8 +145,7 @@ extension Warning {
 // MARK: - Notes of a language
 
 extension NoteFiles {
-  /// Returns the notes that the pages in a language of the site have: each in that language if
-  /// there is such a file, else in the original language.
+  /// Returns the notes of the pages in a language: in that language, or else in the original one.
   package func notes(in language: LanguageTag) -> Notes {
     let indices = indices(in: language)
     var chosen = Notes(
@@ -189,7 +185,7 @@ extension NoteFiles {
     return note
   }
 
-  /// Warnings about notes in a language of the pages in whose place each page shows another note.
+  /// The warnings on notes in a language of the pages in whose place every page shows another one.
   private var warningsOnUnusedNotes: [Warning] {
     let used = Set(languages.pages.flatMap { indices(in: $0).values })
     return notes.enumerated().compactMap { index, file in
@@ -214,18 +210,15 @@ extension NotePlacement {
 
   /// Returns a sentence for each setting of a note that has no effect where the note is shown.
   fileprivate func settingsWithoutEffect(in note: Note) -> [String] {
-    var (isOnLoan, hasPage) = (false, false)
-    switch self {
-    case .loan: isOnLoan = true
-    case .page: hasPage = true
-    case .index, .section: break
-    }
+    let isOnLoan = if case .loan = self { true } else { false }
+    let hasPage = if case .page = self { true } else { false }
+    let settings = [note.isInMenu == nil ? nil : "menu", note.order == nil ? nil : "order"]
+    let ignored = hasPage ? [] : settings.compactMap(\.self)
     return
       (note.isPinned && !isOnLoan
       ? ["'pinned' is ignored: only the note of a loan can be pinned"] : [])
-      + (note.isInMenu != nil && !hasPage
-        ? ["'menu' is ignored: only a note with a page of its own can be in the header"] : [])
-      + (note.order != nil && !hasPage
-        ? ["'order' is ignored: only a note with a page of its own can be in the header"] : [])
+      + ignored.map {
+        "'\($0)' is ignored: only a note with a page of its own can be in the header"
+      }
   }
 }

@@ -15,13 +15,9 @@ package struct NoteLanguages: Sendable {
   let isMultilingual: Bool
   private let worded: Set<LanguageTag>
 
-  /// Creates the languages of a site.
-  ///
-  /// - Parameters:
-  ///   - pages: The languages of its pages; at least one.
-  ///   - declared: The languages of its settings, if it has several: notes without a language in
-  ///     their names are in the first one, also if the pages are in another.
-  ///   - own: The languages of which the site has files of words.
+  /// Creates the languages of a site from those of its `pages`, at least one, and those `declared`
+  /// in its settings, if it has several: notes without a language in their names are in the first
+  /// one, also if the pages are in another. The site has files of words in its `own` languages.
   package init(
     pages: [LanguageTag], declared: [LanguageTag] = [], own: [LanguageTag] = []
   ) {

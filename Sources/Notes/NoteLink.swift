@@ -11,8 +11,7 @@ package struct NoteLink: Equatable, Sendable {
   /// The offset of the note's text in its file, after the front matter.
   package let textOffset: Int
 
-  /// The path of the file or folder in the site that the link leads to, without query and fragment;
-  /// `nil` if the link leads out of the site, or if the path is not valid.
+  /// The path in the site that the link leads to; `nil` if that is invalid or outside of the site.
   package var sitePath: OutputPath?
   /// The same path without the folder of a language.
   package var path: OutputPath?

@@ -32,8 +32,7 @@ package enum NotePlacement: Hashable, Sendable {
     case name(String)
   }
 
-  /// Determines where a note is shown by the name of its file without `.md`, relative to the notes
-  /// folder; throws if the file cannot be a note.
+  /// Reads where a note is shown from the name of its file, without `.md`, in the notes folder.
   init(ofFileNamed stem: Substring) throws(Refusal) {
     let parts = stem.split(separator: "/", omittingEmptySubsequences: false)
     switch parts.count {
@@ -43,10 +42,7 @@ package enum NotePlacement: Hashable, Sendable {
     }
   }
 
-  /// Returns the placement of a note that has a page of its own.
-  ///
-  /// A name without a Latin letter and without a digit gives a page named by the fingerprint of the
-  /// name.
+  /// Returns the page of a note, named by a fingerprint if the name has no Latin letter or digit.
   private static func page(named name: Substring) throws(Refusal) -> NotePlacement {
     var slug = String(name).fileNameSlug
     if slug.isEmpty {
@@ -64,11 +60,8 @@ package enum NotePlacement: Hashable, Sendable {
     throw .name("\(refusal); rename the note")
   }
 
-  /// Returns the name that was probably meant for the file of a note with a page of its own,
-  /// relative to the notes folder, if its name is the number of a loan, the code of a country or a
-  /// spelling of `index`.
-  ///
-  /// A number of up to four digits is a year, or a place in the order of notes.
+  /// Returns the name that was probably meant for a note with a page of its own: that of the note
+  /// on a loan or a country, or `index`. A number of up to four digits is a year, or a rank.
   static func nameMeant(by name: NoteFileName, at placement: NotePlacement) -> String? {
     guard case .page = placement else { return nil }
     let suffix = (name.language.map { ".\($0.text)" } ?? "") + ".md"
@@ -83,8 +76,7 @@ package enum NotePlacement: Hashable, Sendable {
     return isCode || CountryCode.isKnown(text) ? "countries/\(code)\(suffix)" : nil
   }
 
-  /// The English words that are codes of countries in capitals, as in `us.md`, a page about its
-  /// authors.
+  /// English words that are codes of countries in capitals: `us.md` is about the authors of a site.
   private static let wordsLikeCodes: Set = [
     "am", "as", "at", "be", "by", "do", "id", "in", "is", "it", "me", "my", "no", "pr", "so", "to",
     "tv", "us",

@@ -10,8 +10,7 @@ package struct Notes: Equatable, Sendable {
   package private(set) var index: Note?
   /// The notes `loans/ID.md`, each of which is shown on the card and on the page of its loan.
   package private(set) var ofLoans: [LoanID: Note] = [:]
-  /// The notes `countries/CC.md` and `sectors/SLUG.md`, by ISO code and by slug, which are shown
-  /// above the loans of a country or a sector.
+  /// The notes `countries/CC.md` and `sectors/SLUG.md`, by ISO code and by slug.
   private var ofSections: [SectionKind: [String: Note]] = [:]
   /// The notes `NAME.md` with pages of their own, sorted by the bytes of names without languages.
   package private(set) var pages: [StandaloneNote] = []
@@ -43,8 +42,7 @@ package struct Notes: Equatable, Sendable {
     self.unparsedPages = unparsedPages
   }
 
-  /// Adds a note at a placement that no other note has. The name of its file without suffix is the
-  /// last resort for its title.
+  /// Adds a note where no other is. The name of its file is the last resort for its title.
   mutating func add(
     _ note: Note, at placement: NotePlacement, name: String, displayPath: String
   ) {
@@ -107,8 +105,7 @@ package struct Notes: Equatable, Sendable {
   /// Returns the note above the loans of a country, by its ISO code, or of a sector, by its slug.
   package func note(on slug: String, of kind: SectionKind) -> Note? { ofSections[kind]?[slug] }
 
-  /// Returns a warning for each note on a country or a sector that is not among the sections with
-  /// loans, sorted by kind and name.
+  /// Returns a warning for each note on a country or a sector without loans, by kind and name.
   package func orphanWarnings(among sections: [SectionIndex]) -> [Warning] {
     sections.flatMap { sections in
       let kind = sections.kind
@@ -124,10 +121,9 @@ package struct Notes: Equatable, Sendable {
     }
   }
 
-  /// Returns the file of the notes folder because of which no page would show another one, as
-  /// `Café.md` and `cafe.md` have the same address, and as `why.en.md` comes before `why.md` on
-  /// pages in English; `nil` if a page would show the other one, or if that cannot be a note of the
-  /// site. All names are relative to the notes folder.
+  /// Returns the file because of which no page would show another one: `Café.md` and `cafe.md` have
+  /// the same address, and `why.en.md` comes before `why.md` on English pages. It is `nil` if a
+  /// page would show the other one, or if that cannot be a note. Names are relative to the folder.
   package static func file(
     hiding name: String, in languages: NoteLanguages, among names: [String]
   ) -> String? {
@@ -152,8 +148,7 @@ package struct Notes: Equatable, Sendable {
     return hiding
   }
 
-  /// Returns where the note in a file is shown and the language in its name, or `nil` if the file
-  /// cannot be a note of the site.
+  /// Returns where a note is shown and the language in its name; `nil` if the file is no note.
   private static func place(
     ofFile name: String, in languages: NoteLanguages, beside names: Set<String>
   ) -> (NotePlacement, LanguageTag?)? {
@@ -163,9 +158,8 @@ package struct Notes: Equatable, Sendable {
     return (placement, name.language)
   }
 
-  /// Returns the name of Kiva's sector that was probably meant; `nil` if the name is that of one,
-  /// or near none. A number at the end, as in `food-2`, tells apart sectors whose addresses would
-  /// be the same.
+  /// Returns the sector of Kiva's that was probably meant; `nil` if the name is one, or near none.
+  /// A number at the end, as in `food-2`, tells apart sectors with the same address.
   package static func sector(meantBy name: String) -> String? {
     if name.last?.isNumber == true { return nil }
     let sectors = FilterValues.kivaSectors
@@ -176,11 +170,8 @@ package struct Notes: Equatable, Sendable {
   /// The maximum number of notes that the header links if no front matter chooses them.
   private static let maximumCountUnlessChosen = 5
 
-  /// The notes whose pages the header of every page links: the first 20 whose front matter says
-  /// `menu: true`, or if there are none, the first five whose front matter does not say
-  /// `menu: false`.
-  ///
-  /// Notes whose front matter gives an `order` come first, in that order; see ``Navigation``.
+  /// The notes that every header links: the first 20 with `menu: true`, or if there are none, the
+  /// first five without `menu: false`. Notes with an `order` come first; see ``Navigation``.
   package var menu: [StandaloneNote] {
     let pages = HeaderMenu.sorted(pages, by: \.note.order)
     let chosen = pages.filter { $0.note.isInMenu == true }

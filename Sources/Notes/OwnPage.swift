@@ -43,9 +43,7 @@ package struct OwnPage: Equatable, Sendable {
 
   private static let suffix = ".mustache"
 
-  /// Reads the name and the front matter of a page.
-  ///
-  /// - Throws: All errors of the front matter, and the error if no page may have the name.
+  /// Reads the name and the front matter of a page. Throws all errors in them.
   init(_ file: SiteFile) throws(SiteErrors) {
     name = Self.name(of: file)
     displayPath = file.displayPath
@@ -78,8 +76,7 @@ package struct OwnPage: Equatable, Sendable {
 }
 
 extension OwnPage {
-  /// Reads the names and the front matter of all pages among the files of a folder of templates.
-  /// Returns the pages without errors, also hidden ones, sorted by name.
+  /// Reads the pages among templates. Returns those without errors, also hidden ones, by name.
   package static func all(in files: [SiteFile], errors: inout [Diagnostic]) -> [OwnPage] {
     var pages: [OwnPage] = []
     var paths: [String: String] = [:]

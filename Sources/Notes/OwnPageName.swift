@@ -1,10 +1,8 @@
 import Site
 import Words
 
-/// The names that the pages of the site's own may have.
-///
-/// They do not depend on the loans or notes of a site: a name that kivagen uses for any site, or
-/// may use one day, is refused for all of them.
+/// The rule for the names of the site's own pages. A name that kivagen uses for any site, or may
+/// use one day, is refused for all of them, whatever loans and notes they have.
 enum OwnPageName {
   static let rule =
     "the name of a page must begin with a letter or a digit and have only 'a' to 'z', 'A' to 'Z', "
@@ -20,8 +18,7 @@ enum OwnPageName {
     "sectors", "sitemap", "status", "tags", "themes", "views",
   ]
 
-  /// The codes of scripts in tags, `zh-Hans`. Other words of four letters are none, as in
-  /// `my-team`.
+  /// The codes of scripts in tags, as in `zh-Hans`; no other words, as in `my-team`.
   private static let scripts: Set<String> = [
     "arab", "armn", "beng", "cyrl", "deva", "ethi", "geor", "grek", "gujr", "guru", "hang", "hans",
     "hant", "hebr", "jpan", "khmr", "knda", "kore", "laoo", "latn", "mlym", "mong", "mymr", "orya",
@@ -56,10 +53,8 @@ enum OwnPageName {
     name.wholeMatch(of: /feeds?[^a-z].*/) != nil
   }
 
-  /// Returns whether a name in lower case is the tag of a language of two letters (`es`, `pt-br`),
-  /// or like one with a script (`zh-hans`, `yue-hant-hk`).
-  ///
-  /// Source: RFC 5646, §2.1.
+  /// Returns whether a name in lower case is the tag of a language with two letters or a script:
+  /// `es`, `pt-br`, `zh-hans`, `yue-hant-hk`. Source: RFC 5646, §2.1.
   private static func isLanguage(_ name: String) -> Bool {
     var parts = name.split(separator: "-", omittingEmptySubsequences: false)
     let language = parts.removeFirst()

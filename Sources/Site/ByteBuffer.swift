@@ -1,6 +1,4 @@
-/// A buffer to which bytes are appended one after the other.
-///
-/// Unlike an array, a buffer is never shared. An array checks at each append whether it is shared,
+/// A buffer to which bytes are appended. Unlike an array, it need not check whether it is shared,
 /// which takes longer than copying a short text.
 @safe
 @usableFromInline

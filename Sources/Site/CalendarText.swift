@@ -1,12 +1,9 @@
 /// The rule for texts in calendars (iCalendar).
 package enum CalendarText {
-  /// Appends a text in UTF-8 with the escapes of a calendar.
+  /// Escapes a text in UTF-8 for a calendar. This is the only way from text into a calendar.
   ///
-  /// This is the only place where text becomes a text of a calendar. What XML forbids is left out,
-  /// and so are carriage returns. A line feed is an escape, and so is one of the line breaks that
-  /// only Unicode knows, at which some programs would end the line.
-  ///
-  /// Source: RFC 5545, §3.3.11.
+  /// Carriage returns and what XML forbids are left out. Unicode's own line breaks become line
+  /// feeds, because some programs would end the line at them. Source: RFC 5545, §3.3.11.
   package static func escape(_ text: Span<UInt8>, into bytes: inout [UInt8]) {
     Escapes().append(text, to: &bytes)
   }

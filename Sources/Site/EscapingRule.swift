@@ -1,7 +1,6 @@
 /// A rule by which some characters of a text in UTF-8 are written as something else.
 protocol EscapingRule {
-  /// Returns which bytes of a block may begin a character that is written as something else. These
-  /// bytes are called candidates. A space must not be a candidate.
+  /// Returns which bytes of a block are candidates for a replacement. A space must not be one.
   func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>
 
   /// Returns what is written for the character that begins at an index with a candidate.
@@ -56,10 +55,8 @@ extension EscapingRule {
       && text[index + 2] & 0xfe == 0xa8
   }
 
-  /// Appends a text with the replacements of its characters.
-  ///
-  /// What needs no replacement is copied in blocks of 16 bytes, each of which is written whole: the
-  /// bytes from its first candidate on are overwritten by what follows.
+  /// Appends a text with the replacements of its characters. Each block of 16 bytes is written
+  /// whole; the bytes from its first candidate on are overwritten by what follows.
   @inline(__always)
   func append(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
     append(text) { room, write in bytes.append(addingCapacity: room, initializingWith: write) }

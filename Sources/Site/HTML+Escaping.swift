@@ -1,10 +1,9 @@
 extension HTML {
-  /// Appends `text` with `& < > " '` as character references.
+  /// Appends `text` with `& < > " '` as character references. It is the only way from text to HTML.
   ///
-  /// Control characters become U+FFFD, except for tabs and line breaks: they are errors in HTML and
-  /// impossible in XML. This is the only place where text becomes HTML. The result is right for
-  /// elements and, with `spaceAsReferences`, also for quoted attributes, in which browsers change
-  /// or drop tabs and line breaks that are not character references.
+  /// Control characters but tabs and line breaks become U+FFFD: they are errors in HTML. With
+  /// `spaceAsReferences`, the result is right for quoted attributes, too, in which browsers change
+  /// or drop tabs and line breaks that are not references.
   package static func escape(
     _ text: String, spaceAsReferences: Bool = false, into bytes: inout [UInt8]
   ) {

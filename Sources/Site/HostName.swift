@@ -1,10 +1,8 @@
 internal import Cidn2
 
 extension StringProtocol {
-  /// The name of a host in ASCII and in small letters, as browsers encode it:
-  /// `xn--bcher-kva.example` for `Bücher.example`. It is `nil` if no host can have the name.
-  ///
-  /// Source: the URL Standard, "domain to ASCII"; UTS #46, non-transitional processing.
+  /// The host's name as browsers encode it: `xn--bcher-kva.example` for `Bücher.example`; `nil` if
+  /// no host can have it. Source: the URL Standard, "domain to ASCII"; UTS #46, non-transitional.
   package var hostInASCII: String? {
     // What other scripts have for the dot between two labels.
     let dots = ".\u{3002}\u{FF0E}\u{FF61}"
@@ -18,9 +16,7 @@ extension StringProtocol {
     return name.utf8.contains(where: Self.isForbidden) ? nil : name
   }
 
-  /// Returns whether a byte is in no host name, since it has a meaning in addresses.
-  ///
-  /// Source: the URL Standard, "forbidden domain code point".
+  /// Returns whether no host name has a byte. Source: URL Standard, "forbidden domain code point".
   private static func isForbidden(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte >= 0x7F || "#%/:<>?@[\\]^|".utf8.contains(byte)
   }

@@ -1,8 +1,7 @@
 /// The path of a page relative to the output folder: `loans/123.html`.
 ///
-/// Its components are separated by `/`, and none of them is empty, `.` or `..`. It has no control
-/// characters and is not longer than a path can be. Paths are compared byte by byte, so that their
-/// order is the same on every machine.
+/// It has no control characters, and no component that is empty, `.` or `..`. Paths are compared
+/// byte by byte, so that their order is the same on every machine.
 package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The maximum size of a path, in bytes (`PATH_MAX` of Linux).
   private static let maximumBytes = 4095
@@ -115,16 +114,15 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
   }
 
   package static func < (left: OutputPath, right: OutputPath) -> Bool {
-    order(left, right) < 0
+    left.order(right.text.utf8.span) < 0
   }
 
   // `String` would consider `é` and `e` with a combining accent equal.
   package static func == (left: OutputPath, right: OutputPath) -> Bool {
-    left.text.utf8.count == right.text.utf8.count && order(left, right) == 0
+    left.text.utf8.count == right.text.utf8.count && left.order(right.text.utf8.span) == 0
   }
 
-  /// The first 16 bytes of the path as a big-endian number, with zero bytes after a shorter path.
-  /// Paths are in the order of their numbers, if these are different.
+  /// The first 16 bytes as a big-endian number, padded with zeros. Unequal ones sort as paths do.
   package var firstBytes: UInt128 {
     let bytes = text.utf8.span
     var number: UInt128 = 0
@@ -133,11 +131,6 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
       number = number << 8 | UInt128(index < bytes.count ? bytes[index] : 0)
     }
     return number
-  }
-
-  /// Returns a negative number if the left path precedes the right one in bytes, 0 if it is equal.
-  private static func order(_ left: OutputPath, _ right: OutputPath) -> Int {
-    left.order(right.text.utf8.span)
   }
 
   /// Returns a negative number if the path precedes these bytes, and 0 if they are the same.

@@ -1,8 +1,7 @@
 extension String {
-  /// A web address as browsers send it: with its scheme and its host in small letters and in ASCII,
-  /// without the usual port, and with escapes for spaces and for characters beyond ASCII.
-  ///
-  /// A text without a scheme and a host stays as it is, and so does a host that cannot exist.
+  /// The web address as browsers send it: with scheme and host in lower case and ASCII, without the
+  /// usual port, and with escapes for spaces and characters beyond ASCII. A text without scheme and
+  /// host stays, and so does a host that cannot exist.
   ///
   /// Source: the URL Standard, "host parsing" and "path percent-encode set".
   package var asWebAddress: String {

@@ -1,7 +1,5 @@
 extension StringProtocol {
-  /// The text with the byte for each `%41`; `nil` for an incomplete escape, or no UTF-8.
-  ///
-  /// Source: RFC 3986, §2.1.
+  /// The text with its `%41` escapes decoded (RFC 3986, §2.1); `nil` for invalid escapes or bytes.
   package var percentDecoded: String? {
     var bytes: [UInt8] = []
     var rest = Substring(self).utf8

@@ -1,5 +1,4 @@
-/// The names that no file or folder can have on Windows, where people build sites or unpack them.
-///
+/// The rule for names of files on Windows, where people build or unpack sites.
 /// Source: Microsoft's "Naming Files, Paths, and Namespaces".
 package enum WindowsName {
   /// The names of devices, which stay names of devices if a dot and anything else follow.

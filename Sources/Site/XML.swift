@@ -1,12 +1,10 @@
 /// The rules for text in XML 1.0.
 package enum XML {
-  /// Appends a text with `& < > " '` as references, which is right for elements and, with
-  /// `spaceAsReferences`, for quoted attributes.
+  /// Appends a text with `& < > " '` as references. This is the only way from text to XML.
   ///
-  /// This is the only place where text becomes XML. What XML 1.0 forbids is left out: control
-  /// characters but tabs and line breaks, U+FFFE and U+FFFF; also U+007F to U+009F, which it
-  /// discourages. A carriage return is a reference, since a parser would make a line feed of it.
-  ///
+  /// Control characters but tabs and line breaks, U+FFFE, U+FFFF and the discouraged U+007F to
+  /// U+009F are left out. A carriage return is a reference, since a parser would make a line feed
+  /// of it. With `spaceAsReferences`, the result is right for quoted attributes, too.
   /// Source: XML 1.0 (Fifth Edition), §2.2, §2.4, §2.11 and §3.3.3.
   package static func escape(
     _ text: String, spaceAsReferences: Bool = false, into bytes: inout [UInt8]

@@ -1,8 +1,6 @@
 package import Loans
 
-/// What was wrong with the data, for the page about them.
-///
-/// A report names no file and no machine, and is the same for the same data.
+/// The faults of the data, for the page about them. A report names no file and no machine.
 package struct DataReport: Equatable, Sendable {
   /// The data issues, in the order of the data.
   package var issues: [Issue] = []

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// A value that is computed when it is accessed for the first time, by whichever thread does so. A
-/// thread that accesses it meanwhile waits.
+/// A value that is computed once, when it is first accessed, while other threads wait.
 ///
 /// The function must not access the value itself: it runs under the lock, which is not recursive.
 package final class Lazy<Value: Sendable>: Sendable {

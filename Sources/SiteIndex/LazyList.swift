@@ -1,5 +1,4 @@
-/// A list whose items are computed when they are accessed and are not cached, so that rendering a
-/// list of a hundred thousand needs the memory of one.
+/// A list whose items are computed at each access, so that long lists need little memory.
 package struct LazyList<Item: Sendable>: Sendable {
   package let count: Int
   private let item: @Sendable (Int) -> Item

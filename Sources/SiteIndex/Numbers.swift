@@ -1,9 +1,7 @@
 package import Loans
 
-/// Returns the share of `part` in `whole` in percent; `nil` if `whole` is zero or less.
-///
-/// The share is rounded down, but it is at least 1 if `part` is above zero, and 100 only if `part`
-/// is all of `whole` or more.
+/// Returns the share of `part` in `whole` in percent, rounded down; `nil` unless `whole` is above
+/// zero. It is at least 1 if `part` is above zero, and 100 only if `part` is at least `whole`.
 package func percent(_ part: Money, of whole: Money) -> Int? {
   guard whole > .zero else { return nil }
   if part >= whole { return 100 }

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The reasons why a site cannot be made: every error in its notes or its templates.
+/// The reasons why a site cannot be made: every error in its notes or templates.
 package struct SiteErrors: Error, Equatable, Sendable, CustomStringConvertible {
   /// The errors in the order of the files, then of the text; never empty.
   package let diagnostics: [Diagnostic]

@@ -7,8 +7,7 @@ package struct SiteSettings: Equatable, Sendable {
   package var title: String?
   /// The language of the title; `nil` if it is that of the pages, or not known.
   package var titleLanguage: LanguageTag?
-  /// One sentence on the site, which is shown beside the title above the list. Without it, search
-  /// engines get a sentence on the loans.
+  /// One sentence beside the title above the list. Without it, search engines get one on the loans.
   package var description: String?
   /// The language of the description; `nil` if it is that of the pages, or not known.
   package var descriptionLanguage: LanguageTag?
@@ -16,8 +15,7 @@ package struct SiteSettings: Equatable, Sendable {
   package var footer: String?
   /// The language of the footer; `nil` if it is that of the pages, or not known.
   package var footerLanguage: LanguageTag?
-  /// The absolute address of the site, for canonical links and the 404 page. All other links are
-  /// relative.
+  /// The absolute address of the site, for canonical links and the 404 page.
   package var baseURL: String?
   package var appID: AppID?
   /// The maximum number of cards on one page of the list; at least 1.

@@ -70,7 +70,7 @@ extension AboutPage: ModelWithWords {
     return words.country.inSentence(words.names.country(name, code: code).text, code: code)
   }
 
-  /// Which pictures the site shows, and which server a reader's browser requests them from.
+  /// The pictures that the site shows, and the server that a reader's browser requests them from.
   var picturesText: String {
     switch pictures {
     case .linked: hasLinkedPictures ? words.about.picturesLinked : words.about.picturesNowhere
@@ -80,7 +80,7 @@ extension AboutPage: ModelWithWords {
     }
   }
 
-  /// Returns the sentences for a site with its own copies of the pictures of `count` loans.
+  /// Returns the sentences for a site with its own pictures of `count` loans.
   private func ownPicturesText(count: Int) -> String {
     let missing = allLoans.count { $0.namesPicture && !pictures.picture(of: $0.id).isOwn }
     switch (count, missing) {

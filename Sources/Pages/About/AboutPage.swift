@@ -6,9 +6,7 @@ import Words
 
 /// The page that says where the data come from, and what was done to them.
 package struct AboutPage: PageModel, Equatable, Sendable {
-  /// The maximum number of data issues listed on the page.
-  ///
-  /// It is more than twice the number of rules, so that at least one issue of each group is listed.
+  /// The maximum number of data issues listed on the page: more than one for each kind of group.
   package static let maximumListedIssues = 100
 
   let layout: PageLayout
@@ -26,12 +24,10 @@ package struct AboutPage: PageModel, Equatable, Sendable {
 
   var isSample: Bool { layout.site.isSample }
 
-  /// Whether nothing at all was wrong with the data. The sample is never flawless: it has odd
-  /// values on purpose, which are not reported.
+  /// Whether nothing was wrong with the data. The sample has odd values on purpose.
   var isFlawless: Bool { report.isFlawless && !isSample }
 
-  /// The loans of the list, and those that have left it and keep their pages. They are not put
-  /// into one array, because that would copy all of them.
+  /// All loans with pages, not in one array because that would copy them.
   var allLoans: some Sequence<Loan> { [loans, retiredLoans].joined() }
 
   var skipped: [IssueGroup] { groups.filter { $0.key.kind == .skipped } }
@@ -143,7 +139,7 @@ struct IssueGroup: Sendable {
   let loanIDs: Set<LoanID>
   let words: SiteWords
 
-  /// What all issues of one group have in common.
+  /// The rule that the issues of a group broke, and what became of their loans.
   struct Key: Hashable, Sendable {
     let rule: DataRule
     let kind: DataReport.Issue.Kind
@@ -177,7 +173,7 @@ struct IssueEntry: Sendable {
   let link: String?
   let words: SiteWords
 
-  /// What the issue is about: `Loan 1234567`, `Entry 18`.
+  /// The loan or entry of the issue: `Loan 1234567`, `Entry 18`.
   var subject: String {
     if let loan = issue.loan { return words.about.issueLoan.text(.digits(loan.value)) }
     return switch issue.position {
@@ -187,8 +183,7 @@ struct IssueEntry: Sendable {
     }
   }
 
-  /// How many more values of the loan broke the rule in the same way, `; the same in 3 more places`;
-  /// `nil` if none did.
+  /// How many more values broke the rule, `; the same in 3 more places`; `nil` if none did.
   var repetitionText: String? {
     issue.repetitionCount == 0 ? nil : words.about.issueAgain.text(.count(issue.repetitionCount))
   }

@@ -1,8 +1,8 @@
-/// What a page may load and run, as Content Security Policy Level 3 writes it.
+/// The sources from which a page may load, as Content Security Policy Level 3 writes them.
 package struct ContentPolicy: Equatable, Sendable {
-  /// Where scripts may come from: `'self'`, `'sha256-…'`. Never empty.
+  /// The sources of scripts: `'self'`, `'sha256-…'`. Never empty.
   let scripts: [String]
-  /// Where styles may come from: `'self'`, `'sha256-…'`. Never empty.
+  /// The sources of styles, like those of scripts. Never empty.
   let styles: [String]
   /// The text of the policy without the sources of pictures.
   private let start: String

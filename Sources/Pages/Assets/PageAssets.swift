@@ -12,8 +12,7 @@ package enum PageAssets: Equatable, Sendable {
     }
   }
 
-  /// The script that marks what is new in a list, which is a file of its own also beside a page
-  /// that contains its other scripts; `nil` for a page without it.
+  /// The script that marks what is new in a list, which is always a file; `nil` for other pages.
   package var marks: OutputPath? {
     switch self {
     case .inline(_, let marks, _), .linked(_, let marks, _): marks

@@ -1,7 +1,6 @@
 /// The script of a kind of page, named after its file.
 package enum PageScript: String, CaseIterable, Sendable {
-  /// The script of pages with nothing more to do than what all pages do. The other scripts do that,
-  /// too.
+  /// The script of pages that do no more than all pages do.
   case page
   /// The script of pages with a short list of loans.
   case list

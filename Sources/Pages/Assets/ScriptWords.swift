@@ -3,10 +3,10 @@ package import Words
 
 /// The words that scripts show, put in place of their keys when a site is prepared.
 ///
-/// The literal `'%script.save name%'` becomes `'Save {0}'`: each place has the index of its value.
-/// The forms of a plural follow each other with `]` between them, which no word has, and the first
-/// value decides which of them is shown, by the rule of the language that is put in place of
-/// `['%plural.form%'](value)`. The function `fill` of Templates/script/base/fill.js has both.
+/// `'%script.save name%'` becomes `'Save {0}'`, with the index of each value. Plural forms are
+/// separated by `]`, which no word has. The plural rule of the language, which replaces
+/// `['%plural.form%'](value)`, chooses one by the first value. See `fill` in
+/// Templates/script/base/fill.js.
 package struct ScriptWords {
   private let catalogue: Catalogue
 
@@ -14,8 +14,8 @@ package struct ScriptWords {
     self.catalogue = catalogue
   }
 
-  /// Puts the words in place of the literals that name them. A literal whose group the catalogue
-  /// does not have names no word, and stays as it is; one with an unknown key or place is an error.
+  /// Replaces the literals that name words. A literal of a group that the catalogue does not have
+  /// stays; an unknown key or place is an error.
   package func filling(
     _ script: [UInt8], of file: String, errors: inout [Diagnostic]
   ) -> [UInt8] {
@@ -52,7 +52,7 @@ package struct ScriptWords {
   /// The key of the literal that stands for the plural forms of the language.
   private static let pluralKey = "plural.form"
 
-  /// Returns what is to be between the quotes of the literal; `nil` if it names no word.
+  /// Returns the text between the quotes of a literal; `nil` if it names no word.
   private func text(of literal: WordLiteral) throws(ScriptWordError) -> [UInt8]? {
     guard let message = catalogue[literal.key] else {
       if catalogue.hasGroup(literal.group) {
@@ -118,7 +118,7 @@ package struct ScriptWords {
   }
 }
 
-/// What is wrong with a literal that names a word.
+/// An error in a literal that names a word.
 struct ScriptWordError: Error {
   let message: String
 

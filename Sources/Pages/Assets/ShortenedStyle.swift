@@ -1,9 +1,7 @@
-/// Returns a style without empty lines, without lines that are one comment and nothing else, and
-/// without line ends after a `{`, a `}` or a `;`, to make the page that contains it smaller.
+/// Returns a style without empty lines, lines of one comment, and line ends after `{`, `}` and `;`.
 ///
-/// A style in which a comment, or what looks like one, goes on beyond its line is returned as it
-/// is: where the comment ends might depend on what is left out. A line after a `\` at the end of
-/// another may be text and stays.
+/// A style in which a comment, or what looks like one, goes on beyond its line stays as it is. A
+/// line after a `\` at the end of another may be text and stays.
 func shortenedStyle(_ style: [UInt8]) -> [UInt8] {
   var shortened: [UInt8] = []
   var isContinued = false
@@ -20,8 +18,7 @@ func shortenedStyle(_ style: [UInt8]) -> [UInt8] {
   return shortened
 }
 
-/// Returns whether a block begins, or a rule or a declaration ends, with a byte, so that white
-/// space after it means nothing.
+/// Returns whether a byte ends a declaration or bounds a block, so that white space may follow it.
 private func boundsBlockOrDeclaration(_ byte: UInt8?) -> Bool {
   byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: ";")
 }

@@ -9,8 +9,8 @@ package struct SiteAssets: Sendable {
   private let linked: [PageScript: PageAssets]
   /// The path of the script that marks what is new in a list.
   private let marks: OutputPath
-  /// The style of a list on one page without links behind "More", the same with that of the marks
-  /// of what is new, and the style of all other pages.
+  /// The style of a list on one page without links behind "More", the same with the marks of what
+  /// is new, and that of all other pages.
   private let listStyle, markedListStyle, style: HashedText
   private let theme: HashedText
   private let scripts: [PageScript: HashedText]
@@ -22,8 +22,7 @@ package struct SiteAssets: Sendable {
     ]
     + PageScript.allCases.map(\.fileName)
 
-  /// Creates the assets from the bytes of each file: UTF-8 with line feeds only, as a browser hashes
-  /// what is inline.
+  /// Creates the assets from the bytes of files: UTF-8 with line feeds only, as browsers hash it.
   package init(_ files: [String: [UInt8]], isRightToLeft: Bool, hasLanguages: Bool) {
     func bytes(of name: String) -> [UInt8] { files[name, default: []] }
     func line(of name: String) -> [UInt8] {
@@ -57,11 +56,10 @@ package struct SiteAssets: Sendable {
       })
   }
 
-  /// Makes the assets of the first page of a list. Its style and scripts are written into it, so
-  /// that it can be mailed or opened alone.
+  /// Makes the assets of the first page of a list, inline so that it can be mailed or opened alone.
   ///
-  /// The page needs the whole style if it has links to further pages of the list, or links behind
-  /// "More". If it is filtered as a whole, its script loads the loans of the further pages.
+  /// It needs the whole style for links to further pages or behind "More". If it is filtered as a
+  /// whole, its script loads the loans of the further pages.
   func writtenIntoList(
     _ script: PageScript, needsWholeStyle: Bool, isFilteredAsAWhole: Bool, hasMarks: Bool
   ) -> PageAssets {
@@ -75,6 +73,7 @@ package struct SiteAssets: Sendable {
   func emptyList(withMoreLinks hasMore: Bool) -> PageAssets {
     inline(hasMore ? style : listStyle, .page)
   }
+
   package var notFound: PageAssets { inline(style, .lost) }
 
   func linking(_ script: PageScript) -> PageAssets {
@@ -93,15 +92,13 @@ package struct SiteAssets: Sendable {
       preconditionFailure("every script can be written into a page")
     }
     return .inline(
-      .init(style: style.html, theme: theme.html, script: script.html),
-      marks: marks,
+      .init(style: style.html, theme: theme.html, script: script.html), marks: marks,
       policy: ContentPolicy(
         scripts: sources + [theme.hashSource, script.hashSource],
         styles: ["'self'", style.hashSource]))
   }
 
-  /// The text of a style or a script, with its fingerprint. It is hashed once, because many pages
-  /// need the hash of the same text.
+  /// The text of a style or a script with its fingerprint, which many pages need.
   private struct HashedText: Sendable {
     let bytes: [UInt8]
     let html: HTML

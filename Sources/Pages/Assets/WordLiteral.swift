@@ -1,9 +1,7 @@
 import Diagnostics
 
-/// A literal of a script that names a word of the catalogue, such as `'%script.save name%'`.
-///
-/// The names after the key are places of the word, in the order in which the script has their
-/// values; `_` is a value that the word does not show.
+/// A literal of a script that names a word of the catalogue, such as `'%script.save name%'`. The
+/// names after the key are places of the word, in the order of the values; `_` is not shown.
 struct WordLiteral: Equatable {
   /// The byte with which the literal begins and ends: `'`, `"` or `` ` ``.
   let quote: UInt8

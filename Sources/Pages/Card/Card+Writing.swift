@@ -14,18 +14,14 @@ extension Card {
     output.write(unescaped: ".html")
   }
 
-  /// Writes the link to the picture, or nothing if there is none.
-  ///
-  /// A picture at Kiva has the given size; a picture of the site's own has only one size.
+  /// Writes the link to the picture, or nothing if there is none. Only one at Kiva has a size.
   func writePictureLink(size: String, to output: inout TemplateOutput) {
     switch picture {
-    case .linked:
-      loan.writePictureLink(size: size, to: &output)
+    case .linked: loan.writePictureLink(size: size, to: &output)
     case .own(let path):
       output.write(siteRoot)
       output.write(path.text)
-    case .missing, .none:
-      break
+    case .missing, .none: break
     }
   }
 
@@ -105,14 +101,10 @@ extension Deadline {
 }
 
 extension Loan {
-  /// Writes the URL of the loan's picture at Kiva, or nothing if there is none.
+  /// Writes the URL of the loan's picture at Kiva, or nothing if there is none. Sizes are those of
+  /// Kiva, like `w480h360`. The policy of pages lets no URL through that is not at www.kiva.org.
   ///
-  /// The size is one of Kiva's, like `w480h360` or `w800`. A URL as GraphQL gives it is used only
-  /// if it is at www.kiva.org too, because the page's Content-Security-Policy lets no other
-  /// through.
-  ///
-  /// Source: `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, docs/kiva-api.md,
-  /// "Pages that show Kiva's data".
+  /// Source: `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, docs/kiva-api.md.
   func writePictureLink(size: String, to output: inout TemplateOutput) {
     if let imageID = self.imageID {
       if imageID <= 0 { return }

@@ -7,8 +7,7 @@ import Words
 /// A loan as a list shows it, and as the head of the loan's own page shows it.
 package struct Card: Equatable, Sendable {
   let siteLoan: SiteLoan
-  /// The relative path from the page to the root of the pages in its language: an empty string,
-  /// `../` and so on.
+  /// The relative path from the page to the root of the pages in its language, such as `../`.
   package let root: String
   /// The relative path from the page to the site's root, where the pictures are.
   let siteRoot: String
@@ -43,7 +42,7 @@ package struct Card: Equatable, Sendable {
 
   package var deadline: Deadline? { siteLoan.deadline }
 
-  /// The language of what the loan is for, unless the words of the site say more than that.
+  /// The language of the use, unless the words of the site say more than that.
   var useLanguage: String? { siteLoan.language(ofUse: siteLoan.useSentence) }
 
   /// The day on which the loan was posted, `19 November 2026`.
@@ -60,18 +59,17 @@ package struct Card: Equatable, Sendable {
   package var kivaLink: String { Card.kivaLink(id: loan.id.description, appID: appID) }
 
   /// Returns the address of a loan at Kiva by its ID, or by a placeholder that a script replaces.
-  ///
-  /// Source: `https://www.kiva.org/lend/ID`, docs/kiva-api.md, "Pages that show Kiva's data".
+  /// Source: docs/kiva-api.md, "Pages that show Kiva's data".
   package static func kivaLink(id: String, appID: AppID?) -> String {
     kivaFolder + id + kivaQuery(appID)
   }
 
-  /// Returns what follows the number of a loan in the address of its page at Kiva.
+  /// Returns the query of the address of a loan's page at Kiva.
   package static func kivaQuery(_ appID: AppID?) -> String { appID.map { "?app_id=\($0)" } ?? "" }
 
   package static let kivaFolder = "https://www.kiva.org/lend/"
 
-  /// Creates the card of a loan, with the site's own note on it below a heading of the given level.
+  /// Creates the card of a loan, with headings in its note below the given level.
   init(
     of siteLoan: SiteLoan, root: String, headingLevel: Int,
     isBeyondCap: Bool = false, in context: SiteContext
@@ -95,7 +93,6 @@ package struct Card: Equatable, Sendable {
   }
 }
 
-/// What a card in the list shows only in part.
 extension Card {
   /// The first tags, as many as the card has room for, but at least one.
   package var shownTags: [String] {

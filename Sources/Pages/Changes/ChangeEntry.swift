@@ -33,7 +33,7 @@ struct ChangeEntry: Sendable {
 
   private var figures: LoanFigures { summary.figures }
 
-  /// The name of the borrower. Of a loan of which nothing else is known, it is the number.
+  /// The name of the borrower, or the number of a loan of which nothing else is known.
   private var name: String {
     if let name = summary.name { return name }
     let isKnown = (summary.country ?? summary.countryCode ?? summary.sector) != nil
@@ -41,7 +41,7 @@ struct ChangeEntry: Sendable {
       ? words.card.anonymous : words.changes.loan.text(.digits(change.loan.value))
   }
 
-  /// The figure that matters most: what a loan gained if it moved, its amount otherwise.
+  /// The gain of a loan that moved, or else its amount.
   private var figure: String? {
     if change.kind == .moved { return gainText }
     return figures.amount.map { words.formats.text(.money($0)) }
@@ -77,8 +77,7 @@ struct ChangeEntry: Sendable {
     change.earlierAmount.map { words.changes.before.text(.money($0)) }
   }
 
-  /// How fast the loan moved in the part of the period in which the site has seen it, `$39 a day`.
-  /// For a period of one day, it is what was gained.
+  /// How fast the loan moved while the site saw it, `$39 a day`, in a period of several days.
   private var speedText: String? {
     guard let gain = change.gain, gain > .zero, let days = span.days, days > 1 else { return nil }
     let (product, isTooLarge) = gain.cents.multipliedReportingOverflow(by: 86_400)

@@ -3,7 +3,7 @@ package import Loans
 import Site
 import SiteIndex
 
-/// What the entries of the page of changes are made with: the loans, and where they are shown.
+/// The context of the entries on the page of changes.
 struct ChangesContext: Sendable {
   let loans: KnownLoans
   let words: SiteWords
@@ -40,7 +40,7 @@ struct ChangesContext: Sendable {
       names: names.filter { slugs.sector($0) == nil }, fallback: "sector", reserved: listed)
   }
 
-  /// Returns what is known of a loan: as it is on the site, or else as it was last seen.
+  /// Returns a loan's summary as it is on the site, or else as it was last seen.
   func summary(of change: LoanChange) -> LoanSummary {
     let isShown = loans.hasPage(change.loan)
     let known = loans.summary(of: change.loan)
@@ -56,7 +56,7 @@ struct ChangesContext: Sendable {
     return max(86_400, time.seconds - first.seconds)
   }
 
-  /// Returns the link to the page of a loan, on the site if it has one.
+  /// Returns the link to the page of a loan, on the site or at Kiva.
   func link(to loan: LoanID) -> String {
     loans.hasPage(loan)
       ? root + PagePaths.loan(loan).text
@@ -72,7 +72,7 @@ struct ChangesContext: Sendable {
 package struct KnownLoans: Sendable {
   /// The loans that have pages on the site.
   private let loans: [LoanID: Loan]
-  /// What was last known of the loans that the site no longer shows.
+  /// The last summaries of loans that the site no longer shows.
   private let summaries: [LoanID: LoanSummary]
 
   package init(in content: SiteContent) {
@@ -90,14 +90,14 @@ package struct KnownLoans: Sendable {
   /// The loans that have pages on the site.
   var shown: Set<LoanID> { Set(loans.keys) }
 
-  /// The sectors of the loans, those of some of them several times.
+  /// The sectors of the loans, some of them several times.
   var sectors: [String] {
     summaries.values.compactMap(\.sector) + loans.values.compactMap(\.sector)
   }
 
   package func hasPage(_ loan: LoanID) -> Bool { loans[loan] != nil }
 
-  /// Returns what is known of a loan: as it is on the site, or else as it was last seen.
+  /// Returns a loan's summary as it is on the site, or else as it was last seen.
   package func summary(of loan: LoanID) -> LoanSummary? {
     loans[loan].map { LoanSummary(of: $0) } ?? summaries[loan]
   }

@@ -66,7 +66,7 @@ package struct ChangesPage: PageModel, Sendable {
 /// A period of the page of changes, as the template sees it.
 struct PeriodSection: ModelWithWords {
   let period: ChangePeriod
-  /// The loans by what happened to them, in the order of the kinds; none is empty.
+  /// The loans by kind of change, in the order of the kinds; none is empty.
   let groups: [ChangeGroup]
   let lastChange: Timestamp?
   let words: SiteWords
@@ -119,12 +119,12 @@ struct PeriodSection: ModelWithWords {
     ])
 }
 
-/// The loans of a period to which the same happened, as the template sees them.
+/// The loans of a period with the same kind of change, as the template sees them.
 struct ChangeGroup: ModelWithWords {
   let kind: LoanChange.Kind
   /// The loans that are listed, at least one.
   let entries: [ChangeEntry]
-  /// The number of loans to which it happened.
+  /// The number of loans with the change.
   let count: Int
   let words: SiteWords
 

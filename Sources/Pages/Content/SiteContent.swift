@@ -8,16 +8,15 @@ package struct SiteContent: Sendable {
   package var settings: SiteSettings
   package var snapshot: LoanSnapshot
   package var notes: Notes
-  /// The loans that have left the listing and keep their pages. Each identifier occurs once, and
-  /// none is among the loans of the snapshot.
+  /// The loans that have left the listing and keep their pages, each once.
   package var retiredLoans: [RetiredLoan]
-  /// The named searches, in the order of the settings. Each name occurs once.
+  /// The named searches, in the order of the settings, each once.
   package var views: [LoanView] = []
   package var history = LoanHistory()
   package var pictures = LoanPictures.linked
   package var origin = DataOrigin()
-  /// Whether the 404 page may name the loan whose page is gone, by the number in the address. On a
-  /// site that excludes loans it may not, so that nobody learns which loans were excluded.
+  /// Whether the 404 page may name a loan by the number in the address. Where loans are excluded it
+  /// may not, so that nobody learns which.
   package var namesLostLoans = true
   /// The data issues, for the page about the data.
   package var report: DataReport
@@ -41,16 +40,13 @@ package struct SiteContent: Sendable {
   package var isStale: Bool { snapshot.isStale }
 }
 
-/// How the loans of a site were fetched and chosen, for the page about the data.
-///
-/// A data origin names no server and no file.
+/// How the loans of a site were chosen, for the page about the data. It names no server or file.
 package struct DataOrigin: Equatable, Sendable {
   /// Whether the loans are fetched from Kiva's own server, and not from one with the same API.
   package var usesKivaServer = true
   /// The filter that all loans had to match.
   package var filter = LoanFilter()
-  /// Whether the site may have loans that were requested by their IDs, whether or not they are
-  /// among the newest and match the filter.
+  /// Whether the site may have loans requested by ID, which need not match the filter.
   package var includesLoansByID = false
 
   package init() {}
@@ -70,15 +66,12 @@ package struct RetiredLoan: Equatable, Sendable {
 }
 
 extension DataReport {
-  /// Creates the report of a snapshot.
-  ///
-  /// The names of responses and files are left out: the former depend on the source of the same
-  /// data, and the latter would publish paths on somebody's disk.
+  /// Creates the report of a snapshot, without names of responses, which depend on the source, and
+  /// of files, which would publish paths on somebody's disk.
   package init(of snapshot: LoanSnapshot) {
     let skipped = Set(snapshot.issues.filter { $0.severity == .error }.map(\.entry))
     let shown = snapshot.issues.isEmpty ? [] : Set(snapshot.loans.map(\.id))
-    // Warnings about entries that are skipped or not chosen corrected nothing on the site. The odd
-    // values of the sample are intended.
+    // Warnings on entries that are not shown mended nothing. The sample is odd on purpose.
     let reported = snapshot.issues.filter { issue in
       if issue.severity == .error { return true }
       let isShown = issue.loan.map(shown.contains) ?? true
@@ -102,7 +95,7 @@ extension DataIssue {
     path.hasSuffix(field) ? path.dropLast(field.count) : path[...]
   }
 
-  /// The entry or line of the response or file that the issue is about: entry 18 of
+  /// The entry or line that the issue is about: entry 18 of
   /// `newest, page 2: loans[17].loan_amount`, line 3 of `all.ndjson, line 3: loan_amount`.
   fileprivate var position: DataReport.Issue.Position? {
     if let line = path.firstMatch(of: /, line (\d+)(?::|$)/).flatMap({ Int($0.1) }) {

@@ -5,8 +5,7 @@ import Words
 
 /// A feed or a calendar that a page links.
 package struct FeedLink: Equatable, Sendable {
-  /// The title of the feed, which programs show if a page has several; `nil` for the site's own, so
-  /// that pages are small.
+  /// The title, which programs show if a page has several feeds; `nil` for the site's own feeds.
   let title: String?
   package let path: OutputPath
   package let format: FeedFormat

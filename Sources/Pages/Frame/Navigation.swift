@@ -6,25 +6,20 @@ import Words
 
 /// The links in the header of every page.
 ///
-/// There is one rule for them. First come the overviews of countries and of sectors and the page of
-/// changes. Then come the views: each of them if there are at most three, and otherwise the list of
-/// them. Then come the pages of the site's own and the notes: those whose front matter gives an
-/// `order`, from the smallest to the largest; then the others, pages before notes. Pages and notes
-/// that are alike in that are in the order of their files' names. The list of all notes is last.
+/// First come the overviews and the page of changes, then the views, or the list of them if there
+/// are more than three. Then come the site's own pages without `menu: false` and the notes that
+/// `Notes.menu` chooses, at most 20: those with an `order`, then others, pages before notes, by
+/// file name. The list of all notes is last.
 ///
-/// A page of the site's own is among the links unless it says `menu: false`. Which notes are among
-/// them, `Notes.menu` decides. There are at most 20 pages and notes together.
-///
-/// The header has room for eight links. If there are more, it shows seven, and the rest behind
-/// "More".
+/// The header has room for eight links. If there are more, it shows seven, and "More".
 package struct Navigation: Equatable, Sendable {
   private static let maximumShownCount = 8
   /// The maximum number of views that are linked one by one.
   private static let maximumViewCount = 3
 
-  /// The overviews of the countries and of the sectors, and the page of changes.
+  /// The overviews and the page of changes.
   let overviews: [Entry]
-  /// The views, the site's own pages and notes. If there is a list of all notes, it comes last.
+  /// The views, the site's own pages, the notes and the list of all notes, if there are any.
   let own: [Entry]
   /// The links that the header shows at once.
   let shown: [Entry]
@@ -32,7 +27,7 @@ package struct Navigation: Equatable, Sendable {
   let more: [Entry]
   /// Whether there is a list of all notes, because the header does not link them all.
   let hasNotesPage: Bool
-  /// The warnings that pages are left out because there are too many.
+  /// The warnings on pages that are left out because there are too many.
   package let warnings: [Warning]
 
   /// A page that the header of every page links.
@@ -51,12 +46,11 @@ package struct Navigation: Equatable, Sendable {
     let candidates =
       pages.map { (order: $0.order, entry: Entry(title: $0.title, path: $0.path)) }
       + notes.menu.map { page in
-        let entry = Entry(
-          title: page.title, path: page.path, language: page.note.language)
+        let entry = Entry(title: page.title, path: page.path, language: page.note.language)
         return (order: page.note.order, entry: entry)
       }
-    let linked = HeaderMenu.sorted(candidates, by: \.order).map(\.entry).prefix(
-      HeaderMenu.maximumCount)
+    let sorted = HeaderMenu.sorted(candidates, by: \.order).map(\.entry)
+    let linked = sorted.prefix(HeaderMenu.maximumCount)
     let paths = Set(linked.map(\.path))
     hasNotesPage = !notes.pages.allSatisfy { paths.contains($0.path) }
     own =
@@ -64,8 +58,7 @@ package struct Navigation: Equatable, Sendable {
       + (hasNotesPage ? [Entry(title: words.notes.title, path: PagePaths.notes)] : [])
     let all = overviews + own
     // "More" takes the room of a link.
-    let shownCount =
-      all.count <= Self.maximumShownCount ? all.count : Self.maximumShownCount - 1
+    let shownCount = all.count <= Self.maximumShownCount ? all.count : Self.maximumShownCount - 1
     shown = Array(all.prefix(shownCount))
     more = Array(all.dropFirst(shownCount))
     warnings = Self.warnings(pages: pages.count, notes: notes.menu.count)
@@ -78,8 +71,7 @@ package struct Navigation: Equatable, Sendable {
     }
     return views.map { view in
       Entry(
-        title: view.title, path: PagePaths.view(named: view.name),
-        language: view.titleLanguage)
+        title: view.title, path: PagePaths.view(named: view.name), language: view.titleLanguage)
     }
   }
 

@@ -9,8 +9,7 @@ extension PageLayout {
   /// The links to the feeds and calendars of the page that a reader sees, without JSON Feed.
   var feedLinks: [FeedLinkEntry] { links(to: feeds.filter { $0.format != .json }) }
 
-  /// The links to the feeds of the page and to those of the site, for programs, none of which looks
-  /// for calendars. A 404 page without a base URL has none.
+  /// The links to feeds of the page and the site for programs, none of which looks for calendars.
   var alternates: [FeedLinkEntry] {
     let own = feeds.filter { $0.format != .calendar }
     return links(to: own + LoanFeed.siteLinks.filter { !own.contains($0) })
@@ -27,8 +26,7 @@ extension PageLayout {
   /// The link to the page on the data; `nil` on a 404 page without a base URL.
   var aboutLink: String? { linkBase.map { $0 + PagePaths.about.text } }
 
-  /// What is put before the paths of pages in the language: the relative path, or on a page that a
-  /// host shows at any path the base URL, if there is one.
+  /// The relative path to the root of the pages, or the base URL on a page shown anywhere.
   private var linkBase: String? { isShownAnywhere ? site.base : root }
 
   /// The language of the site's title, if it is known and not that of the page.
@@ -50,7 +48,7 @@ extension PageLayout {
 
   var overviewLinks: [NavigationLink] { links(to: site.navigation.overviews) }
 
-  /// The links that the header shows at once: those to the overviews, then the first of the others.
+  /// The links that the header shows at once.
   var menuLinks: [NavigationLink] { links(to: site.navigation.shown) }
 
   /// The links that the header shows behind "More".
@@ -65,7 +63,7 @@ extension PageLayout {
     }
   }
 
-  /// A link of the header of a page, to a page of the site's own or to an overview.
+  /// A link in the header of a page.
   struct NavigationLink: Equatable, Sendable {
     let title: String
     /// The language of the title; `nil` if it is that of the page.
@@ -78,8 +76,8 @@ extension PageLayout {
 // MARK: - Style and scripts
 
 extension PageLayout {
-  /// The link to the script with the time of the data, for pages that do not say it themselves;
-  /// `nil` for pages that do, and for a page that a host shows at any path.
+  /// The link to the script with the time of the data; `nil` for a page that says it itself, and
+  /// for one that a host shows at any path.
   var statusLink: String? {
     hasDataTime || isShownAnywhere ? nil : root + PagePaths.statusFile.text
   }

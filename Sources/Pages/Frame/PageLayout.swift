@@ -5,21 +5,19 @@ import Words
 
 /// The parts of a page around its content: its title, header, footer, style and scripts.
 package struct PageLayout: Equatable, Sendable {
-  /// What the layouts of all pages share.
+  /// The parts that all layouts share.
   let site: SiteLayout
   let path: OutputPath
   let assets: PageAssets
-  /// The relative link from the page to the root of the pages in its language: `""`, `../`,
-  /// `../../`.
+  /// The relative path from the page to the root of the pages in its language, such as `../`.
   let root: String
-  /// The relative link from the page to the root of the site, with the files of all languages.
+  /// The relative path from the page to the root of the site.
   let siteRoot: String
-  /// The link to the list. A 404 page without a base URL cannot know where it is shown: its link is
-  /// right for a path at the site's root only.
+  /// The link to the list. On a 404 page without a base URL, it is right only at the site's root.
   let homeLink: String
-  /// Whether a host shows the page at any path, so that nothing relative in it would lead anywhere.
+  /// Whether a host shows the page at any path, so that relative links would lead nowhere.
   let isShownAnywhere: Bool
-  /// The feeds and calendars of what the page shows.
+  /// The feeds and calendars of the page's loans.
   private(set) var feeds: [FeedLink] = []
   /// The page's own title, without the site's; `nil` for the first page of the list.
   private(set) var heading: String?
@@ -39,8 +37,7 @@ package struct PageLayout: Equatable, Sendable {
     description = site.settings.description ?? site.title
   }
 
-  /// Returns the layout with a title of the page's own and a description, by default that of the
-  /// site.
+  /// Returns the layout with the page's own title and a description, by default that of the site.
   func titled(_ heading: String?, description: String? = nil) -> PageLayout {
     var layout = self
     layout.heading = heading
@@ -62,8 +59,7 @@ package struct PageLayout: Equatable, Sendable {
 
   /// The title for the browser: `Grace · Our newest loans`.
   var title: String {
-    heading.map { site.words.page.title.text(.text($0), .text(site.title)) }
-      ?? site.title
+    heading.map { site.words.page.title.text(.text($0), .text(site.title)) } ?? site.title
   }
 
   /// The page's own address, with a base URL only.
@@ -72,14 +68,11 @@ package struct PageLayout: Equatable, Sendable {
     return base + addressInFolder
   }
 
-  /// The links to the page in each language of the site; none on a site in one language, and on a
-  /// page that a host shows at any path without a base URL.
-  ///
-  /// A link to a language that may lack the page leads to its list, or to the first page of the view.
+  /// The links to the page in each language of the site, or to the page in place of one that a
+  /// language may lack; none without a base URL on a page that a host shows at any path.
   var languageLinks: [LanguageLink] {
     let languages = site.languages
-    guard linksLanguages, let root = isShownAnywhere ? site.siteBase : siteRoot
-    else { return [] }
+    guard linksLanguages, let root = isShownAnywhere ? site.siteBase : siteRoot else { return [] }
     return languages.all.map { language in
       let isCurrent = language.tag == languages.current.tag
       let page =
@@ -91,8 +84,7 @@ package struct PageLayout: Equatable, Sendable {
     }
   }
 
-  /// The addresses of the page in each language that has it, for search engines; none without a base
-  /// URL, and none on a site in one language.
+  /// The addresses of the page in the languages that have it, for search engines, with a base URL.
   var languageAddresses: [LanguageLink] {
     guard linksLanguages, !isShownAnywhere, !isOutOfSearch, let base = site.siteBase
     else { return [] }

@@ -23,8 +23,7 @@ package struct SiteEdition: Sendable {
 }
 
 extension SiteLanguages {
-  /// Returns the languages of a site with at least one edition. Each element lists them as the pages
-  /// of one edition know them.
+  /// Returns the languages of a site with at least one edition, as the pages of each know them.
   package static func all(of editions: [SiteEdition]) -> [SiteLanguages] {
     let languages = editions.enumerated().map { index, edition in
       let templates = edition.templates

@@ -4,9 +4,7 @@ import Site
 package import SiteIndex
 import Words
 
-/// What the layouts of all pages share.
-///
-/// It is an object, so that a layout is copied quickly. Two are equal only if they are the same.
+/// The parts that the layouts of all pages share, in an object that is copied quickly.
 package final class SiteLayout: Equatable, Sendable {
   package let settings: SiteSettings
   package let words: SiteWords
@@ -42,8 +40,7 @@ package final class SiteLayout: Equatable, Sendable {
 
   package var title: String { settings.title ?? words.page.siteTitle }
 
-  /// The absolute address of the root of the pages in the language, with one `/` at its end; `nil`
-  /// without a base URL.
+  /// The absolute address of the root of the pages in the language, with a `/`, if there is any.
   package var base: String? { siteBase.map { $0 + languages.current.prefix } }
 
   /// The base URL with one `/` at its end; `nil` if there is none, or if it is not a web address.
@@ -62,9 +59,8 @@ package struct DataTime: Equatable, Sendable {
   let isStale: Bool
 
   /// Returns the notice that the data are stale,
-  /// `Data of 3 March, 09:30 UTC; Kiva could not be reached`; `nil` if they are not.
-  ///
-  /// How long ago that is depends on when one reads it: the page's script adds it.
+  /// `Data of 3 March, 09:30 UTC; Kiva could not be reached`, to which a script adds how long ago
+  /// that is; `nil` if they are not.
   package func staleNotice(in words: SiteWords) -> String? {
     isStale ? words.page.stale.text(.timeWithoutYear(time.calendarTime)) : nil
   }

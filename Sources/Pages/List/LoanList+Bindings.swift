@@ -72,7 +72,7 @@ extension LoanList {
     return words.list.sum.text(.money(amount))
   }
 
-  /// What covers only the loans on this page of a split list; `nil` if nothing does.
+  /// The parts that cover only the loans on this page of a split list, if any do.
   private var limit: Pagination.Limit? {
     if !isPart { return nil }
     return filter == nil ? .totals : .filter

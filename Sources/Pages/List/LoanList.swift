@@ -5,11 +5,8 @@ import Site
 import SiteIndex
 
 /// The loans of a page as cards, with a note, figures, a filter, a map and links to other pages.
-///
-/// The list of all loans has such pages, and so has the list of each section.
 package struct LoanList: Sendable {
-  /// The relative path from the page to the root of the pages in its language: an empty string,
-  /// `../` and so on.
+  /// The relative path from the page to the root of the pages in its language, such as `../`.
   let root: String
   /// How the loans of the whole list are split over pages.
   let pagination: Pagination
@@ -22,7 +19,7 @@ package struct LoanList: Sendable {
   let introExcerpt: String?
   /// The totals of the loans that the filter covers.
   let totals: Totals
-  /// The filter of the loans on this page, or of those of all pages if the list has a `dataName`.
+  /// The filter of the loans on this page, or of those of all pages if there is a `dataName`.
   let filter: ListFilter?
   let map: WorldMap?
   let cards: LazyList<Card>
@@ -30,8 +27,7 @@ package struct LoanList: Sendable {
   let hasAll: Bool
   /// The ID that links to kiva.org carry.
   let appID: AppID?
-  /// The name of the files with which the list is filtered as a whole; `nil` if it has only one
-  /// page, or if each page is filtered alone.
+  /// The name of the files with which a split list is filtered as a whole, if it is.
   let dataName: String?
   /// The order of the list; `nil` for the newest loans first.
   let order: SortOrder?
@@ -39,7 +35,7 @@ package struct LoanList: Sendable {
   let isView: Bool
   let words: SiteWords
 
-  /// Whether filter, totals and map are those of the loans on this page, and other pages have more.
+  /// Whether filter, totals and map cover only a part of the list.
   var isPart: Bool { pagination.isSplit && dataName == nil }
 
   /// The number of loans that the filter covers.
@@ -48,8 +44,7 @@ package struct LoanList: Sendable {
   /// Whether only the first matches are shown until the reader asks for more.
   var isCapped: Bool { CardCap.exists(of: cards.count) }
 
-  /// Whether the page needs the button that shows more matches: for its own cards, or for those of
-  /// the other pages that its filter may find.
+  /// Whether the page needs a button for more matches: its own cards, or those of other pages.
   var canShowMore: Bool { isCapped || dataName != nil && pagination.loanCount > CardCap.count }
 
   /// The links to the other pages of the list.
@@ -59,22 +54,20 @@ package struct LoanList: Sendable {
     }
   }
 
-  /// The link to a saved loan that is not on this page, with `ID` for its number.
-  ///
-  /// It leads to kiva.org if the filter covers all loans of the site, because then the saved loan
-  /// has left the list.
+  /// The link to a saved loan that is not on this page, with `ID` for its number. It leads to Kiva
+  /// if the filter covers all loans of the site: then the saved loan has left the list.
   var savedLink: String {
     hasAll ? Card.kivaLink(id: "ID", appID: appID) : "\(root)loans/ID.html"
   }
 }
 
 extension LoanList {
-  /// Creates the page with this number, counted from 1, of loans that are split over pages. It has the
-  /// loans with these indices in the list of all loans. The totals are those of the loans of all pages.
+  /// Creates a page of loans that are split over pages, counted from 1, with the loans at some
+  /// indices in the list of all loans, and the totals of all pages.
   ///
-  /// Without a time, the page does not change with that of the data. If `isFilteredAlone`, its filter
-  /// covers only its own loans in any case. The filter leaves out the facet, if there is one. Without
-  /// an order, the newest loans come first. The note is shown on the first page only.
+  /// Without a time, the page does not change with that of the data. If `isFilteredAlone`, its
+  /// filter covers only its own loans. The filter leaves out the facet. Without an order, the
+  /// newest loans are first. The note is shown on the first page only.
   init(
     ofLoansAt indices: [Int], on number: Int, of split: Pagination, totals: Totals,
     at time: Timestamp? = nil, isFilteredAlone: Bool = false, without facet: FacetKey? = nil,
@@ -113,8 +106,7 @@ package struct PageLink: Equatable, Sendable {
   let pagination: Pagination
   /// The number of the page with the link.
   let current: Int
-  /// The relative path from the page with the link to the root of the pages in its language: an
-  /// empty string, `../` and so on.
+  /// The relative path from that page to the root of the pages in its language, such as `../`.
   let root: String
 
   package static let bindings = TemplateBindings<PageLink>(

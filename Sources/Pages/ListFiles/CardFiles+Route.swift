@@ -20,9 +20,8 @@ extension CardFiles {
     }
   }
 
-  /// Returns an object with the card of each loan under the number of the loan, as the first page
-  /// of the list shows it. The links of the cards are relative to the root of the pages in their
-  /// language.
+  /// Returns an object with the card of each loan under its number, as the first page of the list
+  /// shows it, with links relative to the root of the pages in their language.
   private static func bytes(
     ofLoansAt indices: ArraySlice<Int>, on page: ListPage, in context: SiteContext
   ) throws(Diagnostic) -> [UInt8] {

@@ -3,11 +3,9 @@ import Mustache
 import Site
 import SiteIndex
 
-/// The index of a split list, `data/lists/NAME.js`: what a script needs to filter, count, sort and
-/// group all its loans, in the order of the list.
-///
-/// The index is an object of columns, which compress to a few bytes a loan. A column in which no
-/// loan has a value is left out.
+/// The index of a split list, `data/lists/NAME.js`, with which a script filters, counts, sorts and
+/// groups all its loans. It consists of columns, which compress to a few bytes a loan, without
+/// columns in which no loan has a value.
 package struct ListIndex {
   private let list: SplitList
   private let loans: [SiteLoan]
@@ -48,9 +46,8 @@ package struct ListIndex {
     }
   }
 
-  /// Adds the times of posting, in seconds since 1970, as differences from the last one that is
-  /// known, and the times of expiry, in seconds since the posting or, if that is not known, since
-  /// 1970.
+  /// Adds the times of posting, in seconds since the last one or 1970, and the times of expiry, in
+  /// seconds since the posting or else 1970.
   private mutating func addTimes() {
     var last = 0
     addNumbers("posted") { loan in
@@ -71,8 +68,7 @@ package struct ListIndex {
     addColumn(name, write: { $1.write($0) }, value)
   }
 
-  /// Adds a column with the JSON that `write` writes for the value of each loan. A loan without a
-  /// value has the default, and a column without any value is left out.
+  /// Adds a column with the JSON of each value, or the default, unless no loan has a value.
   private mutating func addColumn<Value>(
     _ name: String, default none: String = "null", write: (Value, inout ScriptJSON) -> Void,
     _ value: (SiteLoan) -> Value?
@@ -103,8 +99,8 @@ package struct ListIndex {
     json.write("}")
   }
 
-  /// Writes the slugs of the values of a facet, the most frequent first because its index is the
-  /// shortest, and for each loan the index of its value, an array of indices, or `null`.
+  /// Writes the slugs of a facet, the most frequent first because its index is the shortest, and
+  /// for each loan the index of its value, an array of indices, or `null`.
   private mutating func writeFacet(_ slugsOfLoans: [[String]]) {
     var counts: [String: Int] = [:]
     for slugs in slugsOfLoans { for slug in slugs { counts[slug, default: 0] += 1 } }

@@ -3,12 +3,9 @@ import Mustache
 import Site
 import SiteIndex
 
-/// The texts of a split list, `data/texts/NAME.js`: what a search looks through and the index
-/// lacks, in the order of the list.
-///
-/// The text of a loan is its name, its town, its country, its activity and its use, as the card
-/// shows them, on one line each. The filter has no option for a country without a code, nor for an
-/// activity without a Latin letter or a digit.
+/// The texts of a split list, `data/texts/NAME.js`, for a search: name, town, country, activity and
+/// use of each loan, one a line, in the order of the list. The index has no countries without a
+/// code, and no activities without a Latin letter or a digit.
 package struct ListTexts {
   package static let route = Route { context in
     LazyList(context.splitLists.all).map { list in

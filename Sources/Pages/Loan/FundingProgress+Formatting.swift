@@ -5,7 +5,7 @@ import SiteIndex
 import Words
 
 extension FundingProgress {
-  /// What was raised, `Raised $450 between 12 and 18 November 2026, most of it on 17 November.`
+  /// The sentence `Raised $450 between 12 and 18 November 2026, most of it on 17 November.`
   package var sentence: String {
     let words = words.funding
     if points.count == 1 {
@@ -24,8 +24,7 @@ extension FundingProgress {
     return phrase.text(amount, .text(period), date)
   }
 
-  /// When the loan would be funded, `At this pace it would be funded around 21 November 2026.`;
-  /// `nil` if nothing can be said of that.
+  /// The forecast, `At this pace it would be funded around 21 November 2026.`, if there is one.
   package var paceText: String? {
     guard let forecast else { return nil }
     if forecast.since == first.time { return words.funding.pace.text(.day(forecast.time)) }
@@ -33,8 +32,8 @@ extension FundingProgress {
     return words.funding.paceOfPeriod.text(.text(period), .day(forecast.time))
   }
 
-  /// The day on which more than half of the sum was raised; `nil` if there is none, or if it would
-  /// say nothing: with fewer than three points, all on one day, and if lenders took money back.
+  /// The day on which more than half was raised; `nil` if there is none, or if it would say
+  /// nothing: with fewer than three points, all on one day, and if lenders took money back.
   private var mainDay: Day? {
     guard hasPicture, isExactToTheDay, !first.time.isOnDay(of: last.time) else { return nil }
     let days = days
@@ -48,8 +47,7 @@ extension FundingProgress {
     first.time.calendarParts.year == last.time.calendarParts.year
   }
 
-  /// Returns the time from `start` to the last point: `between 12 and 18 November 2026`,
-  /// `between 30 November and 2 December 2026`, `on 18 November 2026`.
+  /// Returns the time from `start` to the last point, `between 12 and 18 November 2026`.
   private func periodText(from start: Timestamp) -> String {
     let end = last.time
     if start.isOnDay(of: end) { return words.funding.periodOfDay.text(.day(end)) }

@@ -4,12 +4,10 @@ package import Mustache
 package import SiteIndex
 import Words
 
-/// How the funding of a loan went, as its page shows it.
-///
-/// Everything follows from the course and the loan, and nothing from the time of the data, so that
-/// the page changes only when the loan does.
+/// How the funding of a loan went. It depends on the course and the loan only, and not on the time
+/// of the data, so that the page changes only when the loan does.
 package struct FundingProgress: Equatable, Sendable {
-  /// When the loan would be funded, at the pace at which it was funded before.
+  /// When the loan would be funded at its earlier pace.
   package struct Forecast: Equatable, Sendable {
     package let time: Timestamp
     /// The beginning of the time over which the pace was measured.
@@ -22,7 +20,7 @@ package struct FundingProgress: Equatable, Sendable {
   let isExactToTheDay: Bool
   /// The amount of the loan; `nil` if it is not known.
   let goal: Money?
-  /// `nil` if the loan can no longer be lent to, or would not be funded before it ends.
+  /// The forecast; `nil` if the loan can no longer be lent to, or would not be funded in time.
   package let forecast: Forecast?
   let words: SiteWords
 
@@ -41,24 +39,21 @@ package struct FundingProgress: Equatable, Sendable {
   var first: FundingCourse.Point { points[0] }
   var last: FundingCourse.Point { points[points.count - 1] }
 
-  /// Whether there is enough to draw, and for a table.
+  /// Whether there are enough points for a line and a table.
   package var hasPicture: Bool { points.count >= 3 }
 }
 
 // MARK: - Pace
 
 extension FundingProgress {
-  /// The length of the time before the last point of which the pace is taken: long enough to even
-  /// out single days, and short enough to be what it is like now.
+  /// The time of which the pace is taken: long enough to even out single days, but recent.
   private static let longestPaceSeconds = 7 * 86_400
   /// The shortest time over which a pace is measured.
   private static let shortestPaceSeconds = 86_400
 
-  /// Returns when the loan would be funded if as much is lent each second as on the average of the
-  /// last week up to the last point, or since the first point if that is later.
-  ///
-  /// It is `nil` if nothing is missing, if nothing more was lent in that time, and if the loan ends
-  /// before, or at a time that is not known.
+  /// Returns when the loan would be funded at the average pace of the last week up to the last
+  /// point, or since the first point if that is later; `nil` if the loan is funded, if nothing was
+  /// lent in that time, or if it ends before or at an unknown time.
   private static func forecast(
     from points: [FundingCourse.Point], of goal: Money?, before end: Timestamp?
   ) -> Forecast? {
@@ -74,18 +69,14 @@ extension FundingProgress {
     guard wait < Double(end.seconds - last.time.seconds) else { return nil }
     return Forecast(time: Timestamp(seconds: last.time.seconds + Int(wait)), since: since)
   }
-}
 
-// MARK: - Days
-
-extension FundingProgress {
   /// A day on which there are points, in UTC.
   struct Day: Equatable, Sendable {
     /// A time of the day.
     let time: Timestamp
-    /// How much more had been lent at the end of the day than before it, which can be negative.
+    /// The gain within the day, which can be negative.
     let gain: Money
-    /// How much had been lent at the end of the day.
+    /// The sum that had been lent at the end of the day.
     let funded: Money
   }
 
@@ -97,8 +88,7 @@ extension FundingProgress {
         days.removeLast()
         fundedBefore = day.funded - day.gain
       }
-      days.append(
-        Day(time: point.time, gain: point.funded - fundedBefore, funded: point.funded))
+      days.append(Day(time: point.time, gain: point.funded - fundedBefore, funded: point.funded))
       fundedBefore = point.funded
     }
     return days
@@ -117,17 +107,17 @@ extension FundingProgress {
   /// How far right of the last point the line goes on, so that its last step can be seen.
   private static let endWidth = 8
 
-  /// The amount at the upper edge: what is asked for, or the maximum if that is more.
+  /// The amount at the upper edge: the goal, or the maximum if that is more.
   private var topAmount: Money { max(goal ?? .zero, points.map(\.funded).max() ?? .zero) }
 
-  /// What the upper edge stands for, `$525 asked for`, or only an amount.
+  /// The amount at the upper edge, `$525 asked for`.
   package var topText: String {
     let top = topAmount
     return top == goal ? words.funding.goal.text(.money(top)) : words.formats.text(.money(top))
   }
 
   /// The line as an SVG path, `M-2 60V50H150V20H302V60`. It begins and ends outside the picture at
-  /// the height of zero, so that the area below it can be filled.
+  /// zero, so that the area below it can be filled.
   package var linePath: String {
     let top = topAmount
     var height = y(of: first.funded, top: top)
@@ -184,7 +174,7 @@ extension FundingProgress {
       }
     }
 
-    /// Writes how much had been lent by then, `$475`.
+    /// Writes the sum that had been lent by then, `$475`.
     package func writeFunded(to output: inout TemplateOutput) {
       output.write(money(funded), in: words.formats)
     }
@@ -209,7 +199,7 @@ extension FundingProgress {
 
   private var isByDay: Bool { days.count >= 3 }
 
-  /// All points, with what they have more than the one before.
+  /// All points with their gains.
   private var changes: [Day] {
     zip([first] + points, points).map { before, point in
       Day(time: point.time, gain: point.funded - before.funded, funded: point.funded)

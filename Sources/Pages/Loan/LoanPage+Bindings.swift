@@ -5,9 +5,7 @@ import SiteIndex
 import Words
 
 extension LoanPage: ModelWithWords {
-  /// The names that the template of a loan's page may use.
-  ///
-  /// They include the names of the card, of which the picture is replaced by a larger one.
+  /// The names that the template of a loan's page may use, with a larger picture than on the card.
   package static let bindings = TemplateBindings<LoanPage>(
     "the page of a loan",
     parts: [Part(PageLayout.bindings) { $0.layout }, Part(Card.bindings) { $0.card }],
@@ -115,7 +113,7 @@ extension LoanPage: ModelWithWords {
 
   private var countryName: String? { loan.place.country ?? loan.place.countryCode }
 
-  /// What the map shows; `nil` if there is none.
+  /// The text on the map; `nil` if there is none.
   private var mapText: String? {
     if point == nil { return nil }
     if loan.place.town != nil, let place = card.siteLoan.place {

@@ -4,7 +4,7 @@ import SiteIndex
 import Words
 
 extension LoanPage {
-  /// What is known of the loan besides its story.
+  /// The facts on the loan besides its story.
   var facts: [Fact] {
     let (terms, words) = (loan.terms, words)
     var facts: [Fact] = []
@@ -20,12 +20,10 @@ extension LoanPage {
     add(words.fact.nonpayment, terms?.lossLiability?.nonpaymentText(words).map { .text($0) })
     add(words.fact.currencyRisk, terms?.lossLiability?.currencyRiskText(words).map { .text($0) })
     if let partner { facts.append(partner) }
-    add(
-      card.siteLoan.isGroup ? words.fact.borrowers : words.fact.borrower,
-      borrowers.map { .text($0) })
-    add(
-      words.fact.lenders,
-      loan.lenderCount.map { .text(words.fact.lendersValue.text(.count($0))) })
+    let isGroup = card.siteLoan.isGroup
+    add(isGroup ? words.fact.borrowers : words.fact.borrower, borrowers.map { .text($0) })
+    let lenders = loan.lenderCount.map { words.fact.lendersValue.text(.count($0)) }
+    add(words.fact.lenders, lenders.map { .text($0) })
     add(words.fact.posted, loan.posted.map { .day($0) })
     let isOpen = loan.isFundraising && lastListed == nil
     add(isOpen ? words.fact.openUntil : words.fact.wasToEnd, loan.expires.map { .end($0) })
@@ -44,8 +42,7 @@ extension LoanPage {
     return words.fact.monthsAndInterval.text(.count(months), .text(interval))
   }
 
-  /// The field partner, `National Microfinance Bank, rated 3.5 of 5`; a partner whose name is not
-  /// known is called `number 185`.
+  /// The field partner, `Microfinance Bank, rated 3.5 of 5`; one without a name is `number 185`.
   private var partner: Fact? {
     guard let partner = loan.partner,
       let name = partner.name ?? partner.id.map({ words.fact.partnerNumber.text(.digits($0)) })
@@ -59,8 +56,7 @@ extension LoanPage {
     return Fact(words.fact.partner, .text(text), words, rating: number, link: target(of: .partner))
   }
 
-  /// Who borrows: `A woman`, and for a group `6 women`, `4 women and 2 men`, or `6 people` if the
-  /// gender of any member is not known.
+  /// The borrowers: `A woman`, `4 women and 2 men`, `6 people` if the gender of any is unknown.
   private var borrowers: String? {
     guard card.siteLoan.isGroup else {
       return loan.gender.map { $0 == .female ? words.fact.woman : words.fact.man }
@@ -131,10 +127,10 @@ struct Fact: Sendable {
   }
 }
 
-/// A value of a loan that leads to the list, filtered by this value.
+/// A value of a loan, with a link to the list filtered by it.
 struct FilterLink: Equatable, Sendable {
   let name: String
-  /// Where the link leads; `nil` if the list has no filter for the value.
+  /// The target of the link; `nil` if the list has no filter for the value.
   let target: Target?
 
   /// The list, filtered by one value.
@@ -176,8 +172,7 @@ extension LoanPage {
     return FilterLink(name: name, target: value.flatMap { target(of: key, $0) })
   }
 
-  /// Returns the list, filtered by the loan's value of a facet; `nil` if the list has no filter for
-  /// it.
+  /// Returns the list filtered by the loan's value of a facet; `nil` if it has no such filter.
   func target(of key: FacetKey) -> FilterLink.Target? {
     card.siteLoan.values(of: key).first.flatMap { target(of: key, $0) }
   }
@@ -197,11 +192,9 @@ extension Loan.LossLiability {
     }
   }
 
-  /// Returns who bears the loss if the currency falls; `nil` for an unknown value.
-  ///
-  /// If the loss is shared, the field partner covers a fall up to the rate, and lenders the rest.
-  ///
-  /// Source: Kiva's help pages on currency exchange loss.
+  /// Returns who bears the loss if the currency falls; `nil` for an unknown value. The field
+  /// partner covers a fall up to the rate of a shared loss, and lenders the rest. Source: Kiva's
+  /// help pages on currency exchange loss.
   func currencyRiskText(_ words: SiteWords) -> String? {
     switch currencyExchange {
     case "lender": words.fact.currencyRiskLender

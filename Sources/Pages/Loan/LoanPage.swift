@@ -5,7 +5,7 @@ import Site
 package import SiteIndex
 import Words
 
-/// The page of one loan, with all that Kiva says of it.
+/// The page of one loan.
 package struct LoanPage: PageModel, Equatable, Sendable {
   let layout: PageLayout
   let card: Card
@@ -13,8 +13,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   let neighbors: LoanNeighbors
   /// The time of the data in which the loan was last listed; `nil` while it is in the list.
   let lastListed: Timestamp?
-  /// The time of the data in which the figures of the loan were first as they are now; `nil` if no
-  /// change of them was ever seen.
+  /// The time of the data in which the loan got its figures; `nil` if they never changed.
   let figuresSince: Timestamp?
   /// Whether the list can be filtered by the values of the loan.
   let filtersList: Bool
@@ -49,8 +48,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   var loan: Loan { card.loan }
   var words: SiteWords { layout.site.words }
 
-  /// Until when the loan can be funded, `until 26 November 2026`; for a loan that has left the
-  /// list, only that it is funded or has ended.
+  /// The deadline; for a loan that has left the list, only that it is funded or has ended.
   var deadline: Deadline? {
     lastListed == nil || card.siteLoan.closedReason != nil ? card.deadline : nil
   }
@@ -86,13 +84,12 @@ package struct LoanPage: PageModel, Equatable, Sendable {
     return count > 0 ? words.loan.moreMembers.text(.count(count)) : nil
   }
 
-  /// Where the loan is on the map; `nil` if its position is unknown or not known to be in its
-  /// country.
+  /// The point on the map; `nil` unless the loan's position is known to be in its country.
   var point: MapPoint? {
     card.siteLoan.isPlaceCertain ? card.siteLoan.mapPoint : nil
   }
 
-  /// The pages of all loans: of those in the list, then of those that have left it and keep theirs.
+  /// The pages of the loans in the list, then of those that have left it.
   package static let route = Route(
     at: .folder(PagePaths.loanFolder.description, isReserved: true), template: "loan",
     bindings: bindings, scripts: [.loan]
@@ -166,8 +163,7 @@ struct LoanNeighbors: Equatable, Sendable {
   var previous: Card?
   /// The loan after this one in the list.
   var next: Card?
-  /// Loans of the same sector and country and of a similar amount; none for a loan that has left the
-  /// list.
+  /// Loans of the same sector and country and of a similar amount, while the loan is in the list.
   var related: [Card] = []
   /// The page with all loans of the same country.
   var country: OutputPath?
@@ -194,9 +190,9 @@ package struct StoryText: Equatable, Sendable {
   }
 
   /// Returns the story in the language of the site, else in English, else in its first language.
-  package static func preferred(among texts: some Collection<StoryText>, in words: SiteWords)
-    -> StoryText?
-  {
+  package static func preferred(
+    among texts: some Collection<StoryText>, in words: SiteWords
+  ) -> StoryText? {
     texts.first { $0.languageCode == words.names.language }
       ?? texts.first { $0.languageCode == "en" } ?? texts.first
   }

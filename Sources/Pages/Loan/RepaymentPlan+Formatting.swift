@@ -4,7 +4,7 @@ import SiteIndex
 import Words
 
 extension RepaymentPlan {
-  /// The plan in words: `14 repayments from April 2026 to May 2027, $38 a month, $532 in all.`
+  /// The sentence `14 repayments from April 2026 to May 2027, $38 a month, $532 in all.`
   package var sentence: String {
     if repayments.count == 1 {
       let (amount, day) = (repayments[0].amount, repayments[0].due)
@@ -24,8 +24,8 @@ extension RepaymentPlan {
       : words.plan.countFromTo.text(count, .month(firstMonth), .month(lastMonth))
   }
 
-  /// The amount of each repayment: `$38 a month`, `about $38 a month` if all are within a tenth of
-  /// each other, `$38 a month and $31 at the end`, `$20 to $60 each`.
+  /// The amount of each repayment: `about $38 a month` if all are within a tenth of each other,
+  /// `$38 a month and $31 at the end`, `$20 to $60 each`.
   private var amountsText: String {
     let amounts = repayments.map(\.amount)
     let phrases = isMonthly ? words.plan.monthly : words.plan.each
@@ -46,8 +46,8 @@ extension RepaymentPlan {
     zip(repayments, repayments.dropFirst()).allSatisfy { $1.month.number - $0.month.number == 1 }
   }
 
-  /// What the highest bar stands for: `$38 a month`, `up to $60 a quarter`, `$525` for a single
-  /// bar, `$200 at a time` if there are months in between without a repayment.
+  /// The meaning of the highest bar: `up to $60 a quarter`, `$525` for a single bar,
+  /// `$200 at a time` if there are months in between without a repayment.
   package var peakText: String {
     let amounts = bars.map(\.amount)
     if amounts.count == 1 { return words.plan.peak.text(.money(amounts[0])) }
@@ -77,9 +77,7 @@ private enum CommonAmount {
   /// They differ; the amount is the highest of them.
   case upTo(Money)
 
-  /// Creates the amount that stands for all of `amounts`, of which there must be at least one.
-  ///
-  /// Amounts below $10 have to be equal, because whole dollars are too coarse for them.
+  /// Creates the amount for several, at least one. Dollars are too coarse for those below $10.
   init(of amounts: [Money]) {
     let sorted = amounts.sorted()
     let (minimum, maximum) = (sorted[0], sorted[sorted.count - 1])

@@ -14,10 +14,9 @@ package struct RepaymentPlan: Equatable, Sendable {
     var month: Month { Month(of: due) }
   }
 
-  /// At least one repayment, the earliest first; each day occurs once, and each amount is above
-  /// zero.
+  /// At least one repayment, the earliest first; each day occurs once, and each amount is positive.
   package let repayments: [Repayment]
-  /// The sum of what is expected without a date.
+  /// The sum that is expected without a date.
   package let undated: Money
   let words: SiteWords
   /// When the borrower got the money, if Kiva says so.
@@ -49,7 +48,7 @@ package struct RepaymentPlan: Equatable, Sendable {
   var firstMonth: Month { repayments[0].month }
   var lastMonth: Month { repayments[repayments.count - 1].month }
 
-  /// The month on the left of the chart: that of the first repayment, or, if all is due in one
+  /// The month on the left of the chart: that of the first repayment or, if all is due in one
   /// month, that in which the loan was paid out, because a single bar would show nothing.
   var startMonth: Month {
     guard firstMonth == lastMonth, let paidOut else { return firstMonth }
@@ -60,10 +59,8 @@ package struct RepaymentPlan: Equatable, Sendable {
   package var hasChart: Bool { startMonth < lastMonth }
 }
 
-/// The bar chart, which has a bar for each month, or for a longer period if there would be too many
-/// bars.
 extension RepaymentPlan {
-  /// What is due in one month or in several months together.
+  /// The sum that is due in one month or in several months together, as a bar of the chart.
   package struct Bar: Equatable, Sendable {
     /// The first month, where the calendar begins the period: a year begins in January.
     package let firstMonth: Month
@@ -76,8 +73,7 @@ extension RepaymentPlan {
   /// The maximum number of bars: more of them could not be distinguished on a phone.
   package static let maximumBars = 60
 
-  /// The number of months that a bar stands for: one, a quarter, a year, or as many years as it
-  /// takes.
+  /// The number of months that a bar stands for: one, a quarter, a year, or several years.
   package var monthsPerBar: Int {
     var months = [1, 3, 12].first { barCount(monthsPerBar: $0) <= Self.maximumBars } ?? 24
     while barCount(monthsPerBar: months) > Self.maximumBars { months += 12 }
@@ -100,9 +96,7 @@ extension RepaymentPlan {
   func barCount(monthsPerBar months: Int) -> Int {
     lastMonth.number / months - startMonth.number / months + 1
   }
-}
 
-extension RepaymentPlan {
   /// The height of the chart in its own units.
   package static let chartHeight = 60
   private static let barWidth = 7
@@ -111,8 +105,7 @@ extension RepaymentPlan {
   /// A chart of fewer bars is as wide as one of this many, so that bars do not look like blocks.
   private static let minimumBars = 12
 
-  /// The width of the chart in its own units. A bar for the start is at the left edge, and the
-  /// last bar at the right edge.
+  /// The width of the chart in its own units, from the first bar to the last.
   package var chartWidth: Int {
     let count = max(Self.minimumBars, barCount(monthsPerBar: monthsPerBar))
     return (count - 1) * Self.barPitch + Self.barWidth
@@ -133,7 +126,7 @@ extension RepaymentPlan {
     }.joined()
   }
 
-  /// Returns the rounded height of a bar if that of the maximum amount is as high as the chart.
+  /// Returns the rounded height of a bar, which is that of the chart for the maximum.
   private static func barHeight(of amount: Money, maximum: Money) -> Int {
     // The amounts may be sums, a multiple of which need not fit an Int.
     let scaled = amount.cents.multipliedFullWidth(by: chartHeight)
@@ -144,7 +137,7 @@ extension RepaymentPlan {
 
 /// The table below the chart.
 extension RepaymentPlan {
-  /// What is due on one day, or in the period of one bar.
+  /// A row for one day, or for the period of one bar.
   package struct Row: Equatable, Sendable {
     enum Time: Equatable, Sendable {
       case day(Timestamp)
@@ -184,8 +177,7 @@ extension RepaymentPlan {
     }
   }
 
-  /// The maximum number of repayments that have a row each. If there are more, the table has a row
-  /// for each bar.
+  /// The maximum number of repayments that have a row each. More are summed as in the bars.
   package static let maximumDayRows = 120
 
   /// The rows of the table; the last one has what is due without a date.
@@ -202,8 +194,7 @@ extension RepaymentPlan {
     return undated > .zero ? dated + [row(.unknown, undated)] : dated
   }
 
-  /// The title of the table: `All 14 repayments`, `All 400 repayments, by quarter`. What is due
-  /// without a date counts as one repayment.
+  /// The title of the table, `All 14 repayments`. The sum without a date counts as one repayment.
   package var rowsTitle: String {
     let count = PhraseValue.count(repayments.count + (undated > .zero ? 1 : 0))
     if isByDay { return words.plan.rows.text(count) }

@@ -9,14 +9,12 @@ package struct NotFoundPage: PageModel, Equatable, Sendable {
   /// Whether the page names the loan whose page is gone.
   let namesLoan: Bool
 
-  /// The address of a loan at Kiva, with `ID` in place of its number, which the script reads from
-  /// the path; `nil` if the page must not name a loan.
+  /// The address of a loan at Kiva with `ID` for its number, if the page may name a loan.
   var kivaLink: String? {
     namesLoan ? Card.kivaLink(id: "ID", appID: layout.site.settings.appID) : nil
   }
 
-  /// The folders of the languages after the first, from which the script tells where the site
-  /// begins; `nil` for a site in one language.
+  /// The folders of the languages after the first, by which the script finds the root of the site.
   var languageFolders: String? {
     let folders = layout.site.languages.all.compactMap(\.folder?.text)
     return folders.isEmpty ? nil : folders.joined(separator: " ")
@@ -46,8 +44,7 @@ package struct NotFoundPage: PageModel, Equatable, Sendable {
         namesLoan: context.content.namesLostLoans)
     })
 
-  /// Returns a warning if the page must not name a loan, but its template, which may be the site's
-  /// own, lets the script name one.
+  /// Returns a warning if the page must not name a loan, but the site's own template does.
   package static func warnings(of context: SiteContext) -> [Warning] {
     // An error in the template is reported when the page is rendered.
     guard !context.content.namesLostLoans, context.layout.languages.current.isFirst,

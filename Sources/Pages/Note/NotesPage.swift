@@ -4,9 +4,7 @@ import Site
 import SiteIndex
 import Words
 
-/// The list of all notes that have a page of their own, `notes.html`.
-///
-/// A site has this page if the header does not link all of them.
+/// The list of all notes that have a page of their own, if the header does not link all of them.
 package struct NotesPage: PageModel, Equatable, Sendable {
   let layout: PageLayout
   let notes: [Notes.StandaloneNote]

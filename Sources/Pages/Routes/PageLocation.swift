@@ -3,10 +3,8 @@ package import Site
 /// The location of the pages of a route.
 package enum PageLocation: Sendable {
   case page(OutputPath)
-  /// The route has any number of pages, in this folder and in folders below it.
-  ///
-  /// A reserved folder belongs to the site even if it has no page now, because pages that are gone
-  /// had their addresses in it.
+  /// The route has any number of pages, in this folder and in folders below it. A reserved folder
+  /// belongs to the site without pages too, because pages that are gone had their addresses in it.
   case folder(String, isReserved: Bool = false)
 
   /// The addresses of the pages, as `_headers` writes them; some hosts leave out `.html`.

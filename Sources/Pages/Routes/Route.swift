@@ -3,21 +3,16 @@ package import Mustache
 package import Site
 package import SiteIndex
 
-/// A kind of file that a site has: the location of its files, and how each of them is made.
+/// A kind of file that a site has, in each language unless they share it. Pages have a template;
+/// other files, like `loans.json`, have none.
 ///
-/// The files of most routes are pages, with a template; those of the others, like `loans.json`, are
-/// made without one. A route is declared beside what it makes and listed in `Route.all(with:)`.
-///
-/// A site in several languages has the files of a route in each of them, in the folder of the
-/// language, unless the languages share them.
+/// A route is declared beside what it makes and listed in `Route.all(with:)`.
 package struct Route: Sendable {
-  /// What the pages of the route have in common; `nil` if its files are made without a template.
+  /// The common properties of the pages; `nil` for files that are made without a template.
   package let pageKind: PageKind?
-  /// Whether all languages share the files, which are at the root of the site. They are made from
-  /// what the site is in its first language.
+  /// Whether all languages share the files, which are made from the site in its first language.
   package private(set) var isShared = false
-  /// Returns the files of the route that a site has in a language. Their paths, and those in their
-  /// links, are relative to the root of the pages in the language.
+  /// Returns the files in a language. Their paths are relative to the root of the pages in it.
   package let files: @Sendable (SiteContext) -> LazyList<RouteFile>
 
   /// Creates a route of files that are made without a template.
@@ -26,11 +21,9 @@ package struct Route: Sendable {
     self.files = files
   }
 
-  /// Creates a route of pages that are rendered with one template: `loan` for `loan.mustache`. Each
-  /// page has one of the scripts.
+  /// Creates a route of pages that are rendered with one template: `loan` for `loan.mustache`.
   ///
-  /// `assets` returns each style with scripts that a page of the site may have, and with them its
-  /// security policy. There is at least one. By default, the pages link the first of `scripts`.
+  /// `assets` returns all that a page may have. By default, pages link the first script.
   init<Model: PageModel>(
     at location: PageLocation, template: String, bindings: TemplateBindings<Model>,
     scripts: [PageScript] = [.page], assets: (@Sendable (SiteContext) -> [PageAssets])? = nil,
@@ -66,7 +59,7 @@ extension Route {
     return route
   }
 
-  /// Creates a route of one page, which every site has. By default, it links its style and script.
+  /// Creates a route of one page, which by default links its style and script.
   init<Model: PageModel>(
     at path: OutputPath, template: String, bindings: TemplateBindings<Model>,
     script: PageScript = .page, assets: (@Sendable (SiteContext) -> PageAssets)? = nil,
@@ -81,8 +74,8 @@ extension Route {
     }
   }
 
-  /// Creates a route of one file that is made without a template, and that every site has. If it
-  /// yields, a file at its path that kivagen did not write is left in place.
+  /// Creates a route of one file without a template. If it yields, a file at its path that kivagen
+  /// did not write is left in place.
   package init(
     at path: OutputPath, yields: Bool = false,
     bytes: @escaping @Sendable (SiteContext) -> [UInt8]
@@ -93,7 +86,7 @@ extension Route {
   }
 }
 
-/// What all pages of a route have in common.
+/// The common properties of the pages of a route.
 package struct PageKind: Sendable {
   package let location: PageLocation
   /// The name of the template: `loan` for `loan.mustache`.
@@ -102,8 +95,7 @@ package struct PageKind: Sendable {
   package let schema: Schema
   /// The scripts of the pages, each of which has one of them.
   package let scripts: [PageScript]
-  /// Returns each style with scripts that a page of the site may have, with the security policy
-  /// that allows them. There is at least one, also for a site without a page of the route.
+  /// Returns all styles with scripts that a page may have, at least one, even without any page.
   package let assets: @Sendable (SiteContext) -> [PageAssets]
 
   /// Returns the security policy that allows what any of the pages has.
@@ -134,15 +126,11 @@ struct RoutePage<Model: Sendable>: Sendable {
 /// A file of a route, before it is made.
 package struct RouteFile: Sendable {
   package let path: OutputPath
-  private let content: @Sendable () throws(Diagnostic) -> Page
-
-  package init(
-    at path: OutputPath, make: @escaping @Sendable () throws(Diagnostic) -> Page
-  ) {
-    self.path = path
-    content = make
-  }
-
   /// Makes the file.
-  package func make() throws(Diagnostic) -> Page { try content() }
+  package let make: @Sendable () throws(Diagnostic) -> Page
+
+  package init(at path: OutputPath, make: @escaping @Sendable () throws(Diagnostic) -> Page) {
+    self.path = path
+    self.make = make
+  }
 }

@@ -6,10 +6,8 @@ internal import Parallel
 import Site
 package import SiteIndex
 
-/// The input of every route: the content and the templates of a site in one language, and values
-/// that are derived from them once for all files.
-///
-/// It is an object because every file of the site refers to it.
+/// The input of every route: a site in one language, and values derived from it once for all files,
+/// in an object because every file refers to it.
 package final class SiteContext: Sendable {
   package let content: SiteContent
   package let templates: BoundTemplates
@@ -49,12 +47,10 @@ package final class SiteContext: Sendable {
   var listDescription: String { settings.description ?? totals.headline }
   var time: Timestamp { content.time }
 
-  /// The site in each of its languages. Only the routes of files that the languages share may ask for
-  /// it, since only the first language, which has these files, knows the others.
+  /// The site in each of its languages, for routes of files that the languages share.
   package var inAllLanguages: [SiteContext] { [self] + others }
 
-  /// Creates the input of the routes in one language. That of the first language has the site in the
-  /// others.
+  /// Creates the input of the routes in one language, which for the first has that of the others.
   package init(
     _ edition: SiteEdition, in languages: SiteLanguages, beside others: [SiteContext] = []
   ) {

@@ -175,8 +175,7 @@ struct SectionEntry: Sendable {
     .integer("countPlain", "how many loans the section has, '1204'", \.section.loanIndices.count),
     .plainMoney(
       "askedPlain", "the sum of the amounts in dollars, '30300'", \.section.totals.amount),
-    .plainMoney(
-      "remainingPlain", "what is still to raise, in dollars", \.section.totals.remaining),
+    .plainMoney("remainingPlain", "what is still to raise, in dollars", \.section.totals.remaining),
     .integer("countWidth", "the length of the bar of the loans, of 100", \.countWidth),
     .integer("askedWidth", "the length of the bar of what is asked, of 100") {
       $0.width(of: $0.section.totals.amount)

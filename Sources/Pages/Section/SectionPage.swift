@@ -70,8 +70,7 @@ package struct SectionPage: PageModel, Sendable {
     return RoutePage(at: split.path(ofPage: number), assets: assets) { layout in
       SectionPage(
         layout: layout.titled(
-          number == 1
-            ? section.name : titleWords.text(.text(section.name), .digits(number)),
+          number == 1 ? section.name : titleWords.text(.text(section.name), .digits(number)),
           description: section.totals.headline
         ).followed(by: LoanFeed(of: section).links(in: context.layout)),
         section: section,

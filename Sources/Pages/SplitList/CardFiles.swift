@@ -4,21 +4,15 @@ import Mustache
 import Site
 import SiteIndex
 
-/// The division of the cards of a site into files, `data/cards/NUMBER.js`, by the loans' numbers.
-///
-/// All split lists share the files. A card stays in its file as long as the width stays the same,
-/// so that a new loan changes no other file.
+/// The division of the cards of a site into files, `data/cards/NUMBER.js`, which all split lists
+/// share. As long as the width stays, a card stays in its file, and a new loan changes no other.
 package struct CardFiles: Equatable, Sendable {
-  /// How many consecutive numbers of loans belong to a file. The number of a file is that of any of
-  /// its loans, divided by the width and rounded down.
-  ///
-  /// The width is a power of two, the smallest one with which the files have at least `minimumMean`
-  /// cards on average. A file of twice the width has at most twice the cards, so the average is
-  /// about 25.
+  /// How many consecutive numbers of loans belong to a file, whose number is theirs divided by the
+  /// width: the least power of two with a mean of `minimumMean` cards, most often about 25.
   let width: Int
   /// The indices in the list of all loans, in the order of the numbers of the loans.
   private let loanIndices: [Int]
-  /// For each file, where its loans begin in `loanIndices`.
+  /// The index in `loanIndices` at which the loans of each file begin.
   private let starts: [Int]
 
   private static let minimumMean = 18
@@ -42,8 +36,7 @@ package struct CardFiles: Equatable, Sendable {
 
   var count: Int { starts.count }
 
-  /// Returns the indices in the list of all loans of the loans of a file, in the order of their
-  /// numbers. Files are counted from 0.
+  /// Returns the indices of the loans of a file, by their numbers. Files are counted from 0.
   func loans(inFile index: Int) -> ArraySlice<Int> {
     loanIndices[starts[index]..<(index + 1 < count ? starts[index + 1] : loanIndices.count)]
   }

@@ -1,9 +1,7 @@
 import Loans
 import Site
 
-/// Writes a JSON value that a page loads as a script.
-///
-/// A page that is opened from a disk may load scripts, but must not fetch other files.
+/// Writes a JSON value as a script, which even a page that is opened from a disk may load.
 package struct ScriptJSON {
   /// The script as far as it is written.
   private var bytes: [UInt8] = []

@@ -3,10 +3,8 @@ import Mustache
 import Site
 import SiteIndex
 
-/// A list that is split over pages and filtered as a whole: what each page says of all its loans.
-///
-/// A script finds the loans of the other pages in the files of the list, see ``ListIndex``,
-/// ``ListTexts`` and ``CardFiles``.
+/// A list that is split over pages and filtered as a whole. A script finds the loans of its other
+/// pages in files, see ``ListIndex``, ``ListTexts`` and ``CardFiles``.
 struct SplitList: Sendable {
   /// The name of the list, which is also that of its files: `index`, `countries/KE`.
   let name: String
@@ -16,14 +14,11 @@ struct SplitList: Sendable {
   let omittedFacet: FacetKey?
   let filter: Lazy<ListFilter?>
   let map: Lazy<WorldMap?>
-  /// Identifies its loans and their order. The index and the texts have it, so that a script does
-  /// not combine those of two builds.
+  /// Identifies the loans and their order, so that a script does not combine files of two builds.
   let stamp: Lazy<String>
 
-  /// Creates a list; `nil` if it has only one page, or too few loans for a filter.
-  ///
-  /// The filter and the map are made when a page or a file of the list is. The map of the loans of
-  /// one country shows each loan, and every other map each country.
+  /// Creates a list; `nil` if it has only one page, or too few loans for a filter. The map of one
+  /// country shows each loan, and every other map each country.
   init?(
     _ pagination: Pagination, among all: [SiteLoan], at loanIndices: [Int],
     without omittedFacet: FacetKey? = nil, slugs: SiteSlugs, words: SiteWords
@@ -51,17 +46,14 @@ struct SplitList: Sendable {
 }
 
 extension SplitList {
-  /// The maximum number of loans of a site whose lists are filtered as a whole. With more loans, an
-  /// index would take too long to load and to search.
+  /// The maximum number of loans. With more, an index would take too long to load and to search.
   static let maximumLoanCount = 50_000
 
   /// The largest number that JavaScript can tell from its neighbors, `Number.MAX_SAFE_INTEGER`.
   private static let maximumLoanID = 9_007_199_254_740_991
 
-  /// Returns whether the split lists of a site are filtered as a whole.
-  ///
-  /// A template of the site's own may lack the attributes that the script needs, or show loans in
-  /// another way than by the template of a card.
+  /// Returns whether the split lists are filtered as a whole. The site's own templates may lack the
+  /// attributes that the script needs, or show loans in another way.
   static func areFilteredAsAWhole(_ loans: [SiteLoan], templates: BoundTemplates) -> Bool {
     loans.count <= maximumLoanCount && loans.allSatisfy { $0.loan.id.value <= maximumLoanID }
       && ["index", "section", "view"].allSatisfy { isFilteredAsAWhole($0, of: templates) }
@@ -76,8 +68,7 @@ extension SplitList {
 
 /// The lists of a site that are split over pages and filtered as a whole.
 struct SplitLists: Sendable {
-  /// The list of all loans, then those of countries, of sectors and of views; empty if each page of
-  /// a list is filtered alone.
+  /// The lists of all loans, countries, sectors and views; empty if each page is filtered alone.
   let all: [SplitList]
   let cardFiles: CardFiles
   private let indexOfName: [String: Int]

@@ -2,14 +2,13 @@ package import Mustache
 internal import Site
 import SiteIndex
 
-/// The names that a template may use of a model, each declared once: rendering reads values through
-/// the bindings, templates are checked against their schema, and the reference lists its fields.
+/// The names that a template may use of a model. Rendering reads values through the bindings,
+/// templates are checked against their schema, and the reference lists its fields.
 package struct TemplateBindings<Model: Sendable>: Sendable {
   package let schema: Schema
 
-  /// Creates bindings with the given fields, in the order of the reference, and with those of the
-  /// parts of the model. A field replaces one of the same name in a part, and so does a later part.
-  /// The title is what messages call the model, with its article: `a card`.
+  /// Creates bindings with fields in the order of the reference, which replace those of the same
+  /// name in the parts. The title is what messages call the model, with its article: `a card`.
   package init(_ title: String, parts: [Part<Model>] = [], _ fields: [Field<Model>]) {
     schema = Schema(title, parts: parts.map(\.part), fields.map(\.field))
   }
@@ -26,10 +25,8 @@ private final class ModelContext<Model>: Context {
     self.model = model
   }
 
-  /// Returns a context with its actual type, which it has because the schema of the model belongs
-  /// to the bindings of the model alone.
-  ///
-  /// Callers read the model in place, because a copy of the model retains each of its parts.
+  /// Casts a context to its type, which the schema determines. Callers read the model in place,
+  /// because a copy of it retains each of its parts.
   @inline(__always)
   static func cast(_ context: Context) -> ModelContext<Model> {
     unsafe unsafeDowncast(context, to: ModelContext<Model>.self)

@@ -5,8 +5,7 @@ package import Site
 package import SiteIndex
 package import Words
 
-/// The templates, the style and the scripts of a site, read and checked: the defaults, each
-/// replaced by the site's own file of the same name if there is one.
+/// The templates, the style and the scripts of a site: its own files, and defaults for all others.
 package struct TemplateFolder: Sendable {
   /// The language of the words.
   package let language: LanguageTag
@@ -37,7 +36,7 @@ package struct TemplateFolder: Sendable {
 
   package var usedWordKeys: Set<String> { templates.usedWordKeys }
 
-  /// Returns the texts of the style and of all scripts, by the names of their files.
+  /// Returns the texts of the style and all scripts, by the names of their files.
   package static func inlineTexts(
     of files: [String: SiteFile], _ words: ScriptWords, errors: inout [Diagnostic]
   ) -> [String: [UInt8]] {
@@ -48,9 +47,8 @@ package struct TemplateFolder: Sendable {
     return texts
   }
 
-  /// Returns the text of a style or a script, which can be written between `<style>` or `<script>`
-  /// and its end tag as it is. Line ends become line feeds, as in a browser before it computes the
-  /// hash. A script has its words.
+  /// Returns the text of a style or a script that can be written into a page, with line feeds only,
+  /// as a browser computes the hash. A script has its words.
   private static func inlineText(
     of file: SiteFile?, named name: String, _ words: ScriptWords, errors: inout [Diagnostic]
   ) -> [UInt8] {

@@ -19,7 +19,7 @@ extension ValueKind {
     }
   }
 
-  /// What a value of the kind is, and where a template may write it.
+  /// The meaning of the kind, and where a template may write it.
   package var explanation: String {
     switch self {
     case .text: "any text: in text and in quoted attributes, but in no address"
@@ -63,8 +63,7 @@ extension ValueKind {
 }
 
 extension Schema.Field {
-  /// The meaning, with the words of a choice that it does not have, and the given title of the
-  /// record that a section opens.
+  /// The meaning, with the words of a choice or the given title of the record, if it lacks them.
   package func meaning(titled title: (Schema) -> String) -> String {
     if let words = kind.words, !words.allSatisfy({ meaning.contains($0) }) {
       return "\(meaning); one of \(words.joined(separator: ", "))"

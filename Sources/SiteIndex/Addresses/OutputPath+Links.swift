@@ -3,11 +3,9 @@ package import Site
 
 extension OutputPath {
   /// Creates the path of what a link within the site leads to, without query and fragment; `nil` if
-  /// the link leads out of the site, or if the path is not valid.
+  /// it leads out of the site or is not valid. The target is relative to the root.
   ///
   /// Source: RFC 3986, §5.2.4.
-  ///
-  /// - Parameter target: The target of the link from the root of the site, `loans/1.html#top`.
   package init?(ofTarget target: String) {
     let path = String(target.prefix { $0 != "?" && $0 != "#" })
     guard let text = path.percentDecoded else { return nil }
@@ -70,14 +68,12 @@ extension OutputPath {
     text.wholeMatch(of: /views\/[a-z0-9-]+(\/[0-9]+\.html|\.(html|xml|json|ics))/) != nil
   }
 
-  /// The path of the first page of the view that may have a further page at this path: that of
-  /// `views/food/2.html` is `views/food.html`.
+  /// The path of the first page of a view, `views/food.html` for `views/food/2.html`.
   package var firstPageOfView: OutputPath? {
     guard text.hasSuffix(".html") else { return nil }
     let parts = text.dropLast(".html".count).split(separator: "/")
     guard parts.count == 3, parts[0] == PagePaths.viewFolder, let number = Int(parts[2]),
-      number > 1,
-      String(number) == parts[2]
+      number > 1, String(number) == parts[2]
     else { return nil }
     return PagePaths.view(named: String(parts[1]))
   }

@@ -1,8 +1,8 @@
 package import Loans
 package import Site
 
-/// The addresses of the pages and files that a site has, relative to the root of the pages in a
-/// language. People link to them, and so do scripts and other sites: they stay as they are.
+/// The addresses of pages and files, relative to the root of the pages in a language. They are
+/// permanent, since people, scripts and other sites link to them.
 package enum PagePaths {
   /// The first page of the list of all loans.
   package static let list = OutputPath(known: "index.html")
@@ -26,21 +26,12 @@ package enum PagePaths {
   /// Returns the path of the page of a loan, `loans/1001.html`.
   package static func loan(_ loan: LoanID) -> OutputPath { path("\(loanFolder)/\(loan).html") }
 
-  /// Returns the path of the first page of a named search, `views/east-africa.html`. The name of a
-  /// search can be that of a file.
+  /// Returns the path of the first page of a named search, `views/east-africa.html`.
   package static func view(named name: String) -> OutputPath { path("\(viewFolder)/\(name).html") }
 
   /// Returns the path of the page of a note; `nil` if its name cannot be that of a file.
   package static func note(named name: String) -> OutputPath? {
     OutputPath("\(noteFolder)/\(name).html")
-  }
-
-  /// Returns the path of the overview of the sections of a kind, `countries.html`.
-  static func sections(_ kind: SectionKind) -> OutputPath { path("\(kind.rawValue).html") }
-
-  /// Returns the path of the first page of a section, `countries/KE.html`; `nil` if it is none.
-  static func section(_ kind: SectionKind, named name: String) -> OutputPath? {
-    OutputPath("\(kind.rawValue)/\(name).html")
   }
 
   /// Returns the path of a further page of a list, `countries/KE/2.html`.
@@ -49,7 +40,7 @@ package enum PagePaths {
   }
 
   /// Creates a path from parts that are names of files.
-  private static func path(_ text: String) -> OutputPath {
+  fileprivate static func path(_ text: String) -> OutputPath {
     guard let path = OutputPath(text) else {
       preconditionFailure("'\(text)' cannot be the path of a file")
     }
@@ -87,11 +78,23 @@ extension PagePaths {
   /// The folder of the folders of such files.
   package static let dataFolder = "data"
 
-  /// What a file for the script of a split list has, which is the name of its folder.
+  /// The content of a file for the script of a split list, which is the name of its folder.
   package enum DataFolder: String, CaseIterable {
     case lists, texts, cards
 
     /// The path of the folder, `data/lists`.
     package var path: String { "\(dataFolder)/\(rawValue)" }
+  }
+}
+
+extension SectionKind {
+  /// The path of the overview, `countries.html`.
+  package var path: OutputPath { PagePaths.path("\(rawValue).html") }
+
+  /// Returns the path of a section's first page, `countries/KE.html`; `nil` for a country whose code
+  /// is not two capital letters, because no file should have such a name.
+  package func path(of value: FacetValue) -> OutputPath? {
+    if self == .countries, countryFlag(value.slug) == nil { return nil }
+    return OutputPath("\(rawValue)/\(value.slug).html")
   }
 }

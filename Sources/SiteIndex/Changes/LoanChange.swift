@@ -1,32 +1,29 @@
 package import History
 package import Loans
 
-/// The most important thing that happened to a loan within a period. A loan that was funded is not
-/// also among those that moved.
+/// The most important thing that happened to a loan within a period.
 package struct LoanChange: Equatable, Sendable {
   package let loan: LoanID
   package let kind: Kind
   /// The time of the last data that show it.
   package let time: Timestamp
-  /// By how much the funded amount grew within the period, below zero if it became smaller; `nil`
-  /// if no two amounts are known.
+  /// The growth of the funded amount within the period, below zero if it shrank; `nil` if unknown.
   package let gain: Money?
   /// The amount that the loan asked for before, if it asks for another one now.
   package let earlierAmount: Money?
-  /// What the events of the period say of the loan.
+  /// The summary of the loan in the events of the period.
   package let summary: LoanSummary?
   /// The last figures within the period.
   package let figures: LoanFigures?
 
-  /// What happened to a loan, in the order of the page: as in a `LoanEvent.Change`, or its page was
-  /// `removed`. Only another funded amount counts as `moved`; another amount counts as `edited`.
+  /// The kinds of changes, in the order of the page: those of `LoanEvent.Change`, and `removed`
+  /// pages. Only another funded amount counts as `moved`; another amount counts as `edited`.
   package enum Kind: String, CaseIterable, Sendable {
     case appeared, returned, funded, moved, ended, left, removed, edited
   }
 
-  /// Finds what happened to each loan: one change of each, those with the latest events first.
-  ///
-  /// A loan of which no more changed than its lenders or what lies in their baskets is left out.
+  /// Finds the most important change of each loan, those with the latest events first. Changes of
+  /// lenders or baskets alone do not count.
   package static func all(
     in events: some Sequence<LoanEvent>, removedPages: [LoanHistory.RemovedPage] = []
   ) -> [LoanChange] {
@@ -44,7 +41,7 @@ package struct LoanChange: Equatable, Sendable {
 }
 
 extension LoanChange {
-  /// Creates the change of a loan whose page was removed, unless something stronger happened to it.
+  /// Creates the change of a loan whose page was removed, unless it was funded or ended.
   private init(of page: LoanHistory.RemovedPage, after events: [LoanEvent]) {
     if let change = LoanChange(of: page.loan, in: events), [.funded, .ended].contains(change.kind) {
       self = change
@@ -65,13 +62,12 @@ extension LoanChange {
   }
 }
 
-/// What the events of one loan add up to.
+/// The sum of the events of one loan.
 private struct EventDigest {
   private(set) var summary: LoanSummary?
   private(set) var figures: LoanFigures?
   private var first: LoanFigures?
-  /// When the loan appeared and last came back, and when its figures, its texts and its amount last
-  /// changed.
+  /// When the loan appeared and last came back, and when figures, texts and amount last changed.
   private var appeared, returned, moved, edited, revised: Timestamp?
   /// How and when it was funded, ended or left the list since.
   private var exit: (kind: LoanChange.Kind, time: Timestamp)?
@@ -107,8 +103,7 @@ private struct EventDigest {
     case .ended(let figures):
       if exit?.kind != .funded { exit = (.ended, event.time) }
       self.figures = figures
-    case .left:
-      exit = exit ?? (.left, event.time)
+    case .left: exit = exit ?? (.left, event.time)
     }
   }
 
@@ -125,9 +120,8 @@ private struct EventDigest {
   }
 
   var earlierAmount: Money? {
-    guard let before = first?.amount, let after = figures?.amount, before != after else {
-      return nil
-    }
+    guard let before = first?.amount, let after = figures?.amount, before != after
+    else { return nil }
     return before
   }
 
@@ -150,9 +144,9 @@ package struct ChangePeriod: Equatable, Sendable {
   /// What happened to each loan, those with the latest events first.
   package let changes: [LoanChange]
   /// Whether something happened in the period, if only that lenders or baskets changed.
-  package let hasEvents: Bool
+  /// Whether something happened in the period, even if only lenders or baskets changed.
 
-  /// How long a period is. The names are also those of places on the page.
+  /// The length of a period, whose name is also that of a place on the page.
   package enum Span: String, CaseIterable, Sendable {
     /// The last data that brought an event.
     case last
@@ -160,13 +154,7 @@ package struct ChangePeriod: Equatable, Sendable {
     case week
 
     /// The length in days; `nil` for the last change.
-    package var days: Int? {
-      switch self {
-      case .last: nil
-      case .day: 1
-      case .week: 7
-      }
-    }
+    package var days: Int? { [Span.day: 1, .week: 7][self] }
   }
 
   /// Finds what happened in a period up to the time of the data. The `shown` loans have pages.

@@ -31,28 +31,20 @@ package struct Facet: Equatable, Sendable {
 
   private static let visibleOptionCount = 8
 
-  /// Whether some options are folded away.
-  ///
-  /// A ninth option alone is not: it takes no more room than the line that says there is one more.
+  /// Whether some options are folded away. A ninth option alone needs no more room than "1 more".
   private var foldsOptions: Bool { all.count > Facet.visibleOptionCount + 1 }
 
-  /// Counts the values of each facet that the loans of a page have, leaving out facets without an
-  /// option and the facet of which all loans have the same value.
+  /// Counts the values of each facet, without facets in which loans have no values, or one.
   ///
-  /// An activity is listed under the sector that most of its loans have, and nowhere else. The
-  /// activities of loans without a sector make a facet of their own, as all activities do if the
-  /// sectors are left out.
+  /// An activity is listed under the sector that most of its loans have. Those of loans without a
+  /// sector make a facet of their own, as all activities do if the sectors are left out.
   package static func all(
     of loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords, without: FacetKey? = nil
   ) -> [Facet] {
     let activities = without == .sector ? nil : ActivityOptions(of: loans, names: words.names)
     return FacetKey.allCases.filter { $0 != without }.compactMap { key in
-      var options: [FacetOption]
-      if key == .activity, let activities {
-        options = activities.withoutSector
-      } else {
-        options = FacetCounts(of: key, in: loans).options(names: words.names)
-      }
+      let unassigned = key == .activity ? activities?.withoutSector : nil
+      var options = unassigned ?? FacetCounts(of: key, in: loans).options(names: words.names)
       let definition = key.definition
       for index in options.indices {
         let value = options[index].value
@@ -68,8 +60,7 @@ package struct Facet: Equatable, Sendable {
 }
 
 extension FacetCounts {
-  /// Returns the options with the most frequent value first. Options whose values are equally
-  /// frequent are in the alphabetical order of the language.
+  /// Returns the most frequent values first, and equally frequent ones in alphabetical order.
   fileprivate func options(names: NameWords) -> [FacetOption] {
     // In English, the order of the bytes is that of the letters for nearly all names.
     if names.kivaLanguage == nil { return options }

@@ -1,7 +1,6 @@
 /// The drawing over the slider of the amounts, which shows how many loans are between its stops.
 package struct Histogram: Equatable, Sendable {
-  /// The number of loans in each step, which is the range from a stop up to, but not including, the
-  /// next one. The last step includes the last stop.
+  /// The number of loans from each stop up to the next one, which counts only for the last step.
   package let counts: [Int]
 
   /// Counts values, which the stops cover. There are at least two stops, ascending.
@@ -24,7 +23,7 @@ extension Histogram {
 
   private var stepWidth: Int { max(10, Self.minimumStepCount * 10 / counts.count) }
 
-  /// A drawing of fewer steps is about as wide as one of this many, and its bars are no wider.
+  /// A drawing of fewer steps is as wide as one of this many, and its bars are no wider.
   private static let minimumStepCount = 12
 
   /// One bar in the units of the drawing, standing on the lower edge.
@@ -34,11 +33,8 @@ extension Histogram {
     package let height: Int
   }
 
-  /// The bars from left to right.
-  ///
-  /// There is one bar for each step, or for several steps on a long scale, so that bars can still
-  /// be distinguished. There is no bar where there are no loans, and the bar of a single loan is
-  /// high enough to be seen.
+  /// The bars from left to right, for one step each or, on a long scale, for several. A step
+  /// without loans has none; the bar of a single loan is high enough to be seen.
   package var bars: [Bar] {
     let count = min(counts.count, 24)
     let edges = (0...count).map { $0 * counts.count / count }

@@ -9,7 +9,7 @@ package struct ListFilter: Equatable, Sendable {
   /// The number of loans that still need money, according to Kiva.
   package let openCount: Int
   package let facets: [Facet]
-  /// The orders besides that of the pages; an order is left out if it says nothing of any loan.
+  /// The orders besides that of the pages, without those that say nothing of any loan.
   package let orders: [SortOrder]
   /// Whether there are enough loans for search, switches, facets and groups.
   package let isSearchable: Bool
@@ -27,8 +27,7 @@ package struct ListFilter: Equatable, Sendable {
         && loans.contains { RangeMeasure.amount.value(of: $0) != nil }
   }
 
-  /// Creates the filter of a list, which can be a part of all loans; `nil` if the list is too short
-  /// for one. A facet of which all its loans have the same value is left out.
+  /// Creates the filter of a list, without one facet; `nil` if the list is too short for a filter.
   package init?(
     of loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords, without: FacetKey? = nil
   ) {
@@ -51,17 +50,13 @@ package struct ListFilter: Equatable, Sendable {
 /// A slider of the filter with two thumbs, one for each end of a range.
 package struct RangeFilter: Equatable, Sendable {
   package let measure: RangeMeasure
-  /// At least two stops in whole dollars, percent, days or months, ascending. The first and the
-  /// last cover the values of all loans.
+  /// At least two ascending stops in dollars, percent, days or months, which cover all values.
   package let stops: [Int]
   /// The drawing over the slider of the amounts; `nil` for all other measures.
   package let histogram: Histogram?
   package let words: SiteWords
 
-  /// Creates the slider for a measure of loans; `nil` if there is nothing to choose.
-  ///
-  /// There is nothing to choose if no loan has a value, or if all values are the same, except that
-  /// a single amount has its slider too.
+  /// Creates the slider for a measure; `nil` if the loans have no value, or one that is no amount.
   package init?(_ measure: RangeMeasure, of loans: [SiteLoan], words: SiteWords) {
     let values = loans.compactMap { measure.value(of: $0) }
     guard let first = values.min(), let last = values.max(), first < last || measure == .amount
@@ -78,9 +73,8 @@ package struct RangeFilter: Equatable, Sendable {
       measure == .amount ? Histogram(of: values.map { $0 / units }, between: stops) : nil
   }
 
-  /// Returns the maximum number of whole days that a loan has had to be funded, since its posting;
-  /// one without that date counts as posted with the newest loan. Later it has fewer days left, and
-  /// in the end none.
+  /// Returns the maximum number of days from posting to end. A loan without a date of posting
+  /// counts as posted with the newest one.
   private static func mostDays(of loans: [SiteLoan]) -> Int {
     let newest = loans.lazy.compactMap { $0.loan.posted }.max()
     let days = loans.compactMap { siteLoan -> Int? in
@@ -110,10 +104,8 @@ package struct RangeFilter: Equatable, Sendable {
 }
 
 extension RangeMeasure {
-  /// Returns the value of a loan in cents, percent or months, or the day on which it ends.
-  ///
-  /// The day is counted from 1970, because the days that are left depend on when a page is read.
-  /// Only a loan that can still be funded has one.
+  /// Returns the value of a loan in cents, percent or months, or the day on which it ends, counted
+  /// from 1970, if it can still be funded. The days left would depend on when a page is read.
   func value(of siteLoan: SiteLoan) -> Int? {
     let loan = siteLoan.loan
     return switch self {
@@ -127,9 +119,7 @@ extension RangeMeasure {
 }
 
 extension SortOrder {
-  /// Returns whether the order says something of a loan, as it must of one loan of a list.
-  ///
-  /// Only status and amounts decide which loans are closed, and not the time.
+  /// Returns whether the order says something of a loan. Time does not close loans here.
   func applies(to siteLoan: SiteLoan) -> Bool {
     let loan = siteLoan.loan
     return switch self {

@@ -1,7 +1,6 @@
 package import Loans
 
-/// Returns a country's flag, which is the pair of regional indicators of its ISO code; `nil` unless
-/// the code is two capital letters.
+/// Returns the flag of a country by its ISO code; `nil` unless that is two capital letters.
 package func countryFlag(_ code: String) -> String? {
   guard code.utf8.count == 2 else { return nil }
   var flag = String.UnicodeScalarView()

@@ -1,12 +1,10 @@
-/// What a facet is about; the raw value is the name of its controls and its key in the hash. The
-/// filter has the facets in this order, and ``FacetDefinition`` says what each of them is.
+/// The facets, in the order of the filter. The raw value is the name of the controls and the key in
+/// the hash; ``FacetDefinition`` says the rest.
 package enum FacetKey: String, CaseIterable, Equatable, Sendable {
   case sector, activity, country, borrower, tag, theme, partner
 
   var index: Int {
-    guard let index = Self.allCases.firstIndex(of: self) else {
-      preconditionFailure("each key is among all keys")
-    }
+    guard let index = Self.allCases.firstIndex(of: self) else { preconditionFailure("no such key") }
     return index
   }
 }

@@ -1,7 +1,5 @@
-/// One value of a facet, such as one sector or one country: its slug, which scripts use, and its
-/// name, which people read, in the language of the site if there is one.
-///
-/// It is an object, since very many loans have the same value.
+/// A value of a facet, such as a sector or a country, with its slug for scripts and its name for
+/// readers. It is an object, since very many loans have the same value.
 package final class FacetValue: Hashable, Sendable {
   /// The slug from the site's ``SiteSlugs``; the ISO code of a country.
   package let slug: String

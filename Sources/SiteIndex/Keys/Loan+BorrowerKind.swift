@@ -8,11 +8,6 @@ extension Loan {
 
   /// Who borrows; `nil` for a single person whose gender Kiva did not say.
   package var borrowerKind: BorrowerKind? {
-    if isGroup { return .group }
-    switch self.gender {
-    case .female: return .woman
-    case .male: return .man
-    case nil: return nil
-    }
+    isGroup ? .group : gender.map { $0 == .female ? .woman : .man }
   }
 }

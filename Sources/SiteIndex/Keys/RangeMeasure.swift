@@ -2,26 +2,18 @@
 package enum RangeMeasure: String, CaseIterable, Equatable, Sendable {
   case amount, remaining, percent, days, months
 
-  /// The numbers that a search can limit. How many days are left depends on the reader's clock.
+  /// The measures that a search can limit; the days left depend on the reader's clock.
   static let ofSearches = allCases.filter { $0 != .days }
 
   /// How many units of a loan's value make one unit of the slider: 100 cents are a dollar.
-  var unitsPerStop: Int {
-    switch self {
-    case .amount, .remaining: 100
-    case .percent, .days, .months: 1
-    }
-  }
+  var unitsPerStop: Int { self == .amount || self == .remaining ? 100 : 1 }
 }
 
 // MARK: - The scale
 
 extension RangeMeasure {
-  /// Returns the distance from a stop at `value` to the next one.
-  ///
-  /// The steps of every scale but that of percents widen, so that most of the track belongs to most
-  /// of the loans, and a single extreme value does not take it from all the others. Where the step
-  /// changes, both steps divide the value.
+  /// Returns the distance from a stop at `value` to the next one. Where it changes, both divide the
+  /// value. Steps widen, so that a single extreme value takes no room from all others.
   func step(at value: Int) -> Int {
     switch (self, value) {
     case (.amount, _), (.remaining, _): RangeMeasure.dollarStep(at: value)
@@ -36,10 +28,8 @@ extension RangeMeasure {
     }
   }
 
-  /// Returns the distance from a stop at an amount of dollars to the next one.
-  ///
-  /// Steps are 25 up to 500, 50 up to 1,000, 100 up to 2,000, 250 up to 5,000 and 500 up to 10,000.
-  /// For each further power of ten, the steps are ten times as wide.
+  /// Returns the distance from a stop at an amount of dollars to the next one: 25 up to 500, 50 up
+  /// to 1,000, 100 up to 2,000, 250 up to 5,000, 500 up to 10,000, and so on with tenfold steps.
   private static func dollarStep(at amount: Int) -> Int {
     if amount < 500 { return 25 }
     var power = 100

@@ -1,16 +1,10 @@
-/// What the loans of a site are divided by: each country and each sector has pages of its own.
-///
-/// The raw value is also the name of the folder of these pages, and of that of the notes on them.
+/// The kinds of sections with pages of their own. The raw value is the name of the folder of these
+/// pages, and of that of the notes on them.
 package enum SectionKind: String, CaseIterable, Equatable, Sendable {
   case countries, sectors
 
   /// The facet whose value decides which section a loan is in.
-  package var key: FacetKey {
-    switch self {
-    case .countries: .country
-    case .sectors: .sector
-    }
-  }
+  package var key: FacetKey { self == .countries ? .country : .sector }
 
   /// The noun for one section in messages, `country`, which is a part of the keys of words, too.
   package var noun: String { key.rawValue }

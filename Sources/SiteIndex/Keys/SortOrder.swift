@@ -1,6 +1,5 @@
-/// An order in which readers can sort a list; the raw value is its key in the hash.
-///
-/// Every list has the order of its pages, newest first, so that it is not among these.
+/// An order in which readers can sort a list, besides newest first, which every list has. The raw
+/// value is its key in the hash.
 package enum SortOrder: String, CaseIterable, Equatable, Sendable {
   case ending
   case amount

@@ -9,10 +9,9 @@ import Loans
 #endif
 
 extension String {
-  /// The text in lower case, without accents and invisible characters, with plain letters in place
-  /// of ligatures and full-width forms, and with one kind of hyphen and of apostrophe.
-  ///
-  /// The function `fold` of `formatting.js` folds in the same way what readers search for.
+  /// The text in lower case, without accents and invisible characters, with plain letters for
+  /// ligatures and full-width forms, and one kind of hyphen and of apostrophe. `fold` of
+  /// `formatting.js` does the same.
   var foldedForSearch: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased().replacing("`", with: "'") }
     var folded = String.UnicodeScalarView()
@@ -41,9 +40,7 @@ private let plainLetters: [Unicode.Scalar: [Unicode.Scalar]] = [
 ]
 
 extension Unicode.Scalar {
-  /// Whether the scalar is what `\s` matches in JavaScript.
-  ///
-  /// Source: ECMA-262, "CharacterClassEscape", `WhiteSpace` and `LineTerminator`.
+  /// Whether `\s` matches the scalar in JavaScript (ECMA-262, `WhiteSpace` and `LineTerminator`).
   var isSpaceInScripts: Bool {
     self == "\u{FEFF}" || properties.isWhitespace && self != "\u{85}"
   }

@@ -1,10 +1,8 @@
 import Loans
 
 extension String {
-  /// The string as a slug: `health-sanitation` for `Health & Sanitation`, `cafe` for `Café`.
-  ///
-  /// A slug is made of `a`–`z`, `0`–`9` and single hyphens between them. It is empty if the string
-  /// has no Latin letter and no digit.
+  /// The string as a slug of `a`–`z`, `0`–`9` and single hyphens, `cafe-bar` for `Café & Bar`;
+  /// empty if it has no Latin letter and no digit.
   package var slug: String {
     var out: [UInt8] = []
     var needsHyphen = false
@@ -30,8 +28,7 @@ extension String {
     return String(start.last == "-" ? start.dropLast() : start)
   }
 
-  /// The slug of the name of a sector, an activity and the like. All spellings that `foldedName`
-  /// takes for one name have the same.
+  /// The slug of a name, the same for all spellings with one `foldedName`.
   package var nameSlug: String { foldedName.fileNameSlug }
 
   /// Most file systems limit names to 255 bytes; there must be room for `-2` and `.html`.
@@ -49,9 +46,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The letters of an accented letter or a ligature: `o` for `ø`, `ae` for `æ`.
-  ///
-  /// They are read from the scalar's Unicode name, which needs no table and depends on no locale.
+  /// The letters of an accented letter or a ligature, `ae` for `æ`. They are read from the scalar's
+  /// Unicode name, which needs no table and depends on no locale.
   private var unaccentedLetters: [UInt8] {
     guard let name = properties.name else { return [] }
     for prefix in ["LATIN SMALL LETTER ", "LATIN CAPITAL LETTER "] where name.hasPrefix(prefix) {

@@ -43,9 +43,8 @@ package struct SiteLanguage: Equatable, Sendable {
     return path
   }
 
-  /// Returns the page that shows what a page in another language shows: the same path, unless the
-  /// page may be missing in this language. Then it is that of the first page of the view, as its
-  /// search can find other loans, or of the list.
+  /// Returns the page that shows the same in this language: the same path or, if the language may
+  /// lack that page, the first page of the view or the list.
   package func counterpart(of path: OutputPath) -> OutputPath {
     if let first = path.firstPageOfView { return first }
     let dependsOnLanguage = path == PagePaths.notes || path.isNotePage

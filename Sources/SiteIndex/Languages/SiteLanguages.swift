@@ -7,8 +7,7 @@ package struct SiteLanguages: Equatable, Sendable {
   /// The languages in the order of the settings; at least one.
   package let all: [SiteLanguage]
   private let index: Int
-  /// The paths of the files that each language has, apart from those that depend on loans and
-  /// notes.
+  /// The paths of the files that each language has, whatever loans and notes it has.
   private let pathsInEachLanguage: Set<OutputPath>
 
   package init(_ all: [SiteLanguage], index: Int, pathsInEachLanguage: Set<OutputPath>) {
@@ -24,9 +23,8 @@ package struct SiteLanguages: Equatable, Sendable {
   /// The relative link from the root of the pages in the language to that of the site, if any.
   package var linkToSite: String { current.isFirst ? "" : "../" }
 
-  /// Returns the relative path, as `../`, from a page to the folder that a link of a note is
-  /// relative to: that of the language, whose relative path is `root`, or the root of the site for
-  /// a file that all languages share.
+  /// Returns the relative path from a page to the folder that a note's link is relative to: `root`,
+  /// the folder of the language, or the root of the site for a file that all languages share.
   package func root(ofTarget target: String, from root: String) -> String {
     if current.isFirst { return root }
     let isShared = OutputPath(ofTarget: target).map { !isInEachLanguage($0) } ?? false
@@ -38,9 +36,8 @@ package struct SiteLanguages: Equatable, Sendable {
     isInEachLanguage(path) ? current.sitePath(of: path) : path
   }
 
-  /// A warning if an earlier language has the same name as that of the pages, so that readers
-  /// cannot tell them apart in the menu. It names the file of the variety, since that of the other
-  /// language would change both names.
+  /// A warning if an earlier language has the same name in the menu. It names the file of the
+  /// variety, since that of the other language would change both names.
   package var nameWarning: Warning? {
     guard let other = all[..<index].first(where: { $0.name == current.name }) else { return nil }
     let variety = other.tag.isVariety(of: current.tag) ? other.tag : current.tag
@@ -59,12 +56,10 @@ package struct SiteLanguages: Equatable, Sendable {
 
   /// Returns a language with the direction of its words if the site has them, else the usual one.
   package func textLanguage(_ tag: LanguageTag) -> TextLanguage {
-    TextLanguage(
-      tag: tag.text, direction: all.first { $0.tag == tag }?.direction ?? tag.direction)
+    TextLanguage(tag: tag.text, direction: all.first { $0.tag == tag }?.direction ?? tag.direction)
   }
 
-  /// Returns whether a path is that of a file that each language has, which does not depend on the
-  /// loans that the site has now.
+  /// Returns whether each language has a file at the path, with the right loans.
   private func isInEachLanguage(_ path: OutputPath) -> Bool {
     pathsInEachLanguage.contains(path) || path.isAddressOfLoans || path.isAddressOfView
       || path.isNotePage

@@ -1,7 +1,6 @@
 /// How many cards of a page are shown at first, until the reader asks for more.
 package enum CardCap {
-  /// The maximum number of cards of which all matches are shown at once; with more, measurements
-  /// show that the browser's layout takes too long.
+  /// With more cards, measurements show that the browser's layout of all matches takes too long.
   private static let maximumCountWithout = 300
   /// The number of matches that are shown at first if there are more cards.
   package static let count = 200

@@ -11,8 +11,7 @@ struct FacetCounts {
   }
 
   /// The values with their counts, the most frequent first, then by name, whatever the locale.
-  ///
-  /// Kiva may give a country several names, or its code only: values with the same slug are one.
+  /// Values with the same slug are one: Kiva may give a country several names, or its code only.
   var options: [FacetOption] {
     let options = Dictionary(grouping: counts, by: \.key.slug).values.map { counts in
       FacetOption(
@@ -21,7 +20,7 @@ struct FacetCounts {
     return options.sorted { Self.precedes($0.value, $0.count, $1.value, $1.count) }
   }
 
-  /// Returns the value whose name the most loans have, or else one with its slug for a name.
+  /// Returns the value with the most frequent name other than its slug, if there is one.
   private static func mostFrequentName(of counts: [(key: FacetValue, value: Int)]) -> FacetValue {
     let named = counts.filter { $0.key.name != $0.key.slug }
     return (named.min { precedes($0.key, $0.value, $1.key, $1.value) } ?? counts[0]).key

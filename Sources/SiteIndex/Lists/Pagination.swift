@@ -2,10 +2,8 @@ import Loans
 package import Site
 import Words
 
-/// How a list of loans is split over pages.
-///
-/// The first loans of the list of all loans are on `index.html`, the next ones on `page/2.html`.
-/// The loans of a section are on `countries/KE.html`, `countries/KE/2.html` and so on.
+/// How a list of loans is split over pages: `index.html`, `page/2.html` for the list of all loans,
+/// `countries/KE.html`, `countries/KE/2.html` for that of a section.
 package struct Pagination: Equatable, Sendable {
   package let loanCount: Int
   package let cardsPerPage: Int
@@ -19,8 +17,7 @@ package struct Pagination: Equatable, Sendable {
       folder: PagePaths.furtherListFolder)
   }
 
-  /// Creates a pagination. At least one card is on a page, and further pages have numbers for
-  /// names.
+  /// Creates a pagination with at least one card a page. The names of further pages are numbers.
   package init(loanCount: Int, cardsPerPage: Int, first: OutputPath, folder: String) {
     precondition(loanCount >= 0 && cardsPerPage > 0)
     self.loanCount = loanCount
@@ -64,8 +61,7 @@ extension Pagination {
     case gap
   }
 
-  /// Returns the links on a page: to the first page, to the last one, and to the two pages on
-  /// either side. There are no links if the list has only one page.
+  /// Returns the links to the first and last page and two on either side; none for a single page.
   package func links(onPage current: Int) -> [Link] {
     guard isSplit else { return [] }
     let near = max(1, current - 2)...min(pageCount, current + 2)
@@ -85,14 +81,14 @@ extension Pagination {
     return links
   }
 
-  /// What covers only the loans of one page of a split list.
+  /// A part of a page that covers only the loans of this page of a split list.
   package enum Limit: Sendable {
     case totals
     /// The filter, the order and the totals.
     case filter
   }
 
-  /// Says which loans of a split list are on a page, `Loans 1,001 to 2,000 of 3,200.`, and what
+  /// Returns which loans of a split list are on a page, `Loans 1,001 to 2,000 of 3,200.`, and what
   /// covers only these loans; `nil` if the list has only one page.
   package func coverText(
     onPage number: Int, limiting limit: Limit? = nil, in words: SiteWords

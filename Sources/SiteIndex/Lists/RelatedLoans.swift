@@ -1,10 +1,9 @@
 package import Loans
 
-/// Finds loans of a site that are related: of the same sector and country, and of a similar amount.
+/// Finds loans of the same sector and country with a similar amount.
 ///
-/// Which loans are found depends only on what never changes about them, and on their status. Each
-/// loan is found for few others, so that only their pages change when it is funded or leaves the
-/// list.
+/// The result depends only on the status and on what never changes. Each loan is found for few
+/// others, so that only their pages change when it is funded or leaves the list.
 package struct RelatedLoans: Sendable {
   private struct GroupKey: Hashable {
     let sector: String
@@ -32,11 +31,8 @@ package struct RelatedLoans: Sendable {
     groups = entries.mapValues(Group.init)
   }
 
-  /// Finds loans that are related to a loan, which is never found itself. No loan has less than
-  /// half the amount or more than double.
-  ///
-  /// - Returns: The indices of the loans among all loans: first those that Kiva takes money for,
-  ///   then the others, each ordered by their distance in amount, then by ID.
+  /// Returns the indices of loans related to another one, with at least half and at most double its
+  /// amount: first those that are fundraising, then others, each by amount and by ID.
   package func related(to loan: Loan, count: Int = 3) -> [Int] {
     guard let amount = loan.amount, let key = GroupKey(of: loan), let group = groups[key]
     else { return [] }
@@ -70,7 +66,7 @@ private struct Group: Sendable {
   }
 }
 
-/// Some loans, in the order of their IDs and in that of a ring, on which the IDs are spread evenly.
+/// Some loans in the order of their IDs, and on a ring on which the IDs are spread evenly.
 private struct Ring: Sendable {
   /// The loans by their IDs.
   private let byID: [Entry]
@@ -87,8 +83,8 @@ private struct Ring: Sendable {
       .map { Int32(truncatingIfNeeded: $0.index) }
   }
 
-  /// Returns the loans with the next lower IDs and, if there are too few, loans with higher IDs:
-  /// those that come next on the ring. The nearest in amount come first.
+  /// Returns the loans with the next lower IDs and, if they are too few, those with higher IDs that
+  /// come next on the ring, the nearest in amount first.
   ///
   /// A new loan has a high ID, so it is found for hardly any other. Without the ring, the loans
   /// with the lowest IDs would all have the same ones.
@@ -114,9 +110,8 @@ private struct Ring: Sendable {
     return found.sorted { (distance($0), $0.id) < (distance($1), $1.id) }
   }
 
-  /// Returns the position of a loan on the ring.
-  ///
-  /// Source: the finalizer of SplitMix64, https://prng.di.unimi.it/splitmix64.c.
+  /// Returns the position of a loan on the ring by the finalizer of SplitMix64,
+  /// https://prng.di.unimi.it/splitmix64.c.
   private static func position(of loan: LoanID) -> UInt64 {
     var bits = UInt64(bitPattern: Int64(loan.value)) &+ 0x9E37_79B9_7F4A_7C15
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -18,8 +18,7 @@ package struct Totals: Equatable, Sendable {
   private let endedCount: Int
   package let words: SiteWords
 
-  /// Adds up the loans of a page. The time is that of the data, or `nil` for a page that must not
-  /// change with it.
+  /// Adds up the loans of a page. Without a time, the totals do not change with that of the data.
   package init(of loans: [SiteLoan], words: SiteWords, at time: Timestamp? = nil) {
     let open = loans.filter { $0.closedReason == nil }
     loanCount = loans.count
@@ -67,17 +66,14 @@ extension Totals {
   }
 
   /// A sentence on who is asking for how much, without a full stop:
-  /// `20 people and groups in 14 countries are asking for $30,300`.
-  ///
-  /// It is about the loans that can still be lent to. If there are none, it says of all loans what
-  /// they `asked` for.
+  /// `20 people and groups in 14 countries are asking for $30,300`. It is about the loans that can
+  /// still be lent to, or else says what all loans `asked` for.
   package var headline: String {
     loanCount == 0
       ? words.headline.none : requestSentence(location: requested.location(in: words.country))
   }
 
-  /// A sentence on who is asking for how much, without the countries and without a full stop:
-  /// `20 people and groups are asking for $30,300`.
+  /// The same sentence without the countries: `20 people and groups are asking for $30,300`.
   package var requestSentence: String { requestSentence(location: .unknown) }
 
   private func requestSentence(location: HeadlineWords.Location) -> String {
@@ -86,16 +82,14 @@ extension Totals {
       amount: requested.amount)
   }
 
-  /// The sentences that follow the headline: how much is pledged, and how many loans the headline
-  /// leaves out; `nil` if there is nothing to say.
+  /// The sentences on how much is pledged, and on loans that the headline leaves out, if any.
   package var pledge: String? {
     let sentences = [pledgeSentence, closedSentence].compactMap(\.self)
     return sentences.isEmpty ? nil : words.formats.sentences.text(of: sentences)
   }
 
-  /// The sentence on how much of what the headline says is pledged,
-  /// `Lenders have already pledged 57% of it.`; `nil` if nothing is pledged yet, or if some of the
-  /// loans have ended and the others are fully funded.
+  /// The sentence `Lenders have already pledged 57% of it.`; `nil` if nothing is pledged yet, or if
+  /// some of the loans have ended and the others are funded.
   package var pledgeSentence: String? {
     if loanCount > 0, fundedCount == loanCount { return words.pledge.done }
     guard isFundraising, let amount = requested.amount, let remaining = requested.remaining,
@@ -104,8 +98,7 @@ extension Totals {
     return share == 100 ? words.pledge.all : words.pledge.some.text(.percent(share))
   }
 
-  /// The sentence on the loans that the headline leaves out, `3 more loans are fully funded.`;
-  /// `nil` if it leaves out none.
+  /// The sentence on loans that the headline leaves out, `3 more loans are fully funded.`, if any.
   package var closedSentence: String? {
     let count = fundedCount + endedCount
     guard isFundraising, count > 0 else { return nil }
@@ -119,12 +112,11 @@ extension Totals {
   }
 }
 
-/// The loans that a headline is about: who borrows, where, and how much.
+/// The loans that a headline is about.
 private struct RequestedLoans: Equatable, Sendable {
   let count: Int
   let groupCount: Int
-  /// The countries that have a code, each once: Kiva may give a country several names. A country
-  /// without a code has no page either.
+  /// The countries that have a code, each once: Kiva may give a country several names.
   let countries: [FacetValue]
   /// Whether the country of every loan is known.
   let areCountriesComplete: Bool
@@ -158,9 +150,7 @@ private struct RequestedLoans: Equatable, Sendable {
     }
   }
 
-  /// Returns where the borrowers are.
-  ///
-  /// A single country is named only if all loans are known to be in it.
+  /// Returns where the borrowers are. A country is named only if all loans are known to be in it.
   func location(in words: CountryWords) -> HeadlineWords.Location {
     switch countries.count {
     case 0: .unknown
@@ -170,9 +160,8 @@ private struct RequestedLoans: Equatable, Sendable {
   }
 }
 
-/// Returns the sum of the amounts of loans; `nil` if no loan has one.
-///
-/// It would take 92 million loans to overflow: decoding lets no amount above 10^11 cents through.
+/// Returns the sum of the amounts of loans; `nil` if no loan has one. It cannot overflow: decoding
+/// lets no amount above 10^11 cents through.
 private func sum(of loans: [SiteLoan], _ amount: (SiteLoan) -> Money?) -> Money? {
   var sum: Money?
   for loan in loans {

@@ -4,10 +4,8 @@ extension WorldMap {
   /// The radius of the largest pin, which covers most of a country.
   private static let maximumCountryRadius = 6.0
 
-  /// Creates the pins of the countries of loans, the largest first; `nil` if there are none.
-  ///
-  /// The area of a pin shows the sum of the amounts of the country's loans. A country has no pin if
-  /// no position of its loans is known.
+  /// Creates the pins of countries, the largest first; `nil` if there are none. The area of a pin
+  /// shows the sum of the amounts. A country without a known position has no pin.
   package init?(ofCountriesOf loans: [SiteLoan]) {
     var sumOfCountry: [String: Money] = [:]
     var pointsOfCountry: [String: [MapPoint]] = [:]
@@ -33,6 +31,5 @@ extension WorldMap {
   }
 }
 
-/// Returns the median, which a few positions far from the others do not move; of an even number of
-/// values, the upper one of the two in the middle.
+/// Returns the median, which a few far positions do not move; the upper one of two.
 private func middle(of values: [Double]) -> Double { values.sorted()[values.count / 2] }

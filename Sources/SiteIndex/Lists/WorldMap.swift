@@ -17,13 +17,10 @@ package struct WorldMap: Equatable, Sendable {
     package let radius: Double
   }
 
-  /// At most 1,000 pins, the largest first, so that the small ones lie on top.
-  ///
-  /// A page of a list has no more loans unless `--cards` allows more. Pins of the same point are
-  /// arranged around it: Kiva gives many loans the center of their country.
+  /// At most 1,000 pins, the largest first, so that small ones lie on top. Pins of the same point
+  /// are arranged around it: Kiva gives many loans the center of their country.
   package let pins: [Pin]
-  /// The radius of a pin for one dollar, to be multiplied by the square root of a sum; `nil` if the
-  /// pins are loans.
+  /// The radius of a pin for $1, multiplied by the square root of a sum; `nil` for pins of loans.
   package let scale: Double?
 
   /// The maximum number of pins: more of them hide each other.
@@ -31,17 +28,14 @@ package struct WorldMap: Equatable, Sendable {
   /// The minimum radius, with which a pin can still be seen. `whole-list.js` has the same one.
   static let minimumRadius = 0.9
 
-  /// Creates the pins of loans; `nil` if there are none.
-  ///
-  /// A loan has no pin if its position is not on the map, or known to be outside of its country.
+  /// Creates the pins of loans; `nil` if there are none. A loan has no pin if its position is not
+  /// on the map, or known to be outside of its country.
   package init?(of loans: [SiteLoan]) {
     let largest = loans.compactMap { $0.loan.amount }.max() ?? .zero
     let placed = loans.compactMap { loan in
       loan.mapPoint.map {
-        (
-          loan: loan.loan.id, point: $0,
-          share: WorldMap.share(loan.loan.amount ?? .zero, of: largest)
-        )
+        let share = WorldMap.share(loan.loan.amount ?? .zero, of: largest)
+        return (loan: loan.loan.id, point: $0, share: share)
       }
     }
     if placed.isEmpty { return nil }
@@ -70,10 +64,8 @@ package struct WorldMap: Equatable, Sendable {
   }
 }
 
-/// Places pins around a point on a spiral: the first pin is in the middle, and each next one is
-/// further out and turned by the golden angle.
-///
-/// Areas are in units of π, so that the area of a pin is its squared radius.
+/// Places pins around a point on a spiral, each turned by the golden angle and further out than the
+/// last. Areas are in units of π: that of a pin is its squared radius.
 ///
 /// Source: Vogel's model of the seeds of a sunflower, doi:10.1016/0025-5564(79)90080-4.
 private struct PinSpiral {
@@ -81,8 +73,7 @@ private struct PinSpiral {
   private static let maximumDistance = 7.0
   /// The maximum spacing. At 2 the pins hardly touch; closer, they still show where they belong.
   private static let maximumSpacing = 1.3
-  /// The cosine and the sine of the golden angle, π(3 − √5), as literals, so that the bytes of a
-  /// site do not depend on a mathematical library.
+  /// The cosine and sine of the golden angle, π(3 − √5). Literals need no mathematical library.
   private static let goldenAngle = (cosine: -0.7373688780783197, sine: 0.6754902942615238)
 
   private let spacing: Double
@@ -95,9 +86,8 @@ private struct PinSpiral {
     spacing = min(PinSpiral.maximumSpacing, PinSpiral.maximumDistance / totalArea.squareRoot())
   }
 
-  /// Returns the radius for a pin of share 1 with which the pins of a point have room, by the
-  /// largest sum of the shares of one point: at most 4.4 and at least 2.2. With even larger shares,
-  /// the pins of the point are closer together.
+  /// Returns the radius for a share of 1 with which the pins of a point have room, 2.2 to 4.4, by
+  /// the largest sum of the shares of one point. Beyond, its pins are closer together.
   static func radius(forLargestShare share: Double) -> Double {
     min(4.4, max(2.2, maximumDistance / (maximumSpacing * share.squareRoot())))
   }

@@ -1,18 +1,16 @@
 package import Loans
 
 extension Loan {
-  /// The share of the loan that is funded, 0…100, not counting what lenders have in their baskets.
+  /// The funded share of the loan, 0…100, without what is in baskets; `nil` without both amounts,
+  /// and for a loan of nothing.
   ///
-  /// The share is rounded down, so that 100 means all of the loan, but it is at least 1 once
-  /// anything was lent. A loan that Kiva calls funded is at 100, even if the sum that was lent says
-  /// less. The share is `nil` without both amounts, and for a loan of nothing.
+  /// It is rounded down, but at least 1 once anything was lent, and 100 for a funded loan.
   package var percentFunded: Int? {
     guard let amount = self.amount, let fundedAmount else { return nil }
     return percent(fundedAmount, of: amount)
   }
 
-  /// Returns whether the loan still needs money and has not expired at a time. Without a time, only
-  /// its status and its amounts decide.
+  /// Returns whether the loan still needs money and has not expired at a time, if one is given.
   package func isOpen(at time: Timestamp? = nil) -> Bool {
     guard closedReason == nil, let remaining, remaining > .zero else { return false }
     guard let expires = self.expires, let time else { return true }
@@ -26,12 +24,10 @@ extension Loan {
   }
 }
 
-/// Until when a loan can be funded, as text that is true on any day.
-///
-/// Scripts replace the date by the days that are left according to the reader's clock.
+/// Until when a loan can be funded, as text that is true on any day. Scripts replace the date by
+/// the days left on the reader's clock.
 package struct Deadline: Equatable, Sendable {
-  /// How a card colors the deadline: `done` if the loan is funded, and otherwise `calm`. Scripts
-  /// use `soon` with three to five days left and `hot` with less.
+  /// The color of a deadline. Scripts add `soon` with three to five days left and `hot` with less.
   package enum Urgency: String, CaseIterable, Equatable, Sendable {
     case calm, done
   }

@@ -2,13 +2,11 @@ package import Loans
 import Words
 
 extension Loan {
-  /// Returns Kiva's own sentence on what the loan is for:
+  /// Returns Kiva's own sentence on what the loan is for,
   /// `A loan of $1,350 helps a member to buy …`.
   ///
-  /// The use begins in lower case unless it begins with the borrower's name. Whether it has a `to`
-  /// or a full stop is left as Kiva gave it.
-  ///
-  /// Source: docs/kiva-api.md, "Pages that show Kiva's data".
+  /// The use begins in lower case unless it begins with the borrower's name, and is else as Kiva
+  /// gave it. Source: docs/kiva-api.md, "Pages that show Kiva's data".
   package func useSentence(in words: SiteWords) -> String {
     let words = words.use
     guard let use = self.use, let first = use.first else { return words.anonymous }
@@ -28,8 +26,7 @@ extension Loan {
     return capitalized(phrase.text(.money(amount), .text(purpose)), ifItBeginsWith: purpose)
   }
 
-  /// Returns the sentence with a capital letter if it begins with the use, as in languages whose
-  /// words have nothing before it.
+  /// Returns the sentence with a capital letter if it begins with the use, as in some languages.
   private func capitalized(_ sentence: String, ifItBeginsWith use: String) -> String {
     guard let first = use.first, sentence.hasPrefix(use) else { return sentence }
     return first.uppercased() + sentence.dropFirst()

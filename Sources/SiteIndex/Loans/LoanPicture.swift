@@ -1,6 +1,6 @@
 package import Site
 
-/// Where a page shows the picture of one loan from.
+/// The source of the picture of one loan.
 package enum LoanPicture: Equatable, Sendable {
   /// The page links the picture at Kiva, if Kiva names one.
   case linked

@@ -1,7 +1,7 @@
 package import Loans
 package import Site
 
-/// Where the pages of a site show the pictures of loans from.
+/// The source of the pictures of loans.
 package enum LoanPictures: Equatable, Sendable {
   /// The reader's browser requests the pictures from Kiva's server.
   case linked
@@ -15,7 +15,7 @@ package enum LoanPictures: Equatable, Sendable {
     if case .own(let paths) = self { Set(paths.values).sorted() } else { [] }
   }
 
-  /// Returns where the picture of one loan is shown from.
+  /// Returns the source of the picture of one loan.
   package func picture(of loan: LoanID) -> LoanPicture {
     switch self {
     case .linked: .linked

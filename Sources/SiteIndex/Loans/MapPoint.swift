@@ -2,11 +2,10 @@ import Loans
 
 /// A point on the map of the world, which is a drawing 288 wide and 106 high.
 package struct MapPoint: Hashable {
-  /// The distance from the left edge.
   package let x: Double
-  /// The distance from the upper edge.
   package let y: Double
 
+  /// Projects a position onto the map; `nil` if there is none, or if it is outside of map or globe.
   /// Projects a position onto the map; `nil` if there is none, or if it is outside of map or globe.
   ///
   /// The projection is equirectangular with 0.8 units a degree, from 78° north to 54.5° south.

@@ -1,8 +1,7 @@
 package import Loans
 
-/// A loan of a site, with values that are derived from it once for all pages that show it.
-///
-/// `SiteLoan` is a class because a copy of a structure retains each of its many properties.
+/// A loan of a site, with values that are derived from it once for all pages that show it. It is a
+/// class because a copy of a structure retains each of its many properties.
 package final class SiteLoan: Equatable, Sendable {
   /// The loan, with the names of country, sector and activity in the language of the site.
   package let loan: Loan
@@ -87,9 +86,7 @@ extension Loan {
     loan.activity = loan.activity.map { names.activity($0).text }
     return loan
   }
-}
 
-extension Loan {
   /// Returns the loan with the spellings that all loans of the site share.
   fileprivate func spelled(
     sector: FacetValue?, activity: FacetValue?, themes: [String]

@@ -2,8 +2,8 @@ import Loans
 import Words
 
 extension FacetNames {
-  /// Returns the name of a value as a sentence has it. A value that no loan has now has a name only
-  /// if the language of the site has one, and else stands as it is written in the search.
+  /// Returns the name of a value in a sentence, or the slug if no loan has the value and the
+  /// language has no name for it.
   fileprivate func inSentence(_ slug: String, of key: FacetKey, _ words: SiteWords) -> String {
     let definition = key.definition
     let name = self[key, slug] ?? definition.name(slug, words) ?? slug
@@ -12,8 +12,7 @@ extension FacetNames {
 }
 
 extension LoanSearch {
-  /// Returns a sentence on what is searched for:
-  /// `Loans in Kenya or Uganda, of $500 or less, that still need money, sorted by “Ending soon”.`
+  /// Returns a sentence on the search: `Loans in Kenya, of $500 or less, sorted by “Ending soon”.`
   func sentence(_ names: FacetNames, in words: SiteWords) -> String {
     let criteria =
       choices.map { choice in

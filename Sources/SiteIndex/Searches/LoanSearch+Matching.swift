@@ -5,7 +5,7 @@ import Loans
 struct LoanSearcher {
   /// The loans of the site, in the order of the list.
   private let loans: [SiteLoan]
-  /// What the search for words looks through, by the index of the loan; empty if no view needs it.
+  /// The text of each loan for a search for words; empty if no view needs it.
   private let texts: [[UInt8]]
   /// The sliders of the list, whose ends are no limits.
   private let sliders: [RangeMeasure: RangeFilter]
@@ -42,7 +42,7 @@ struct LoanSearcher {
     return search.order.map { ordered(found, by: $0) } ?? found
   }
 
-  /// Returns the limits without those at or beyond an end of the slider, which limit nothing.
+  /// Returns the limits without those at or beyond an end of the slider.
   private func limited(_ limits: LoanSearch.Limits) -> LoanSearch.Limits {
     guard let slider = sliders[limits.measure] else { return limits }
     var limits = limits
@@ -71,8 +71,7 @@ private func hundredths(of number: Int) -> Int {
 // MARK: - Words
 
 extension SiteLoan {
-  /// Returns what a search for words looks through: what the card of the loan says, and the names
-  /// of its options in the filter.
+  /// Returns the text for a search for words: that of the card, and the names of options.
   fileprivate func searchedText(_ names: FacetNames) -> [UInt8] {
     let shown = [
       loan.name ?? words.card.anonymous, loan.place.town, loan.place.country, loan.activity,
@@ -118,9 +117,8 @@ private struct SearchedWord {
 // MARK: - Order
 
 extension LoanSearcher {
-  /// Sorts loans as `order.js` does: those without a value come last, and so do those that are
-  /// funded or have ended, except in the order by what is funded. Among loans with equal values,
-  /// the one with the lower number comes first.
+  /// Sorts loans as `order.js` does: those without a value are last, and funded or ended ones are
+  /// late except in the order by what is funded. Equal values are sorted by number.
   private func ordered(_ indices: [Int], by order: SortOrder) -> [Int] {
     let newest = loans.lazy.compactMap(\.loan.posted?.seconds).max() ?? 0
     let keys = indices.map { index -> (late: Int, value: Double, id: LoanID, index: Int) in
@@ -139,8 +137,8 @@ extension LoanSearcher {
 extension SortOrder {
   /// Returns the value by which a loan is sorted, the lowest first; NaN if it has none.
   ///
-  /// How popular a loan is depends on how long it has been listed. A page must not change because
-  /// time passes, so that this time ends with the newest posting of the site.
+  /// Popularity depends on how long a loan has been listed, up to the newest posting of the site,
+  /// since a page must not change because time passes.
   fileprivate func value(of siteLoan: SiteLoan, newest: Int) -> Double {
     let loan = siteLoan.loan
     func dollars(_ money: Money?) -> Double { money.map { Double($0.cents) / 100 } ?? .nan }

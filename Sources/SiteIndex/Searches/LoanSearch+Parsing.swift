@@ -11,8 +11,7 @@ package struct LoanSearchError: Error, Equatable, Sendable {
 }
 
 extension LoanSearch {
-  /// Parses the words that stand behind the `#` of a link, with or without it. Errors in some words
-  /// are appended, and the words without errors count.
+  /// Parses the words behind the `#` of a link, with or without it, as far as they have no errors.
   package init(parsing text: String, errors: inout [LoanSearchError]) {
     var parser = LoanSearchParser()
     parser.parse(text)
@@ -56,7 +55,7 @@ private enum SearchKey {
   case least(RangeMeasure)
   case most(RangeMeasure)
   case open, text, order
-  /// A word of the list that a view cannot have, with the reason.
+  /// A word of the list that a view cannot have, for this reason.
   case refused(String)
 
   static let all: [String: SearchKey] = {
@@ -99,8 +98,7 @@ private struct LoanSearchParser {
       start = end + 1
     }
     if seen.isEmpty, errors.isEmpty {
-      report(
-        "expected the words of a link to the list, such as country=KE,UG&sort=ending", text, 0)
+      report("expected the words of a link to the list, such as country=KE,UG&sort=ending", text, 0)
     }
     search.choices = FacetKey.allCases.compactMap { key in
       slugs[key].map { LoanSearch.Choice(key: key, slugs: $0) }
@@ -132,7 +130,7 @@ private struct LoanSearchParser {
     }
   }
 
-  /// Sets what a word says. Returns why the value is not valid, or `nil` if it is.
+  /// Sets the value of a word. Returns why it is not valid, or `nil` if it is.
   private mutating func apply(_ key: SearchKey, _ name: String, _ value: String) -> String? {
     switch key {
     case .facet(let facet): return choose(value, of: facet)
@@ -209,27 +207,7 @@ extension LoanSearchParser {
 
   /// Returns a name or a value as `URLSearchParams` decodes it.
   private func decoded(_ text: Substring) -> String {
-    let bytes = Array(text.utf8)
-    func digit(_ index: Int) -> UInt8? {
-      guard bytes.indices.contains(index) else { return nil }
-      return UInt8(String(decoding: [bytes[index]], as: UTF8.self), radix: 16)
-    }
-    var out: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "+"): out.append(UInt8(ascii: " "))
-      case UInt8(ascii: "%"):
-        if let high = digit(index + 1), let low = digit(index + 2) {
-          out.append(high << 4 | low)
-          index += 2
-        } else {
-          out.append(bytes[index])
-        }
-      case let byte: out.append(byte)
-      }
-      index += 1
-    }
-    return String(decoding: out, as: UTF8.self)
+    let bytes = text.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+    return String(decoding: bytes, as: UTF8.self).withEscapesDecoded
   }
 }

@@ -3,10 +3,8 @@ package import Loans
 import Site
 package import Words
 
-/// What a view searches for: the settings that the hash of the list's address holds, as in
-/// `country=KE,UG&max=500&open=1&sort=ending`.
-///
-/// The scripts in `Templates/script`, which read and write the hash, define what the settings mean.
+/// The settings in the hash of the list's address that a view searches for, such as
+/// `country=KE,UG&max=500&open=1&sort=ending`. Scripts in `Templates/script` define them.
 package struct LoanSearch: Equatable, Sendable {
   /// The slugs of one facet, of which a loan must have at least one.
   package struct Choice: Equatable, Sendable {
@@ -73,8 +71,7 @@ package struct LoanView: Equatable, Sendable {
         + "got '\(name.excerpt(100))'\(hint)"
     }
     if name.utf8.count > maximumNameLength {
-      return "expected a name of at most \(maximumNameLength) characters, "
-        + "got \(name.utf8.count)"
+      return "expected a name of at most \(maximumNameLength) characters, got \(name.utf8.count)"
     }
     return WindowsName.refusal(of: name).map { "\($0); rename it" }
   }
@@ -109,8 +106,8 @@ package struct UnknownSlug: Equatable, Sendable {
 }
 
 extension LoanSearch {
-  /// Finds the sectors and themes that neither Kiva's own lists nor any known loan has, in the
-  /// order of the search. Of activities, tags and field partners there is no complete list.
+  /// Finds the sectors and themes, in their order, that neither Kiva's own lists nor any known loan
+  /// has. Of activities, tags and field partners there is no complete list.
   package func unknownNames(besides values: FilterValues) -> [UnknownSlug] {
     choices.flatMap { choice -> [UnknownSlug] in
       guard let names = choice.key.definition.knownNames(values) else { return [] }

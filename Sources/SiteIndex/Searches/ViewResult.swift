@@ -18,8 +18,7 @@ package struct ViewResult: Sendable {
     if views.isEmpty { return [] }
     let facets = Facet.all(of: loans, slugs: slugs, words: words)
     let names = FacetNames(facets)
-    let searcher = LoanSearcher(
-      for: views.map(\.search), in: loans, facets: facets, words: words)
+    let searcher = LoanSearcher(for: views.map(\.search), in: loans, facets: facets, words: words)
     return views.map { view in
       let indices = searcher.indices(of: view.search)
       return ViewResult(
@@ -36,8 +35,4 @@ package struct ViewResult: Sendable {
 
   /// The path of the first page, `views/east-africa.html`.
   package var path: OutputPath { pagination.path(ofPage: 1) }
-
-  /// The path of the first page without its suffix, `views/east-africa`: the stem of the paths of
-  /// files about the same loans in other forms.
-  package var stem: String { pagination.name }
 }

@@ -9,13 +9,8 @@ package struct IndexLetter: Hashable, Sendable {
   /// The letter for names that begin with anything but a Latin letter.
   package static let other = IndexLetter(text: "#")
 
-  /// Creates the letter of a name, without accents and with ligatures taken apart: `E` for
-  /// `Éclairs`, `A` for `Æbler`.
-  ///
-  /// - Parameters:
-  ///   - name: The name.
-  ///   - key: Its sort key. If the name does not begin with a Latin letter, that of the key counts:
-  ///     `K` for `肯尼亚`, whose key begins with its reading by pinyin.
+  /// Creates the letter of a name, `E` for `Éclairs`, `A` for `Æbler`. If it does not begin with a
+  /// Latin letter, that of the sort key counts: `K` for `肯尼亚`, whose key begins with its pinyin.
   package init(of name: String, key: String = "") {
     self = [name, key].lazy.compactMap(Self.latin(beginning:)).first ?? .other
   }

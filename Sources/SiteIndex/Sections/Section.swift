@@ -13,8 +13,7 @@ package struct Section: Equatable, Sendable {
   /// The activities of a sector's loans, in alphabetical order; empty for a country.
   package let activities: [FacetOption]
 
-  /// Creates the section with the loans at some indices in the list of all loans; `nil` if no page
-  /// can be named after the value.
+  /// Creates the section of loans at some indices; `nil` if no page can be named after the value.
   init?(
     _ kind: SectionKind, _ value: FacetValue, loanIndices: [Int], _ all: [SiteLoan],
     words: SiteWords, cardsPerPage: Int
@@ -28,8 +27,7 @@ package struct Section: Equatable, Sendable {
       folder: "\(kind.rawValue)/\(value.slug)")
     self.loanIndices = loanIndices
     totals = Totals(of: own, words: words)
-    let ownActivities =
-      kind == .sectors ? FacetCounts(of: .activity, in: own).options : []
+    let ownActivities = kind == .sectors ? FacetCounts(of: .activity, in: own).options : []
     activities = ownActivities.sorted {
       collates($0.value, before: $1.value, by: words.names.sortKeys)
     }

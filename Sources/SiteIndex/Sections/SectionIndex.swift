@@ -33,9 +33,7 @@ package struct SectionIndex: Equatable, Sendable {
 
   /// The number of loans in no section, because Kiva did not say where they belong.
   package var unassignedLoanCount: Int { loanCount - all.reduce(0) { $0 + $1.loanIndices.count } }
-}
 
-extension SectionIndex {
   /// The sections whose names begin with one letter.
   package struct Group: Equatable, Sendable {
     package let letter: IndexLetter
@@ -52,10 +50,8 @@ extension SectionIndex {
       sectionsOfLetter[letter].map { Group(letter: letter, sections: $0) }
     }
   }
-}
 
-extension SectionIndex {
-  /// The largest figures of an overview, which the bars of the other figures are compared with.
+  /// The largest figures of an overview, for the lengths of bars.
   package struct Scale: Equatable, Sendable {
     package let loanCount: Int
     /// The largest sum of amounts, for what is asked and for what is still to raise.

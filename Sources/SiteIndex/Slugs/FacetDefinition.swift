@@ -1,10 +1,8 @@
 import Loans
 import Words
 
-/// What a facet is: which values loans have, and how these are shown and written in a search.
-///
-/// The card of a loan, the filter, the files of a split list, named searches and links to the list
-/// all read it from here. Its words are `facet.KEY`, `facet.KEY-search` and `view.KEY`.
+/// The values of a facet, and how they are shown and written in a search. Its words are
+/// `facet.KEY`, `facet.KEY-search` and `view.KEY`.
 package struct FacetDefinition: Sendable {
   /// Whether the facet is expanded on every page that has it.
   var isOpen = false
@@ -24,8 +22,7 @@ package struct FacetDefinition: Sendable {
   }
   /// Returns the names of all values that there can be; `nil` if there is no complete list.
   var knownNames: @Sendable (FilterValues) -> [String]? = { _ in nil }
-  /// Explains why no value of the facet can ever have a slug, in words that follow the name of the
-  /// facet in an error; `nil` for a slug that some value could have.
+  /// Explains why no value can ever have a slug, after the name of the facet; `nil` if one could.
   var refusal: @Sendable (String) -> String? = SlugRefusal.ofName
 }
 

@@ -1,7 +1,6 @@
 import Loans
 
-/// The values of countries, or of field partners, whose slugs are not made of their names. Each
-/// slug may occur with several names.
+/// The values of countries or field partners, whose slugs, not made of names, can have several.
 struct NumberedSlugs: Sendable {
   /// The value of each slug with each of its names, in a list that its loans share.
   private var values: [String: [ExactText?: [FacetValue]]] = [:]
@@ -20,7 +19,7 @@ struct NumberedSlugs: Sendable {
     values[slug, default: [:]][exactName] = Self.value(of: slug, named: name, localize)
   }
 
-  /// Returns the value of a country or a partner, inserted with the name or not, as a list of one.
+  /// Returns the value of a country or a partner as a list of one.
   func values(
     of slug: String, named name: String?,
     localize: (String) -> LocalizedName = LocalizedName.init

@@ -2,12 +2,10 @@ package import Loans
 internal import Parallel
 import Words
 
-/// The slugs of a whole site, with a table for each facet whose values have names only.
-///
-/// All pages of a site share its slugs, so that a value has the same slug on each of them.
+/// The slugs of all values of facets, which the pages of a site share.
 package struct SiteSlugs: Sendable {
   private let sectors: SlugTable
-  /// The names of the woven bands of the sectors, by the slugs of the sectors.
+  /// The names of the woven bands, by the slugs of the sectors.
   private let bands: [String: String]
   private let activities: SlugTable
   private let tags: TagTable
@@ -18,8 +16,7 @@ package struct SiteSlugs: Sendable {
   private let partners: PartnerSlugs
   private let names: NameWords
 
-  /// Creates the slugs for all loans of a site, whose values have names in its language. The slugs
-  /// are made of those that Kiva gave.
+  /// Creates the slugs for all loans as Kiva gave them, and names in the language of the site.
   package init(of loans: [Loan], names: NameWords) {
     self.names = names
     let all = loans.lazy
@@ -55,9 +52,8 @@ package struct SiteSlugs: Sendable {
     return countries
   }
 
-  /// Returns the values of a facet that one of the site's loans has, each once, in the order of the
-  /// loan; at most one unless the facet is `tag` or `theme`. Those that Kiva does not name have
-  /// names in the words of the site.
+  /// Returns the values of a facet that a loan has, each once, in the order of the loan; at most
+  /// one unless the facet is `tag` or `theme`. The site's words name those that Kiva does not.
   package func values(
     of key: FacetKey, in loan: Loan, _ words: SiteWords
   ) -> [FacetValue] {
@@ -75,10 +71,8 @@ package struct SiteSlugs: Sendable {
   /// Returns the themes of a loan in the spellings that all loans of the site share.
   func themes(of loan: Loan) -> [String] {
     let values = theme(of: loan)
-    if ExactTexts(texts: values.map(\.name)) == ExactTexts(texts: loan.themes) {
-      return loan.themes
-    }
-    return themes.spellings(of: loan.themes)
+    let isSpelled = ExactTexts(texts: values.map(\.name)) == ExactTexts(texts: loan.themes)
+    return isSpelled ? loan.themes : themes.spellings(of: loan.themes)
   }
 
   func theme(of loan: Loan) -> [FacetValue] {
@@ -93,8 +87,7 @@ package struct SiteSlugs: Sendable {
     } ?? []
   }
 
-  /// Returns the name of the woven band of the sector of a loan. The value of the sector is `nil`
-  /// if no loan of the site is in it.
+  /// Returns the name of a loan's woven band; its sector is `nil` if no loan of the site has it.
   func band(of sector: FacetValue?, in loan: Loan) -> String {
     sector.flatMap { bands[$0.slug] } ?? SectorBand.name(ofSector: loan.sector ?? "")
   }

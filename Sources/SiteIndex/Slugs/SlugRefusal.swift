@@ -1,10 +1,8 @@
 import Diagnostics
 import Loans
 
-/// Explains why no value of a facet can ever have a slug that a search names.
-///
-/// The text follows the name of the facet in an error. It is `nil` for a slug that some value could
-/// have, even if none has it now.
+/// Explains why no value of a facet can ever have a slug that a search names; `nil` if one could.
+/// The text follows the name of the facet in an error.
 enum SlugRefusal {
   @Sendable static func ofName(_ slug: String) -> String? {
     refusal(of: slug, example: "names as in links, such as personal-use")

@@ -3,22 +3,19 @@ import Site
 
 /// The slug of each name of one kind, such as the sectors of a site; no two names share a slug.
 ///
-/// A slug stands for its name in file names, in attributes and in the hash of a URL. Spellings with
-/// the same `foldedName` are one name, whose value has one of these spellings, without invisible
-/// characters.
+/// Spellings with the same `foldedName` are one name, spelled without invisible characters.
 package struct SlugTable: Equatable, Sendable {
   /// The values in the order of their names.
   let all: [FacetValue]
-  /// The value of each spelling, in a list that all loans with the value share.
+  /// The value of each spelling as a list of one, which all loans with the value share.
   private let valuesOfSpelling: [ExactText: [FacetValue]]
-  /// The same values by the folded names, for spellings that no loan of the site has.
+  /// The same lists by the folded names, for spellings that no loan of the site has.
   private let valuesOfKey: [String: [FacetValue]]
 
-  /// Gives each distinct name a slug of its own, which is `fallback` for a name without a single
-  /// Latin letter or digit, and none of those that are reserved.
+  /// Gives each name a slug that is not `reserved`: `fallback` if it has no Latin letter or digit.
   ///
-  /// Of several names that give the same slug, the first one by its bytes gets that slug, and the
-  /// others get `-2`, `-3` and so on. A slug that no file can have on Windows gets `-2` as well.
+  /// If several names give one slug, the first by its bytes gets it, and the others get `-2`, `-3`
+  /// and so on. A slug that no file can have on Windows gets `-2` as well.
   package init(
     names: some Sequence<String>, fallback: String, reserved: Set<String> = [],
     localize: (String) -> LocalizedName = LocalizedName.init
@@ -55,16 +52,16 @@ package struct SlugTable: Equatable, Sendable {
     self.valuesOfKey = valuesOfKey
   }
 
-  /// Returns the slug of a name; `nil` for a name that was not among those given.
+  /// Returns the slug of a name; `nil` if the table does not have it.
   package subscript(name: String) -> String? { values(named: name).first?.slug }
 
-  /// Returns the value with a name; an empty list for a name that was not among those given.
+  /// Returns the value of a name as a list of one; empty if the table does not have it.
   package func values(named name: String) -> [FacetValue] {
     valuesOfSpelling[ExactText(text: name)] ?? valuesOfKey[name.foldedName] ?? []
   }
 
-  /// Returns whether people would rather read one spelling of a name than another: one that has not
-  /// only capital letters, else the one with fewer bytes, which has no needless white space.
+  /// Returns whether people would rather read one spelling: the one that is not in capitals only,
+  /// else the one with fewer bytes, which has no needless white space.
   private static func isBetter(_ left: ExactText, than right: ExactText) -> Bool {
     let areCapitals = (left.text.hasOnlyCapitals, right.text.hasOnlyCapitals)
     if areCapitals.0 != areCapitals.1 { return areCapitals.1 }
@@ -72,8 +69,7 @@ package struct SlugTable: Equatable, Sendable {
     return counts.0 == counts.1 ? left.text.bytesPrecede(right.text) : counts.0 < counts.1
   }
 
-  /// Returns the names as their values have them, each once. Names without a value stay as they
-  /// are.
+  /// Returns the names as their values have them, each once; others stay as they are.
   func spellings(of names: [String]) -> [String] {
     var seen: Set<String> = []
     return names.compactMap { name in

@@ -1,8 +1,5 @@
-/// Returns whether a name comes before another in alphabetical order, in which `Éclairs` is between
-/// `Eating` and `Food`, and `arts` beside `Arts`.
-///
-/// The order is that of the names' sort keys, whatever the locale of the machine. Of names with the
-/// same key, those without accents come first, then those in lower case.
+/// Returns whether a name is before another in the alphabetical order of sort keys, in which
+/// `Éclairs` is between `Eating` and `Food`. Names without accents, then in lower case, are first.
 package func collates(
   _ left: String, before right: String, by sortKeys: SortKeys = .english
 ) -> Bool {
@@ -18,8 +15,7 @@ package func collates(
   return right.utf8.lexicographicallyPrecedes(left.utf8)
 }
 
-/// Returns whether a value comes before another in alphabetical order of their names, or of their
-/// slugs if the names are equal.
+/// Returns whether a value is before another by their names, or else by their slugs.
 package func collates(_ left: FacetValue, before right: FacetValue, by sortKeys: SortKeys) -> Bool {
   left.name.utf8.elementsEqual(right.name.utf8)
     ? left.slug < right.slug : collates(left.name, before: right.name, by: sortKeys)

@@ -1,9 +1,7 @@
 package import Words
 
-/// The texts by which names are sorted in one language.
-///
-/// The key of a name is a text too, so that Chinese and other names have their place among each
-/// other. The bytes of the names alone would put `Åland` after `Zambia`.
+/// The keys by which names are sorted in one language. A key is a text too; the bytes of the names
+/// alone would put `Åland` after `Zambia`.
 package struct SortKeys: Equatable, Sendable {
   /// The keys of Chinese names; empty in other languages.
   private let keys: [String: String]
@@ -29,8 +27,7 @@ package struct SortKeys: Equatable, Sendable {
 
   private static func isEnye(_ letter: Character) -> Bool { letter == "ñ" || letter == "Ñ" }
 
-  /// The keys of Chinese names: the letter of the reading, and the number in the order of all
-  /// names.
+  /// The keys of Chinese names: the letter of the reading, and the number in the order.
   private static let chineseKeys: [String: String] = {
     var keys: [String: String] = [:]
     for line in chineseNames.split(separator: "\n") {

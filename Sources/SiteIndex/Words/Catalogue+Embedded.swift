@@ -3,18 +3,14 @@ package import Words
 
 /// The languages that are embedded in the program, English first.
 package let builtInLanguages =
-  [LanguageTag.english]
-  + Catalogue.translations.keys.sorted {
-    $0.text < $1.text
-  }
+  [LanguageTag.english] + Catalogue.translations.keys.sorted { $0.text < $1.text }
 
 extension Catalogue {
   /// The folder of the files with words, within the folder of templates.
   package static let folder = "words"
-  /// The name of the file with the words of English, within the folder of templates.
+  /// The file with the words of English.
   package static let fileName = "words/en.yml"
-  /// The name of the file with the English names of countries, sectors and activities, from which
-  /// people copy them into files of words.
+  /// The file with English names of countries, sectors and activities, to be copied by translators.
   package static let namesFileName = "words/names.yml"
 
   /// The words of English that are embedded in the program.
@@ -38,9 +34,8 @@ extension Catalogue {
     return LanguageTag(stem).flatMap { $0.text == stem ? $0 : nil }
   }
 
-  /// Returns the name that a file with words was probably meant to have, `words/es-MX.yml` for
-  /// `words/es_mx.yaml`; `nil` for a file whose name is right already, or is not that of a
-  /// language.
+  /// Returns the name that was probably meant for a file of words, `words/es-MX.yml` for
+  /// `words/es_mx.yaml`; `nil` if it is right already or is not that of a language.
   package static func fileName(meantBy name: String) -> String? {
     guard name.hasPrefix(folder + "/"),
       let suffix = [".yml", ".yaml"].first(where: name.lowercased().hasSuffix)
@@ -50,17 +45,15 @@ extension Catalogue {
     return tag.map { "\(folder)/\($0.text).yml" }.flatMap { $0 == name ? nil : $0 }
   }
 
-  /// Returns the names of the files in which the words of a language can be, the one that counts
-  /// most first. The words of a variety, such as `es-MX`, can be those of the language.
+  /// Returns the files in which words of a language can be, the one that counts most first: those
+  /// of a variety, such as `es-MX`, can be in that of the language.
   package static func fileNames(of language: LanguageTag) -> [String] {
     language.fallbackChain.filter { $0 != .english }.map { "\(folder)/\($0.text).yml" }
       + [fileName]
   }
 
-  /// Returns the words of a site: those of its language, of which its own files can replace some.
-  /// What no file of the language has is in English.
-  ///
-  /// - Throws: Every error in a file of the site, or that there is no file of the language.
+  /// Returns the words of a language, some replaced by a site's own files; what no file has is in
+  /// English. Throws every error in a file of the site, or that the language has no file.
   package static func ofSite(
     _ own: [SiteFile], in language: LanguageTag
   ) throws(CatalogueErrors) -> Catalogue {

@@ -1,11 +1,8 @@
 package import Loans
 package import Words
 
-/// The words of feeds.
-///
-/// They are an object because a copy of a structure retains each of the phrases.
+/// The words of feeds. They are an object because a copy of a structure retains each phrase.
 package final class FeedWords: Sendable {
-
   /// The tag of the language that the words are in.
   package let language = word("language.tag")
   package let listTitle = word("feed.list-title", ["site", "list"])
@@ -39,8 +36,8 @@ package final class FeedWords: Sendable {
     country.map { borrowerInCountry.text(.text(name), .text($0)) } ?? name
   }
 
-  /// Returns the title of a loan, `Grace in Kenya asks for $500 for farming`, without a full stop.
-  /// The country is as a sentence has it, and the purpose is the activity or the sector.
+  /// Returns the title of a loan, `Grace in Kenya asks for $500 for farming`, by the country as in
+  /// a sentence and the activity or sector.
   package func request(name: String, country: String?, amount: Money?, purpose: String?) -> String {
     let (name, amount) = (PhraseValue.text(name), amount.map(PhraseValue.money) ?? .text(aLoan))
     let purpose = purpose.map { PhraseValue.text($0.lowercased()) }

@@ -43,7 +43,6 @@ package struct SliderWords: Sendable {
 
 /// The words of the named searches.
 package struct ViewWords: Sendable {
-
   /// The title of the list of all named searches.
   package let title = word("view.title")
   /// The link to that list.

@@ -3,12 +3,9 @@ package import Words
 
 /// The sentences on who asks for how much.
 package struct HeadlineWords: Sendable {
-
   /// Who asks; the raw value is a part of the keys.
   enum Borrowers: String, CaseIterable, Sendable {
-    case people, groups
-    /// People and groups.
-    case both
+    case people, groups, both
   }
 
   /// Whether loans can still be lent to; the raw value is a part of the keys.
@@ -18,10 +15,9 @@ package struct HeadlineWords: Sendable {
 
   /// Where the borrowers are.
   enum Location: Sendable {
-    case unknown
-    /// All are in one country, with its name as in a sentence.
+    /// All are in one country, named as in a sentence.
     case country(String)
-    /// They are in so many countries, two or more.
+    /// They are in this number of countries, two or more.
     case countries(Int)
   }
 
@@ -33,7 +29,7 @@ package struct HeadlineWords: Sendable {
     PerCase { verb in Sentences("headline.\(borrowers.rawValue)", verb.rawValue) }
   }
 
-  /// Returns the sentence on a number of loans, without a full stop, and without an unknown amount.
+  /// Returns the sentence on some loans, without a full stop, and without an unknown amount.
   func text(
     _ count: Int, _ borrowers: Borrowers, _ location: Location, _ verb: Verb, amount: Money?
   ) -> String {

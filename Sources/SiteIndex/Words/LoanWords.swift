@@ -60,14 +60,13 @@ package struct CardWords: Sendable {
 
   /// Returns the town and the country, or one of them if the other is not known.
   func place(of place: Loan.Place) -> String? {
-    guard let town = place.town, let country = place.country else {
-      return place.town ?? place.country
-    }
+    guard let town = place.town, let country = place.country
+    else { return place.town ?? place.country }
     return self.place.text(.text(town), .text(country))
   }
 }
 
-/// Kiva's sentences on what a loan is for. The places are the amount and the use.
+/// Kiva's sentences on the use of a loan.
 struct UseWords: Sendable {
   let anonymous = word("use.anonymous")
   let helps = word("use.helps", ["amount", "use"])
@@ -142,7 +141,7 @@ package struct PlanAmountWords: Sendable {
   }
 }
 
-/// The words on what the highest bar of the chart stands for, in one kind of period.
+/// The words on the highest bar of the chart, in one kind of period.
 package struct PlanPeakWords: Sendable {
   package let exactly: Phrase<1>
   package let about: Phrase<1>
@@ -155,8 +154,7 @@ package struct PlanPeakWords: Sendable {
   }
 }
 
-/// The words on what the highest bar of the chart stands for, in several years. The places are the
-/// amount and the number of years.
+/// The words on the highest bar of the chart, in several years.
 package struct PlanPeakOfYearsWords: Sendable {
   package let exactly = word("plan.peak-years", ["amount", "count"])
   package let about = word("plan.peak-years-about", ["amount", "count"])

@@ -24,8 +24,7 @@ package struct NameWords: Sendable {
   /// Whether all names stay as Kiva sends them.
   var isEmpty: Bool { table.isEmpty }
 
-  /// Returns the name of a country in the language of the site, or else the one that Kiva gave,
-  /// which is the code of a country without a name.
+  /// Returns the name of a country in the language of the site, or else the given one or the code.
   package func country(_ name: String, code: String?) -> LocalizedName {
     ownCountryName(name, code: code).map(LocalizedName.init) ?? untranslated(name)
   }
@@ -96,8 +95,7 @@ package struct CountryWords: Sendable {
   /// The article at the beginning of a name that has it already.
   let articleInName = word("country.article-in-name")
 
-  /// Returns the name of a country, or the code of one without a name, as a sentence has it:
-  /// `Kenya`, but `the Philippines`, and in French `au Kenya`.
+  /// Returns a country's name, or its code, as in a sentence: `the Philippines`, `au Kenya`.
   package func inSentence(_ name: String, code: String?) -> String {
     if let code, let text = names.countryInSentence(code: code) { return text }
     if !articleInName.isEmpty, name.hasPrefix(articleInName) {

@@ -164,7 +164,7 @@ package struct AboutWords: Sendable {
   package let picturesOff = word("about.pictures-off")
 }
 
-/// What the page about the data says of a broken rule.
+/// The sentences on broken rules of the data.
 package struct RuleWords: Sendable {
   private let skipped = PerCase<DataRule, String> { word("rule.\($0.rawValue)") }
   private let kept = PerCase<DataRule, String> { rule in

@@ -1,8 +1,6 @@
 package import Words
 
-/// The words that view models put into pages, looked up once when a site is prepared.
-///
-/// It is an object because every loan and page refers to it, and equal only to itself.
+/// The words of a site, looked up once. It is an object because every loan and page refers to it.
 package final class SiteWords: Equatable, Sendable {
   package let formats: Formats
   package let names: NameWords
