@@ -95,9 +95,7 @@ extension FeedWords {
     }
     guard let remaining = new.remaining else { return moved.text(borrower) }
     let (before, after) = (old.funded ?? .zero, new.funded ?? .zero)
-    if after > before {
-      return more.text(borrower, .money(after - before), .money(remaining))
-    }
+    if after > before { return more.text(borrower, .money(after - before), .money(remaining)) }
     return after < before
       ? less.text(borrower, .money(before - after), .money(remaining))
       : toGo.text(borrower, .money(remaining))

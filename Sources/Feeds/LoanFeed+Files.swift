@@ -13,10 +13,7 @@ extension LoanFeed {
           switch format {
           case .atom: feed(at: path, shared, in: context).atom
           case .json: feed(at: path, shared, in: context).json
-          case .calendar:
-            DeadlineCalendar(
-              title: title, of: loans(in: context), in: context
-            ).bytes
+          case .calendar: DeadlineCalendar(title: title, of: loans(in: context), in: context).bytes
           }
         return Page(path: path, bytes: bytes)
       }
@@ -46,9 +43,7 @@ extension LoanFeed {
   }
 
   /// The feeds and the calendar of all loans: `feed.xml`, `feed.json` and `deadlines.ics`.
-  package static let siteRoute = Route { context in
-    LazyList(site.files(in: context))
-  }
+  package static let siteRoute = Route { context in LazyList(site.files(in: context)) }
 
   /// The feeds of the countries or sectors, with calendars of countries: `countries/KE.xml`.
   package static func route(of kind: SectionKind) -> Route {

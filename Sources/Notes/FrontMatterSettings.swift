@@ -27,9 +27,7 @@ struct FrontMatterSettings {
         return document.diagnostic(at: entry.offset, Self.unknown(entry.key, owner, keys))
       }
       let comment = document.comment(inPlaceOfValueOf: entry)
-      if key == .title {
-        remarks += [remark(onTitle: entry, in: document)].compactMap { $0 }
-      }
+      if key == .title { remarks += [remark(onTitle: entry, in: document)].compactMap { $0 } }
       return apply(key, entry.value).map { expected in
         let advice =
           comment != nil

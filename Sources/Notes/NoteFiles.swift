@@ -93,9 +93,7 @@ package struct NoteFiles: Sendable {
     warnings += placement.settingsWithoutEffect(in: note).map {
       Warning(.note, at: .file(file.displayPath), "'\(file.displayPath)': \($0)")
     }
-    warnings += note.remarks.map {
-      Warning(.note, in: file.displayPath, line: $0.line, $0.message)
-    }
+    warnings += note.remarks.map { Warning(.note, in: file.displayPath, line: $0.line, $0.message) }
     if let meant = NotePlacement.nameMeant(by: name, at: placement) {
       let folder = file.displayPath.dropLast(file.name.count)
       warnings.append(
@@ -115,8 +113,7 @@ package struct NoteFiles: Sendable {
       return try NotePlacement(ofFileNamed: name.stem)
     } catch {
       switch error {
-      case .name(let message):
-        errors.append(Diagnostic(file: file.displayPath, message: message))
+      case .name(let message): errors.append(Diagnostic(file: file.displayPath, message: message))
       case .folder(let folder):
         let meant = folder.flatMap(NotePlacement.folder(meantBy:))
         let hint = meant.map { "; did you mean the folder '\($0)'?" } ?? ""

@@ -18,9 +18,7 @@ package struct NoteLanguages: Sendable {
   /// Creates the languages of a site from those of its `pages`, at least one, and those `declared`
   /// in its settings, if it has several: notes without a language in their names are in the first
   /// one, also if the pages are in another. The site has files of words in its `own` languages.
-  package init(
-    pages: [LanguageTag], declared: [LanguageTag] = [], own: [LanguageTag] = []
-  ) {
+  package init(pages: [LanguageTag], declared: [LanguageTag] = [], own: [LanguageTag] = []) {
     let original = declared.first ?? pages.first ?? .english
     self.pages = pages
     self.original = original

@@ -45,9 +45,7 @@ package enum NotePlacement: Hashable, Sendable {
   /// Returns the page of a note, named by a fingerprint if the name has no Latin letter or digit.
   private static func page(named name: Substring) throws(Refusal) -> NotePlacement {
     var slug = String(name).fileNameSlug
-    if slug.isEmpty {
-      slug = "note-\(Fingerprint(of: Array(name.utf8)).hexadecimal.prefix(8))"
-    }
+    if slug.isEmpty { slug = "note-\(Fingerprint(of: Array(name.utf8)).hexadecimal.prefix(8))" }
     try check(name, slug: slug)
     guard let path = PagePaths.note(named: slug) else { throw .folder(nil) }
     return .page(path)

@@ -43,9 +43,7 @@ package struct Notes: Equatable, Sendable {
   }
 
   /// Adds a note where no other is. The name of its file is the last resort for its title.
-  mutating func add(
-    _ note: Note, at placement: NotePlacement, name: String, displayPath: String
-  ) {
+  mutating func add(_ note: Note, at placement: NotePlacement, name: String, displayPath: String) {
     displayPaths[placement] = displayPath
     links += note.siteLinks.map {
       NoteLink(note: displayPath, link: $0, textOffset: note.textOffset)
@@ -84,9 +82,7 @@ package struct Notes: Equatable, Sendable {
     }
   }
 
-  private func path(ofLoan id: LoanID) -> String {
-    displayPaths[.loan(id)] ?? "loans/\(id).md"
-  }
+  private func path(ofLoan id: LoanID) -> String { displayPaths[.loan(id)] ?? "loans/\(id).md" }
 
   private func orphanWarning(_ path: String, _ reason: String, hint: String = "") -> Warning {
     Warning(.orphanedNote, at: .file(path), "'\(path)': \(reason); its note is not shown\(hint)")

@@ -30,9 +30,7 @@ enum OwnPageName {
     guard name.utf8.count <= maximumBytes else {
       return "the name of a page must have at most \(maximumBytes) characters"
     }
-    guard name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9_-]*/) != nil else {
-      return rule
-    }
+    guard name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9_-]*/) != nil else { return rule }
     let folded = name.lowercased()
     if reserved.contains(folded) || isFeed(folded) {
       return "kivagen keeps the name '\(name)' for pages and files of its own; rename the template"

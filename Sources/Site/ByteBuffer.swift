@@ -1,14 +1,10 @@
 /// A buffer to which bytes are appended. Unlike an array, it need not check whether it is shared,
 /// which takes longer than copying a short text.
 @safe
-@usableFromInline
-package struct ByteBuffer: ~Copyable {
-  @usableFromInline
-  var start: UnsafeMutablePointer<UInt8>
-  @usableFromInline
-  var capacity: Int
-  @usableFromInline
-  var byteCount = 0
+@usableFromInline package struct ByteBuffer: ~Copyable {
+  @usableFromInline var start: UnsafeMutablePointer<UInt8>
+  @usableFromInline var capacity: Int
+  @usableFromInline var byteCount = 0
 
   /// Creates an empty buffer with room for some bytes.
   package init(capacity: Int) {
@@ -18,42 +14,33 @@ package struct ByteBuffer: ~Copyable {
 
   deinit { unsafe start.deallocate() }
 
-  package var count: Int {
-    @inlinable get { byteCount }
-  }
+  package var count: Int { @inlinable get { byteCount } }
 
   /// Calls a function with the bytes from an index on.
   @inlinable
-  package func withBytes<Result>(
-    from start: Int = 0, _ body: (Span<UInt8>) -> Result
-  ) -> Result {
+  package func withBytes<Result>(from start: Int = 0, _ body: (Span<UInt8>) -> Result) -> Result {
     withBytes(in: start..<byteCount, body)
   }
 
   /// Calls a function with some of the bytes.
   @inlinable
-  package func withBytes<Result>(
-    in range: Range<Int>, _ body: (Span<UInt8>) -> Result
-  ) -> Result {
+  package func withBytes<Result>(in range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
     precondition(range.upperBound <= byteCount && range.lowerBound >= 0)
     let bytes = unsafe UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)
     return unsafe body(bytes.span)
   }
 
-  @inlinable
-  package mutating func append(_ byte: UInt8) {
+  @inlinable package mutating func append(_ byte: UInt8) {
     if byteCount == capacity { grow(by: 1) }
     unsafe start[byteCount] = byte
     byteCount += 1
   }
 
-  @inlinable
-  package mutating func append(_ bytes: Span<UInt8>) {
+  @inlinable package mutating func append(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append($0) }
   }
 
-  @inlinable
-  package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+  @inlinable package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let first = bytes.baseAddress else { return }
     if capacity - byteCount < bytes.count { grow(by: bytes.count) }
     unsafe (start + byteCount).update(from: first, count: bytes.count)
@@ -73,14 +60,12 @@ package struct ByteBuffer: ~Copyable {
   }
 
   /// Drops all bytes but the first ones.
-  @inlinable
-  package mutating func truncate(to count: Int) {
+  @inlinable package mutating func truncate(to count: Int) {
     precondition((0...byteCount).contains(count))
     byteCount = count
   }
 
-  @usableFromInline
-  mutating func grow(by count: Int) {
+  @usableFromInline mutating func grow(by count: Int) {
     let larger = max(2 * capacity, byteCount + count)
     let new = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
     unsafe new.update(from: start, count: byteCount)

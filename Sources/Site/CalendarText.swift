@@ -9,8 +9,7 @@ package enum CalendarText {
   }
 
   private struct Escapes: EscapingRule {
-    @inline(__always)
-    func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
+    @inline(__always) func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
       XML.mayBeForbidden(in: block) .| block.equals(UInt8(ascii: "\\"))
         .| block.equals(UInt8(ascii: ";")) .| block.equals(UInt8(ascii: ",")) .| block.equals(0xe2)
     }

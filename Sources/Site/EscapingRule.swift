@@ -19,8 +19,7 @@ struct Replacement {
   fileprivate let replacedCount: Int
 
   /// Creates a replacement of a character, which has one byte unless another number is given.
-  @inline(__always)
-  init(_ text: StaticString, for replacedCount: Int = 1) {
+  @inline(__always) init(_ text: StaticString, for replacedCount: Int = 1) {
     precondition(text.utf8CodeUnitCount <= Self.maximumBytes && (1...3).contains(replacedCount))
     var bytes: UInt64 = 0
     for index in 0..<text.utf8CodeUnitCount {
@@ -31,8 +30,7 @@ struct Replacement {
     self.replacedCount = replacedCount
   }
 
-  @inline(__always)
-  init(_ byte: UInt8) {
+  @inline(__always) init(_ byte: UInt8) {
     bytes = UInt64(byte)
     count = 1
     replacedCount = 1
@@ -57,13 +55,11 @@ extension EscapingRule {
 
   /// Appends a text with the replacements of its characters. Each block of 16 bytes is written
   /// whole; the bytes from its first candidate on are overwritten by what follows.
-  @inline(__always)
-  func append(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
+  @inline(__always) func append(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
     append(text) { room, write in bytes.append(addingCapacity: room, initializingWith: write) }
   }
 
-  @inline(__always)
-  func append(_ text: Span<UInt8>, to bytes: inout ByteBuffer) {
+  @inline(__always) func append(_ text: Span<UInt8>, to bytes: inout ByteBuffer) {
     append(text) { room, write in bytes.append(addingCapacity: room, initializingWith: write) }
   }
 
@@ -129,8 +125,7 @@ extension SIMD16<UInt8> {
   func isLess(than byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .< Self(repeating: byte) }
 
   /// Loads the bytes from an index on, with spaces after the last one.
-  @inline(__always)
-  fileprivate init(_ bytes: UnsafeRawBufferPointer, from index: Int) {
+  @inline(__always) fileprivate init(_ bytes: UnsafeRawBufferPointer, from index: Int) {
     if index + Self.scalarCount <= bytes.count {
       self = unsafe bytes.loadUnaligned(fromByteOffset: index, as: Self.self)
       return
@@ -145,8 +140,7 @@ extension SIMD16<UInt8> {
 
 extension SIMDMask<SIMD16<Int8>> {
   /// The index of the first lane that is set, or the number of lanes.
-  @inline(__always)
-  var firstIndex: Int {
+  @inline(__always) var firstIndex: Int {
     // Each lane is a byte. A lane that is set has all its bits set.
     let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
     let first = halves[0].littleEndian.trailingZeroBitCount / 8

@@ -31,9 +31,7 @@ package struct Fingerprint: Hashable, Sendable {
   package struct Hash {
     private var context = sha256_ctx()
 
-    package init() {
-      unsafe nettle_sha256_init(&context)
-    }
+    package init() { unsafe nettle_sha256_init(&context) }
 
     package mutating func append(_ piece: ArraySlice<UInt8>) {
       unsafe piece.withUnsafeBufferPointer { buffer in
@@ -81,9 +79,7 @@ package struct Fingerprint: Hashable, Sendable {
   }
 
   /// Parses 64 hexadecimal digits, and returns `nil` for anything else.
-  package init?(hexadecimal text: Substring) {
-    self.init(hexadecimal: Array(text.utf8).span)
-  }
+  package init?(hexadecimal text: Substring) { self.init(hexadecimal: Array(text.utf8).span) }
 
   /// Parses 64 hexadecimal digits, and returns `nil` for anything else.
   package init?(hexadecimal digits: Span<UInt8>) {

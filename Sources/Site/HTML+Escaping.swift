@@ -6,16 +6,12 @@ extension HTML {
   /// or drop tabs and line breaks that are not references.
   package static func escape(
     _ text: String, spaceAsReferences: Bool = false, into bytes: inout [UInt8]
-  ) {
-    References(includingSpace: spaceAsReferences).append(text.utf8.span, to: &bytes)
-  }
+  ) { References(includingSpace: spaceAsReferences).append(text.utf8.span, to: &bytes) }
 
   /// Appends a text in UTF-8 to a buffer, with the same characters as references.
   package static func escape(
     utf8 text: Span<UInt8>, spaceAsReferences: Bool = false, into bytes: inout ByteBuffer
-  ) {
-    References(includingSpace: spaceAsReferences).append(text, to: &bytes)
-  }
+  ) { References(includingSpace: spaceAsReferences).append(text, to: &bytes) }
 
   /// Appends a text whose quotes stay as they are, which is right for the text of elements only.
   package static func escape(keepingQuotesOf text: String, into bytes: inout [UInt8]) {
@@ -27,8 +23,7 @@ extension HTML {
     let includingSpace: Bool
     var keepsQuotes = false
 
-    @inline(__always)
-    func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
+    @inline(__always) func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
       // & and ' differ in one bit only, and so do < and >. C2 begins U+0080 to U+009F.
       block.isLess(than: 0x20) .| block.equals(0x7f) .| block.equals(0xc2)
         .| (block | 1).equals(UInt8(ascii: "'")) .| (block | 2).equals(UInt8(ascii: ">"))

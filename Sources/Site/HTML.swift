@@ -3,9 +3,7 @@ package struct HTML: Hashable, Sendable {
   package let text: String
 
   /// Creates HTML from text that kivagen wrote itself or that is safe already. Nothing is escaped.
-  package init(trusted text: String) {
-    self.text = text
-  }
+  package init(trusted text: String) { self.text = text }
 
   /// Creates the HTML of a text in an element by escaping it.
   package init(escaping text: String) {

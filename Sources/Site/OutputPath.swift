@@ -49,9 +49,7 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
     }
   }
 
-  private init(unchecked text: Substring) {
-    self.text = String(text)
-  }
+  private init(unchecked text: Substring) { self.text = String(text) }
 
   /// Creates a path from a constant of the program, which must be valid.
   package init(known text: StaticString) {
@@ -127,9 +125,7 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
     let bytes = text.utf8.span
     var number: UInt128 = 0
     // A path has no byte 0, so that a shorter one is less.
-    for index in 0..<16 {
-      number = number << 8 | UInt128(index < bytes.count ? bytes[index] : 0)
-    }
+    for index in 0..<16 { number = number << 8 | UInt128(index < bytes.count ? bytes[index] : 0) }
     return number
   }
 

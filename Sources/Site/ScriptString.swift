@@ -11,8 +11,7 @@ package enum ScriptString {
   }
 
   private struct Escapes: EscapingRule {
-    @inline(__always)
-    func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
+    @inline(__always) func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
       // " and & differ in one bit only, and so do < and >.
       block.isLess(than: 0x20) .| (block | 4).equals(UInt8(ascii: "&"))
         .| (block | 2).equals(UInt8(ascii: ">")) .| block.equals(UInt8(ascii: "\\"))

@@ -29,9 +29,7 @@ extension String {
   }
 
   private static func escaped(_ text: Substring) -> String {
-    let isPlain = { (byte: UInt8) in
-      byte > 0x20 && byte < 0x7F && !"\"<>^`{}".utf8.contains(byte)
-    }
+    let isPlain = { (byte: UInt8) in byte > 0x20 && byte < 0x7F && !"\"<>^`{}".utf8.contains(byte) }
     if text.utf8.allSatisfy(isPlain) { return String(text) }
     var escaped: [UInt8] = []
     for byte in text.utf8 {

@@ -8,16 +8,12 @@ package enum XML {
   /// Source: XML 1.0 (Fifth Edition), §2.2, §2.4, §2.11 and §3.3.3.
   package static func escape(
     _ text: String, spaceAsReferences: Bool = false, into bytes: inout [UInt8]
-  ) {
-    escape(utf8: text.utf8.span, spaceAsReferences: spaceAsReferences, into: &bytes)
-  }
+  ) { escape(utf8: text.utf8.span, spaceAsReferences: spaceAsReferences, into: &bytes) }
 
   /// Appends a text in UTF-8 with the same characters as references.
   package static func escape(
     utf8 text: Span<UInt8>, spaceAsReferences: Bool = false, into bytes: inout [UInt8]
-  ) {
-    References(includingSpace: spaceAsReferences).append(text, to: &bytes)
-  }
+  ) { References(includingSpace: spaceAsReferences).append(text, to: &bytes) }
 
   /// Returns a text without what XML 1.0 forbids or discourages.
   package static func allowedText(_ text: String) -> String {
@@ -43,8 +39,7 @@ package enum XML {
   }
 
   /// Returns which bytes of a block may begin a character that XML 1.0 forbids or discourages.
-  @inline(__always)
-  static func mayBeForbidden(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
+  @inline(__always) static func mayBeForbidden(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
     block.isLess(than: 0x20) .| block.equals(0x7f) .| block.equals(firstOfControl)
       .| block.equals(firstOfNoncharacter)
   }
@@ -62,9 +57,7 @@ package enum XML {
   /// Leaves out what XML 1.0 forbids or discourages.
   private struct Allowed: EscapingRule {
     @inline(__always)
-    func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
-      mayBeForbidden(in: block)
-    }
+    func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> { mayBeForbidden(in: block) }
 
     @inline(__always)
     func replacement(at index: Int, of text: UnsafeBufferPointer<UInt8>) -> Replacement {
@@ -76,8 +69,7 @@ package enum XML {
     /// Whether tabs and line feeds are references.
     let includingSpace: Bool
 
-    @inline(__always)
-    func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
+    @inline(__always) func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
       // & and ' differ in one bit only, and so do < and >.
       mayBeForbidden(in: block) .| (block | 1).equals(UInt8(ascii: "'"))
         .| (block | 2).equals(UInt8(ascii: ">")) .| block.equals(UInt8(ascii: "\""))

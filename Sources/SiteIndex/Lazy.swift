@@ -7,9 +7,7 @@ package final class Lazy<Value: Sendable>: Sendable {
   private let compute: @Sendable () -> Value
   private let computed = Mutex<Value?>(nil)
 
-  package init(_ compute: @escaping @Sendable () -> Value) {
-    self.compute = compute
-  }
+  package init(_ compute: @escaping @Sendable () -> Value) { self.compute = compute }
 
   package var value: Value {
     computed.withLock { computed in

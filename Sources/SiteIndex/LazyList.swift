@@ -9,9 +9,7 @@ package struct LazyList<Item: Sendable>: Sendable {
     self.item = item
   }
 
-  package init(_ items: [Item]) {
-    self.init(count: items.count) { items[$0] }
-  }
+  package init(_ items: [Item]) { self.init(count: items.count) { items[$0] } }
 
   package var isEmpty: Bool { count == 0 }
 

@@ -28,18 +28,14 @@ extension AboutPage: ModelWithWords {
   /// The sentences on which loans are shown, one for each filter that they had to match.
   var choiceText: String {
     let filters = filterSentences
-    if loans.isEmpty {
-      return words.formats.sentences.text(of: filters + [words.about.showsNone])
-    }
+    if loans.isEmpty { return words.formats.sentences.text(of: filters + [words.about.showsNone]) }
     let staysWithFilters =
       origin.includesLoansByID && !filters.isEmpty ? [words.about.showsOthersToo] : []
     return words.formats.sentences.text(of: [shownText] + filters + staysWithFilters)
   }
 
   private var shownText: String {
-    guard origin.includesLoansByID else {
-      return words.about.shows.text(.count(loans.count))
-    }
+    guard origin.includesLoansByID else { return words.about.shows.text(.count(loans.count)) }
     return origin.filter == LoanFilter() ? words.about.showsAlsoOthers : words.about.showsNewest
   }
 
@@ -47,9 +43,7 @@ extension AboutPage: ModelWithWords {
     let filter = origin.filter
     let about = words.about
     var sentences: [String] = []
-    func add(
-      _ names: [String], _ first: Phrase<2>, _ following: Phrase<2>
-    ) {
+    func add(_ names: [String], _ first: Phrase<2>, _ following: Phrase<2>) {
       if names.isEmpty { return }
       let phrase = sentences.isEmpty ? first : following
       sentences.append(

@@ -10,15 +10,11 @@ package import Words
 package struct ScriptWords {
   private let catalogue: Catalogue
 
-  package init(_ catalogue: Catalogue) {
-    self.catalogue = catalogue
-  }
+  package init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
   /// Replaces the literals that name words. A literal of a group that the catalogue does not have
   /// stays; an unknown key or place is an error.
-  package func filling(
-    _ script: [UInt8], of file: String, errors: inout [Diagnostic]
-  ) -> [UInt8] {
+  package func filling(_ script: [UInt8], of file: String, errors: inout [Diagnostic]) -> [UInt8] {
     var filled: [UInt8] = []
     var copied = 0
     var errorCount = 0
@@ -55,9 +51,7 @@ package struct ScriptWords {
   /// Returns the text between the quotes of a literal; `nil` if it names no word.
   private func text(of literal: WordLiteral) throws(ScriptWordError) -> [UInt8]? {
     guard let message = catalogue[literal.key] else {
-      if catalogue.hasGroup(literal.group) {
-        throw .noWord(literal.key, among: catalogue.keys)
-      }
+      if catalogue.hasGroup(literal.group) { throw .noWord(literal.key, among: catalogue.keys) }
       return nil
     }
     try check(literal, names: message.places)
@@ -74,9 +68,7 @@ package struct ScriptWords {
     for value in literal.values where value != "_" && !names.contains(value) {
       throw .noPlace(value, of: literal.key, among: names)
     }
-    for name in names where !literal.values.contains(name) {
-      throw .noValue(name, of: literal.key)
-    }
+    for name in names where !literal.values.contains(name) { throw .noValue(name, of: literal.key) }
   }
 
   /// Returns the forms of a word in the order of the plural rule; one if it is no plural.
@@ -101,14 +93,11 @@ package struct ScriptWords {
   }
 
   /// Returns a form as the content of a JavaScript string.
-  private static func text(
-    of pattern: Pattern, between quote: UInt8, _ values: [Int?]
-  ) -> [UInt8] {
+  private static func text(of pattern: Pattern, between quote: UInt8, _ values: [Int?]) -> [UInt8] {
     var bytes: [UInt8] = []
     for piece in pattern.pieces {
       switch piece {
-      case .text(let text), .span(_, let text):
-        bytes.append(script: text.utf8, between: quote)
+      case .text(let text), .span(_, let text): bytes.append(script: text.utf8, between: quote)
       case .place(let place):
         // Every place that is filled in has a value.
         bytes += "{\(values[place] ?? 0)}".utf8

@@ -25,9 +25,7 @@ package struct SiteAssets: Sendable {
   /// Creates the assets from the bytes of files: UTF-8 with line feeds only, as browsers hash it.
   package init(_ files: [String: [UInt8]], isRightToLeft: Bool, hasLanguages: Bool) {
     func bytes(of name: String) -> [UInt8] { files[name, default: []] }
-    func line(of name: String) -> [UInt8] {
-      [UInt8(ascii: "\n")] + shortenedStyle(bytes(of: name))
-    }
+    func line(of name: String) -> [UInt8] { [UInt8(ascii: "\n")] + shortenedStyle(bytes(of: name)) }
     let mirroring = isRightToLeft ? line(of: "right-to-left.css") : []
     let switching = hasLanguages ? line(of: "languages.css") : []
     listStyle = HashedText(shortenedStyle(bytes(of: "style.css")) + switching + mirroring)
@@ -77,9 +75,7 @@ package struct SiteAssets: Sendable {
   package var notFound: PageAssets { inline(style, .lost) }
 
   func linking(_ script: PageScript) -> PageAssets {
-    guard let assets = linked[script] else {
-      preconditionFailure("every script can be linked")
-    }
+    guard let assets = linked[script] else { preconditionFailure("every script can be linked") }
     return assets
   }
 

@@ -49,14 +49,10 @@ extension Card {
   }
 
   /// How many people borrow together; `nil` for a single borrower.
-  var groupSize: Int? {
-    siteLoan.isGroup ? loan.borrowerCount ?? loan.borrowers.count : nil
-  }
+  var groupSize: Int? { siteLoan.isGroup ? loan.borrowerCount ?? loan.borrowers.count : nil }
 
   /// How many months the loan runs; `nil` if Kiva did not say.
-  var repaymentMonths: Int? {
-    loan.terms?.repaymentMonths.flatMap { $0 > 0 ? $0 : nil }
-  }
+  var repaymentMonths: Int? { loan.terms?.repaymentMonths.flatMap { $0 > 0 ? $0 : nil } }
 
   /// Writes how many people borrow together, `9 people`; nothing for a single borrower.
   package func writeBorrowers(to output: inout TemplateOutput) {

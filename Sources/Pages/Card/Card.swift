@@ -49,9 +49,7 @@ package struct Card: Equatable, Sendable {
   package var postedText: String? { loan.posted.map { words.formats.text(.day($0)) } }
 
   /// The text of the link to the loan at Kiva.
-  package var lendText: String {
-    siteLoan.closedReason == nil ? words.loan.lend : words.loan.see
-  }
+  package var lendText: String { siteLoan.closedReason == nil ? words.loan.lend : words.loan.see }
 
   /// The name of the woven band of the loan's sector.
   package var band: String { siteLoan.band }
@@ -102,9 +100,7 @@ extension Card {
   }
 
   /// The tags that the card leaves out.
-  package var omittedTags: [String] {
-    Array(siteLoan.publicTags.dropFirst(siteLoan.shownTagCount))
-  }
+  package var omittedTags: [String] { Array(siteLoan.publicTags.dropFirst(siteLoan.shownTagCount)) }
 
   /// The number of tags that the card leaves out.
   var omittedTagCount: Int { siteLoan.publicTags.count - siteLoan.shownTagCount }

@@ -105,9 +105,7 @@ struct ChangeEntry: Sendable {
       .text("flag", "the flag of the country") { entry in
         entry.summary.countryCode.flatMap(countryFlag)
       },
-      .text("country", "the name of the country") {
-        $0.summary.country ?? $0.summary.countryCode
-      },
+      .text("country", "the name of the country") { $0.summary.country ?? $0.summary.countryCode },
       .slug("countryCode", "the ISO code of the country") { $0.countryCode },
       .text("sector", "the sector") { $0.summary.sector },
       .slug("sectorSlug", "the sector as the filter has it") { $0.sectorSlug },
@@ -125,9 +123,7 @@ struct ChangeEntry: Sendable {
     ])
 
   /// The code of the country if it may stand in an attribute and in the hash of an address.
-  var countryCode: String? {
-    summary.countryCode.flatMap { countryFlag($0) == nil ? nil : $0 }
-  }
+  var countryCode: String? { summary.countryCode.flatMap { countryFlag($0) == nil ? nil : $0 } }
 
   var sectorValue: FacetValue? {
     guard let sectorSlug, let kivaSector else { return nil }

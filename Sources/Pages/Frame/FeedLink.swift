@@ -31,9 +31,7 @@ struct FeedLinkEntry: Sendable {
       .flag("isFirst", "whether it is the first of its list") { $0.isFirst },
     ])
 
-  private var text: String {
-    link.format == .calendar ? words.feed.calendarLink : words.feed.link
-  }
+  private var text: String { link.format == .calendar ? words.feed.calendarLink : words.feed.link }
 }
 
 extension LoanFeed {

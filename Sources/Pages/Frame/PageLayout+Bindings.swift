@@ -20,9 +20,7 @@ extension PageLayout {
         LanguageLink.bindings
       ) { $0.languageAddresses },
       .flag("isOutOfSearch", "whether search engines are to leave the page out", \.isOutOfSearch),
-      .flag("isInline", "whether style and scripts are written into the page") {
-        $0.inline != nil
-      },
+      .flag("isInline", "whether style and scripts are written into the page") { $0.inline != nil },
       .style("inlineStyle", "its style, on a page with isInline") { $0.inline?.style },
       .script("inlineTheme", "the script of the theme, on a page with isInline", \.inline?.theme),
       .script("inlineScript", "the script of the page, on a page with isInline", \.inline?.script),

@@ -53,9 +53,7 @@ package struct PageLayout: Equatable, Sendable {
   }
 
   /// Whether the page says the time of its data. All other pages change only with their loans.
-  var hasDataTime: Bool {
-    [PagePaths.list, PagePaths.about, PagePaths.changes].contains(path)
-  }
+  var hasDataTime: Bool { [PagePaths.list, PagePaths.about, PagePaths.changes].contains(path) }
 
   /// The title for the browser: `Grace · Our newest loans`.
   var title: String {

@@ -21,9 +21,7 @@ package final class SiteLayout: Equatable, Sendable {
   /// The names of the site's own pages with a list, with spaces between; `nil` if it has none.
   let ownLists: String?
 
-  init(
-    of content: SiteContent, words: SiteWords, pages: [OwnPage], languages: SiteLanguages
-  ) {
+  init(of content: SiteContent, words: SiteWords, pages: [OwnPage], languages: SiteLanguages) {
     settings = content.settings
     self.words = words
     self.languages = languages

@@ -51,9 +51,7 @@ extension ListPage {
     at: .folder(PagePaths.furtherListFolder), template: "index", bindings: bindings,
     scripts: [.list, .long],
     assets: { [$0.assets.linking($0.script(of: $0.pagination))] }
-  ) { context in
-    LazyList(count: context.pagination.pageCount - 1) { page($0 + 2, in: context) }
-  }
+  ) { context in LazyList(count: context.pagination.pageCount - 1) { page($0 + 2, in: context) } }
 
   static func first(in context: SiteContext) -> ListPage {
     let page = page(1, in: context)

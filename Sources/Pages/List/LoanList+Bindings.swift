@@ -14,9 +14,7 @@ extension LoanList {
       },
       .text("map", "a sentence on what the map shows; absent without pins") { $0.mapSentence },
       .list("pins", "the pins on the map", WorldMap.Pin.bindings) { $0.map?.pins ?? [] },
-      .text("mapCaption", "what a pin stands for") { list in
-        list.map?.caption(in: list.words)
-      },
+      .text("mapCaption", "what a pin stands for") { list in list.map?.caption(in: list.words) },
       .text("mapScale", "the radius of a pin for one dollar; absent if pins are loans") {
         $0.map?.scale.map { String($0) }
       },

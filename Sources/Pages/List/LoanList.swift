@@ -56,9 +56,7 @@ package struct LoanList: Sendable {
 
   /// The link to a saved loan that is not on this page, with `ID` for its number. It leads to Kiva
   /// if the filter covers all loans of the site: then the saved loan has left the list.
-  var savedLink: String {
-    hasAll ? Card.kivaLink(id: "ID", appID: appID) : "\(root)loans/ID.html"
-  }
+  var savedLink: String { hasAll ? Card.kivaLink(id: "ID", appID: appID) : "\(root)loans/ID.html" }
 }
 
 extension LoanList {

@@ -10,9 +10,7 @@ package struct ListTexts {
   package static let route = Route { context in
     LazyList(context.splitLists.all).map { list in
       let path = list.path(in: .texts)
-      return RouteFile(at: path) {
-        Page(path: path, bytes: bytes(of: list, in: context))
-      }
+      return RouteFile(at: path) { Page(path: path, bytes: bytes(of: list, in: context)) }
     }
   }
 

@@ -43,9 +43,7 @@ extension FundingProgress {
     return days.first { $0.gain > raised - $0.gain }
   }
 
-  private var isWithinYear: Bool {
-    first.time.calendarParts.year == last.time.calendarParts.year
-  }
+  private var isWithinYear: Bool { first.time.calendarParts.year == last.time.calendarParts.year }
 
   /// Returns the time from `start` to the last point, `between 12 and 18 November 2026`.
   private func periodText(from start: Timestamp) -> String {

@@ -22,9 +22,7 @@ extension LoanPage: ModelWithWords {
       .text("lendText", "the text of the link to Kiva") { $0.lendText },
       .written(
         "daysLeft", .text, "until when the loan can be funded; absent if that is not known"
-      ) {
-        $0.deadline?.write(in: $0.words, to: &$1)
-      },
+      ) { $0.deadline?.write(in: $0.words, to: &$1) },
       .iso8601(
         "deadlineIso", "when the loan ends, ISO 8601; absent once it is funded or has ended",
         \.deadline?.date),
@@ -67,9 +65,7 @@ extension LoanPage: ModelWithWords {
         $0.story == nil ? nil : $0.loan.translator
       },
       .flag("lacksDetails", "whether neither the story nor the terms are known", \.lacksDetails),
-      .flag("hasBorrowers", "whether members of a group are named") {
-        !$0.borrowerNames.isEmpty
-      },
+      .flag("hasBorrowers", "whether members of a group are named") { !$0.borrowerNames.isEmpty },
       .texts("borrowers", "the names of the members of a group") { $0.borrowerNames },
       .text("unnamedBorrowers", "how many members have no name, 'and 3 more'; absent if all have") {
         $0.unnamedBorrowers
@@ -134,9 +130,7 @@ extension Fact {
       .written("value", .text, "the value that readers see") { $0.writeValue(to: &$1) },
       .written(
         "filterHref", .link, "link to the list, filtered by the value; of a field partner only"
-      ) {
-        $0.link?.write(to: &$1)
-      },
+      ) { $0.link?.write(to: &$1) },
       .iso8601("iso", "a date in ISO 8601; absent for any other value") { $0.date },
       .oneDecimal("ratingWidth", "the width of a rating, of 100; absent for any other value") {
         $0.rating.map { $0 * 20 }

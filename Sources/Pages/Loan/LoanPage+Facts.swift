@@ -156,9 +156,7 @@ struct FilterLink: Equatable, Sendable {
       .written(
         "filterHref", .link,
         "link to the list with this filter; absent if it has no such filter"
-      ) {
-        $0.target?.write(to: &$1)
-      },
+      ) { $0.target?.write(to: &$1) },
     ])
 }
 

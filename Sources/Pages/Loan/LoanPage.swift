@@ -37,12 +37,8 @@ package struct LoanPage: PageModel, Equatable, Sendable {
     let loan = card.loan
     let words = layout.site.words
     texts = loan.texts.map { StoryText($0, words: words) }.filter { !$0.paragraphs.isEmpty }
-    plan = loan.terms.flatMap {
-      RepaymentPlan($0.schedule, paidOut: $0.disbursed, words: words)
-    }
-    funding = course.flatMap {
-      FundingProgress($0, of: card.siteLoan, isListed: lastListed == nil)
-    }
+    plan = loan.terms.flatMap { RepaymentPlan($0.schedule, paidOut: $0.disbursed, words: words) }
+    funding = course.flatMap { FundingProgress($0, of: card.siteLoan, isListed: lastListed == nil) }
   }
 
   var loan: Loan { card.loan }
@@ -65,9 +61,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   }
 
   /// Whether neither a story nor any terms are known, for example because Kiva did not answer.
-  var lacksDetails: Bool {
-    story == nil && (loan.terms ?? Loan.Terms()) == Loan.Terms()
-  }
+  var lacksDetails: Bool { story == nil && (loan.terms ?? Loan.Terms()) == Loan.Terms() }
 
   /// The names of the members of a group, leaving out members without one.
   var borrowerNames: [String] {
@@ -85,9 +79,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   }
 
   /// The point on the map; `nil` unless the loan's position is known to be in its country.
-  var point: MapPoint? {
-    card.siteLoan.isPlaceCertain ? card.siteLoan.mapPoint : nil
-  }
+  var point: MapPoint? { card.siteLoan.isPlaceCertain ? card.siteLoan.mapPoint : nil }
 
   /// The pages of the loans in the list, then of those that have left it.
   package static let route = Route(

@@ -140,9 +140,7 @@ extension RepaymentPlan.Row {
   package static let bindings = TemplateBindings<RepaymentPlan.Row>(
     "a row of a repayment plan",
     [
-      .written("when", .text, "the day, or the period of several months") {
-        $0.writeTime(to: &$1)
-      },
+      .written("when", .text, "the day, or the period of several months") { $0.writeTime(to: &$1) },
       .text(
         "whenIso", "the day or the period in ISO 8601; absent if ISO 8601 has no format for it",
         \.iso),

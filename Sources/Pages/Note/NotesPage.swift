@@ -42,9 +42,7 @@ private struct NoteEntry: Sendable {
       .direction { $0.language },
     ])
 
-  private var language: TextLanguage? {
-    note.note.language.map(layout.site.languages.textLanguage)
-  }
+  private var language: TextLanguage? { note.note.language.map(layout.site.languages.textLanguage) }
 
   private var excerpt: String {
     note.title == note.note.firstHeading ? note.note.excerptBelowHeading : note.note.excerpt

@@ -18,9 +18,7 @@ package enum PageLocation: Sendable {
   }
 
   /// Whether a host may show the 404 page at one of the addresses, in place of a page that is gone.
-  package var mayLackPages: Bool {
-    if case .folder = self { true } else { false }
-  }
+  package var mayLackPages: Bool { if case .folder = self { true } else { false } }
 
   /// Whether the addresses belong to the site even if the route has no page.
   package var isReserved: Bool {

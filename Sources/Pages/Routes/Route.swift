@@ -69,9 +69,7 @@ extension Route {
     self.init(
       at: .page(path), template: template, bindings: bindings, scripts: [script],
       assets: { [assets($0)] }
-    ) { context in
-      LazyList([RoutePage(at: path) { layout in model(context, layout) }])
-    }
+    ) { context in LazyList([RoutePage(at: path) { layout in model(context, layout) }]) }
   }
 
   /// Creates a route of one file without a template. If it yields, a file at its path that kivagen

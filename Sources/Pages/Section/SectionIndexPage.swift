@@ -122,9 +122,7 @@ struct SectionGroup: Sendable {
         $0.group.letter.id
       },
       .list("sections", "the countries or sectors", SectionEntry.bindings) { model in
-        model.group.sections.map {
-          SectionEntry(section: $0, scale: model.scale, root: model.root)
-        }
+        model.group.sections.map { SectionEntry(section: $0, scale: model.scale, root: model.root) }
       },
     ])
 }
@@ -185,13 +183,9 @@ struct SectionEntry: Sendable {
     },
   ]
 
-  private func text(_ amount: Money?) -> String? {
-    amount.map { words.formats.text(.money($0)) }
-  }
+  private func text(_ amount: Money?) -> String? { amount.map { words.formats.text(.money($0)) } }
 
-  private var countWidth: Int {
-    max(1, section.loanIndices.count * 100 / max(1, scale.loanCount))
-  }
+  private var countWidth: Int { max(1, section.loanIndices.count * 100 / max(1, scale.loanCount)) }
 
   private func width(of amount: Money?) -> Int? {
     amount.map { percent($0, of: scale.amount) ?? 0 }

@@ -101,7 +101,5 @@ struct SplitLists: Sendable {
   }
 
   /// Returns the list that is split in this way; `nil` if it is not filtered as a whole.
-  subscript(pagination: Pagination) -> SplitList? {
-    indexOfName[pagination.name].map { all[$0] }
-  }
+  subscript(pagination: Pagination) -> SplitList? { indexOfName[pagination.name].map { all[$0] } }
 }

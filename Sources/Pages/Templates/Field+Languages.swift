@@ -6,15 +6,11 @@ extension Field {
   static func lang(
     _ name: String, _ meaning: String,
     _ value: @escaping @Sendable (Model) -> TextLanguage?
-  ) -> Field {
-    .text(name, "\(meaning); absent if it is the page's") { value($0)?.tag }
-  }
+  ) -> Field { .text(name, "\(meaning); absent if it is the page's") { value($0)?.tag } }
 
   /// Declares the direction of a text that has such a tag.
   static func direction(
     _ name: String = "direction", with tag: String = "lang",
     _ value: @escaping @Sendable (Model) -> TextLanguage?
-  ) -> Field {
-    .text(name, "'ltr' or 'rtl'; absent without \(tag)") { value($0)?.direction }
-  }
+  ) -> Field { .text(name, "'ltr' or 'rtl'; absent without \(tag)") { value($0)?.direction } }
 }

@@ -21,14 +21,11 @@ package struct TemplateBindings<Model: Sendable>: Sendable {
 private final class ModelContext<Model>: Context {
   let model: Model
 
-  init(_ model: consuming Model) {
-    self.model = model
-  }
+  init(_ model: consuming Model) { self.model = model }
 
   /// Casts a context to its type, which the schema determines. Callers read the model in place,
   /// because a copy of it retains each of its parts.
-  @inline(__always)
-  static func cast(_ context: Context) -> ModelContext<Model> {
+  @inline(__always) static func cast(_ context: Context) -> ModelContext<Model> {
     unsafe unsafeDowncast(context, to: ModelContext<Model>.self)
   }
 }
@@ -59,9 +56,7 @@ package struct Field<Model: Sendable>: Sendable {
   ) -> Field {
     Field(
       name, kind, meaning,
-      .write { context, output in
-        write(ModelContext<Model>.cast(context).model, &output)
-      })
+      .write { context, output in write(ModelContext<Model>.cast(context).model, &output) })
   }
 
   /// Declares a value of which it is quick to tell whether it is there.
@@ -83,16 +78,12 @@ package struct Field<Model: Sendable>: Sendable {
   /// Declares a text from anywhere, which is escaped where it is written.
   static func text(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> String?
-  ) -> Field {
-    .string(name, .text, meaning, get)
-  }
+  ) -> Field { .string(name, .text, meaning, get) }
 
   /// Declares a whole number.
   static func integer(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Int?
-  ) -> Field {
-    .counted(name, .number, meaning, get) { number, _, output in output.write(number) }
-  }
+  ) -> Field { .counted(name, .number, meaning, get) { number, _, output in output.write(number) } }
 
   /// Declares a whole number that a function writes. A word can choose its plural form by it.
   static func counted(
@@ -114,9 +105,7 @@ package struct Field<Model: Sendable>: Sendable {
   /// Declares a word of letters, digits and hyphens.
   static func slug(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> String?
-  ) -> Field {
-    .string(name, .slug, meaning, get)
-  }
+  ) -> Field { .string(name, .slug, meaning, get) }
 
   /// Declares a value that is one of some words, by which a template can choose a partial.
   static func choice<Word>(
@@ -128,29 +117,21 @@ package struct Field<Model: Sendable>: Sendable {
   /// Declares a path of the site's own, or a web address that was checked.
   static func link(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> String?
-  ) -> Field {
-    .string(name, .link, meaning, get)
-  }
+  ) -> Field { .string(name, .link, meaning, get) }
 
   static func html(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> HTML?
-  ) -> Field {
-    .string(name, .html, meaning) { get($0)?.text }
-  }
+  ) -> Field { .string(name, .html, meaning) { get($0)?.text } }
 
   /// Declares the content of a `<script>` element.
   static func script(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> HTML?
-  ) -> Field {
-    .string(name, .script, meaning) { get($0)?.text }
-  }
+  ) -> Field { .string(name, .script, meaning) { get($0)?.text } }
 
   /// Declares the content of a `<style>` element.
   static func style(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> HTML?
-  ) -> Field {
-    .string(name, .style, meaning) { get($0)?.text }
-  }
+  ) -> Field { .string(name, .style, meaning) { get($0)?.text } }
 
   private static func string(
     _ name: String, _ kind: ValueKind, _ meaning: String,
@@ -163,15 +144,11 @@ package struct Field<Model: Sendable>: Sendable {
 
   static func flag(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Bool
-  ) -> Field {
-    Field(name, .flag, meaning, .flag { get(ModelContext<Model>.cast($0).model) })
-  }
+  ) -> Field { Field(name, .flag, meaning, .flag { get(ModelContext<Model>.cast($0).model) }) }
 
   static func texts(
     _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> [String]
-  ) -> Field {
-    Field(name, .texts, meaning, .texts { get(ModelContext<Model>.cast($0).model) })
-  }
+  ) -> Field { Field(name, .texts, meaning, .texts { get(ModelContext<Model>.cast($0).model) }) }
 
   static func record<Inner>(
     _ name: String, _ meaning: String, _ bindings: TemplateBindings<Inner>,
@@ -199,7 +176,5 @@ package struct Field<Model: Sendable>: Sendable {
   static func list<Inner>(
     _ name: String, _ meaning: String, _ bindings: TemplateBindings<Inner>,
     _ get: @escaping @Sendable (Model) -> [Inner]
-  ) -> Field {
-    list(name, meaning, bindings) { LazyList(get($0)) }
-  }
+  ) -> Field { list(name, meaning, bindings) { LazyList(get($0)) } }
 }

@@ -48,9 +48,7 @@ extension ValueKind {
   }
 
   /// The words of which the value is one, if they are declared.
-  package var words: [String]? {
-    if case .choice(let words) = self { words } else { nil }
-  }
+  package var words: [String]? { if case .choice(let words) = self { words } else { nil } }
 
   /// The kinds in the order of the reference, each once.
   package static let references: [ValueKind] = {

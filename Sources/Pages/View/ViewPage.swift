@@ -24,9 +24,7 @@ package struct ViewPage: PageModel, Sendable {
       .text("pledge", "how much is pledged, and how many loans cannot be lent to any more") {
         $0.result.totals.pledge
       },
-      .link("upHref", "link to the list of all views") {
-        $0.layout.root + PagePaths.views.text
-      },
+      .link("upHref", "link to the list of all views") { $0.layout.root + PagePaths.views.text },
       .text("upText", "'All searches'") { $0.layout.site.words.view.allViews },
     ])
 

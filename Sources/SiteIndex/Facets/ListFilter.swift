@@ -36,9 +36,7 @@ package struct ListFilter: Equatable, Sendable {
     amount = RangeFilter(.amount, of: loans, words: words)
     self.isSearchable = isSearchable
     self.words = words
-    orders = SortOrder.allCases.filter { order in
-      loans.contains(where: order.applies)
-    }
+    orders = SortOrder.allCases.filter { order in loans.contains(where: order.applies) }
     let moreMeasures = isSearchable ? RangeMeasure.allCases.filter { $0 != .amount } : []
     moreRanges = moreMeasures.compactMap { RangeFilter($0, of: loans, words: words) }
     openCount = loans.count { $0.isOpen }

@@ -41,7 +41,5 @@ private let plainLetters: [Unicode.Scalar: [Unicode.Scalar]] = [
 
 extension Unicode.Scalar {
   /// Whether `\s` matches the scalar in JavaScript (ECMA-262, `WhiteSpace` and `LineTerminator`).
-  var isSpaceInScripts: Bool {
-    self == "\u{FEFF}" || properties.isWhitespace && self != "\u{85}"
-  }
+  var isSpaceInScripts: Bool { self == "\u{FEFF}" || properties.isWhitespace && self != "\u{85}" }
 }

@@ -5,9 +5,7 @@ struct FacetCounts {
   private var counts: [FacetValue: Int] = [:]
 
   init(of key: FacetKey, in loans: [SiteLoan]) {
-    for loan in loans {
-      for value in loan.values(of: key) { counts[value, default: 0] += 1 }
-    }
+    for loan in loans { for value in loan.values(of: key) { counts[value, default: 0] += 1 } }
   }
 
   /// The values with their counts, the most frequent first, then by name, whatever the locale.
@@ -28,7 +26,5 @@ struct FacetCounts {
 
   private static func precedes(
     _ left: FacetValue, _ leftCount: Int, _ right: FacetValue, _ rightCount: Int
-  ) -> Bool {
-    (rightCount, left.name, left.slug) < (leftCount, right.name, right.slug)
-  }
+  ) -> Bool { (rightCount, left.name, left.slug) < (leftCount, right.name, right.slug) }
 }

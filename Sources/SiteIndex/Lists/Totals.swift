@@ -57,9 +57,7 @@ extension Totals {
     return figures.compactMap(\.self)
   }
 
-  private func figure(
-    _ key: Figure.Key, _ value: PhraseValue, _ phrase: Phrase<1>
-  ) -> Figure {
+  private func figure(_ key: Figure.Key, _ value: PhraseValue, _ phrase: Phrase<1>) -> Figure {
     // Templates of a site's own write the label after the value, and the built-in one the phrase.
     let label = phrase.text(.text("")).split(separator: " ").joined(separator: " ")
     return Figure(key: key, value: words.formats.text(value), label: label)
@@ -164,8 +162,6 @@ private struct RequestedLoans: Equatable, Sendable {
 /// lets no amount above 10^11 cents through.
 private func sum(of loans: [SiteLoan], _ amount: (SiteLoan) -> Money?) -> Money? {
   var sum: Money?
-  for loan in loans {
-    if let amount = amount(loan) { sum = (sum ?? .zero) + amount }
-  }
+  for loan in loans { if let amount = amount(loan) { sum = (sum ?? .zero) + amount } }
   return sum
 }

@@ -57,7 +57,5 @@ package struct Deadline: Equatable, Sendable {
   package var urgency: Urgency { state == .funded ? .done : .calm }
 
   /// When the loan ends; `nil` if it is funded or has ended, according to Kiva.
-  package var date: Timestamp? {
-    if case .open(let date) = state { date } else { nil }
-  }
+  package var date: Timestamp? { if case .open(let date) = state { date } else { nil } }
 }

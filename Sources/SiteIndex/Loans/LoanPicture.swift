@@ -12,7 +12,5 @@ package enum LoanPicture: Equatable, Sendable {
   case none
 
   /// Whether the picture is a file of the site.
-  package var isOwn: Bool {
-    if case .own = self { true } else { false }
-  }
+  package var isOwn: Bool { if case .own = self { true } else { false } }
 }

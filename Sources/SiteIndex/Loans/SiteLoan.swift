@@ -88,9 +88,7 @@ extension Loan {
   }
 
   /// Returns the loan with the spellings that all loans of the site share.
-  fileprivate func spelled(
-    sector: FacetValue?, activity: FacetValue?, themes: [String]
-  ) -> Loan {
+  fileprivate func spelled(sector: FacetValue?, activity: FacetValue?, themes: [String]) -> Loan {
     let names = (sector?.name ?? self.sector, activity?.name ?? self.activity)
     // Few loans differ, and a loan is large.
     if names.0.map(ExactText.init) == self.sector.map(ExactText.init),

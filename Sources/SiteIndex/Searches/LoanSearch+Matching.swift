@@ -11,9 +11,7 @@ struct LoanSearcher {
   private let sliders: [RangeMeasure: RangeFilter]
 
   /// Prepares searches in the loans of the site, which are in the order of the list.
-  init(
-    for searches: [LoanSearch], in loans: [SiteLoan], facets: [Facet], words: SiteWords
-  ) {
+  init(for searches: [LoanSearch], in loans: [SiteLoan], facets: [Facet], words: SiteWords) {
     self.loans = loans
     let hasText = searches.contains { $0.text != nil }
     let names = hasText ? FacetNames(facets).foldedForSearch : nil

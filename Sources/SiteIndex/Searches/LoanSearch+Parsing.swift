@@ -163,9 +163,7 @@ private struct LoanSearchParser {
 extension LoanSearchParser {
   private mutating func choose(_ text: String, of key: FacetKey) -> String? {
     let values = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    for value in values {
-      if let expected = key.definition.refusal(value) { return expected }
-    }
+    for value in values { if let expected = key.definition.refusal(value) { return expected } }
     var seen: Set<String> = []
     slugs[key] = values.filter { seen.insert($0).inserted }
     return nil

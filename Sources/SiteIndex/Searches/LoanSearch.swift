@@ -47,9 +47,7 @@ package struct LoanView: Equatable, Sendable {
   package let titleLanguage: LanguageTag?
   package let search: LoanSearch
 
-  package init(
-    name: String, title: String, titleLanguage: LanguageTag? = nil, search: LoanSearch
-  ) {
+  package init(name: String, title: String, titleLanguage: LanguageTag? = nil, search: LoanSearch) {
     self.name = name
     self.title = title
     self.titleLanguage = titleLanguage
@@ -79,9 +77,7 @@ package struct LoanView: Equatable, Sendable {
   /// Returns why no view may have a title, in a sentence without a full stop; `nil` if one may.
   package static func refusal(ofTitle title: String) -> String? {
     let hasControls = title.unicodeScalars.contains { $0.properties.generalCategory == .control }
-    if hasControls || title.isBlank {
-      return "expected a title, which is one line of text"
-    }
+    if hasControls || title.isBlank { return "expected a title, which is one line of text" }
     if title.unicodeScalars.count > maximumTitleLength {
       return "expected a title of at most \(maximumTitleLength) characters, "
         + "got \(title.unicodeScalars.count)"

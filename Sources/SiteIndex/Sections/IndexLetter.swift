@@ -28,7 +28,5 @@ package struct IndexLetter: Hashable, Sendable {
     self == .other ? words.section.otherNames : nil
   }
 
-  private init(text: String) {
-    self.text = text
-  }
+  private init(text: String) { self.text = text }
 }

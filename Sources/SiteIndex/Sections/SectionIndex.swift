@@ -10,9 +10,7 @@ package struct SectionIndex: Equatable, Sendable {
   private let sortKeys: SortKeys
 
   /// Divides the loans of a site, which are in the order of the list, into sections.
-  package init(
-    _ kind: SectionKind, of loans: [SiteLoan], words: SiteWords, cardsPerPage: Int
-  ) {
+  package init(_ kind: SectionKind, of loans: [SiteLoan], words: SiteWords, cardsPerPage: Int) {
     var members: [String: [Int]] = [:]
     for (index, loan) in loans.enumerated() {
       if let value = loan.values(of: kind.key).first {

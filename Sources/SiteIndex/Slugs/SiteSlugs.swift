@@ -54,9 +54,7 @@ package struct SiteSlugs: Sendable {
 
   /// Returns the values of a facet that a loan has, each once, in the order of the loan; at most
   /// one unless the facet is `tag` or `theme`. The site's words name those that Kiva does not.
-  package func values(
-    of key: FacetKey, in loan: Loan, _ words: SiteWords
-  ) -> [FacetValue] {
+  package func values(of key: FacetKey, in loan: Loan, _ words: SiteWords) -> [FacetValue] {
     key.definition.values(loan, self, words)
   }
 

@@ -90,9 +90,7 @@ extension Catalogue {
   package static let namesOfKiva = read(embeddedFile: namesFileName, NameTable.init)
 
   /// Reads the words of English that are embedded in the program.
-  package static func readEmbedded() -> Catalogue {
-    read(embeddedFile: fileName, Catalogue.init)
-  }
+  package static func readEmbedded() -> Catalogue { read(embeddedFile: fileName, Catalogue.init) }
 
   /// Reads a file that is embedded in the program, and so has no errors.
   private static func read<Content>(
@@ -111,9 +109,7 @@ extension Catalogue {
 }
 
 extension Diagnostic {
-  fileprivate static func noWords(
-    in language: LanguageTag, among own: [SiteFile]
-  ) -> Diagnostic {
+  fileprivate static func noWords(in language: LanguageTag, among own: [SiteFile]) -> Diagnostic {
     let name = "\(Catalogue.folder)/\(language.text).yml"
     let known = builtInLanguages.map { "'\($0.text)'" }.joined(separator: ", ")
     let meant =

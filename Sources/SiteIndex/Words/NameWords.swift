@@ -69,9 +69,7 @@ package struct NameWords: Sendable {
   }
 
   /// Returns a name that stays as Kiva gave it.
-  func untranslated(_ name: String) -> LocalizedName {
-    LocalizedName(name, language: kivaLanguage)
-  }
+  func untranslated(_ name: String) -> LocalizedName { LocalizedName(name, language: kivaLanguage) }
 
   /// Returns what is known of a loan, with the names in the language of the site.
   package func localizing(_ summary: LoanSummary) -> LoanSummary {

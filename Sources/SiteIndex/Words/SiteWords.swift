@@ -36,9 +36,7 @@ package final class SiteWords: Equatable, Sendable {
   }
 
   /// Looks up all words.
-  package static func found(by words: WordLookup) -> SiteWords {
-    words.find { SiteWords(words) }
-  }
+  package static func found(by words: WordLookup) -> SiteWords { words.find { SiteWords(words) } }
 
   package static func == (left: SiteWords, right: SiteWords) -> Bool { left === right }
 }
