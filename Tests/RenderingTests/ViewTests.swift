@@ -124,7 +124,7 @@ import Testing
 
   @Test func `is a list that can be split over pages`() throws {
     let found = try result("country=KE")
-    #expect(found.stem == "views/v")
+    #expect(found.pagination.name == "views/v")
     #expect(found.path.text == "views/v.html")
     #expect(found.pagination.path(ofPage: 2).text == "views/v/2.html")
     #expect(found.pagination.pageCount == 3)

@@ -6,7 +6,7 @@ import Words
 
 extension Card: ModelWithWords {
   /// The names that the template of a card may use; amounts, days and counts are formatted text.
-  package static let bindings = TemplateBindings<Card>("a card", hooks + texts + parts)
+  package static let bindings = TemplateBindings<Card>("a card", fields: hooks + texts + parts)
 
   /// The attributes that scripts read.
   private static let hooks: [Field<Card>] = [

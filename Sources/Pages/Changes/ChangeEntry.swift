@@ -98,29 +98,27 @@ struct ChangeEntry: Sendable {
 
   static let bindings = TemplateBindings<ChangeEntry>(
     "a loan that changed",
-    [
-      .integer("id", "the number of the loan") { $0.change.loan.value },
-      .text("name", "the name of the borrower") { $0.name },
-      .link("href", "link to the page of the loan, or to Kiva's if the site has none") { $0.link },
-      .text("flag", "the flag of the country") { entry in
-        entry.summary.countryCode.flatMap(countryFlag)
-      },
-      .text("country", "the name of the country") { $0.summary.country ?? $0.summary.countryCode },
-      .slug("countryCode", "the ISO code of the country") { $0.countryCode },
-      .text("sector", "the sector") { $0.summary.sector },
-      .slug("sectorSlug", "the sector as the filter has it") { $0.sectorSlug },
-      .slug("band", "the name of the woven band of the sector") {
-        $0.kivaSector.map(SectorBand.name)
-      },
-      .text("figure", "what the loan gained if it moved, '+$275', or else its amount", \.figure),
-      .texts("facts", "the facts after the figure, '55% of $500'") { $0.facts },
-      .text("timeIso", "when it was seen, ISO 8601; absent for the last change and for movements") {
-        $0.hasTime ? $0.change.time.iso8601 : nil
-      },
-      .text("timeWords", "when it was seen, in words") {
-        $0.words.formats.text(.timeWithoutYear($0.change.time.calendarTime))
-      },
-    ])
+    .integer("id", "the number of the loan") { $0.change.loan.value },
+    .text("name", "the name of the borrower") { $0.name },
+    .link("href", "link to the page of the loan, or to Kiva's if the site has none") { $0.link },
+    .text("flag", "the flag of the country") { entry in
+      entry.summary.countryCode.flatMap(countryFlag)
+    },
+    .text("country", "the name of the country") { $0.summary.country ?? $0.summary.countryCode },
+    .slug("countryCode", "the ISO code of the country") { $0.countryCode },
+    .text("sector", "the sector") { $0.summary.sector },
+    .slug("sectorSlug", "the sector as the filter has it") { $0.sectorSlug },
+    .slug("band", "the name of the woven band of the sector") {
+      $0.kivaSector.map(SectorBand.name)
+    },
+    .text("figure", "what the loan gained if it moved, '+$275', or else its amount", \.figure),
+    .texts("facts", "the facts after the figure, '55% of $500'") { $0.facts },
+    .text("timeIso", "when it was seen, ISO 8601; absent for the last change and for movements") {
+      $0.hasTime ? $0.change.time.iso8601 : nil
+    },
+    .text("timeWords", "when it was seen, in words") {
+      $0.words.formats.text(.timeWithoutYear($0.change.time.calendarTime))
+    })
 
   /// The code of the country if it may stand in an attribute and in the hash of an address.
   var countryCode: String? { summary.countryCode.flatMap { countryFlag($0) == nil ? nil : $0 } }
@@ -164,12 +162,10 @@ struct ChangeFacet: Sendable {
 
   static let bindings = TemplateBindings<ChangeFacet>(
     "a facet of the changes",
-    [
-      .text("label", "the heading, 'Country' or 'Sector'") { $0.words.filter.facets[$0.key].label },
-      .list("options", "the values", ChangeOption.bindings) { facet in
-        facet.values.map { ChangeOption(key: facet.key, value: $0) }
-      },
-    ])
+    .text("label", "the heading, 'Country' or 'Sector'") { $0.words.filter.facets[$0.key].label },
+    .list("options", "the values", ChangeOption.bindings) { facet in
+      facet.values.map { ChangeOption(key: facet.key, value: $0) }
+    })
 }
 
 /// A checkbox of the filter of the page of changes.
@@ -179,11 +175,9 @@ struct ChangeOption: Sendable {
 
   static let bindings = TemplateBindings<ChangeOption>(
     "an option of the changes",
-    [
-      .choice("facet", "'country' or 'sector'") { $0.key },
-      .slug("value", "the value in the hash, 'KE' or 'food'") { $0.value.slug },
-      .text("name", "the name of the country or the sector") { $0.value.name },
-      .text("flag", "the flag of a country") { $0.key.definition.flag($0.value) },
-      .slug("band", "the name of the woven band of a sector") { $0.key.definition.band($0.value) },
-    ])
+    .choice("facet", "'country' or 'sector'") { $0.key },
+    .slug("value", "the value in the hash, 'KE' or 'food'") { $0.value.slug },
+    .text("name", "the name of the country or the sector") { $0.value.name },
+    .text("flag", "the flag of a country") { $0.key.definition.flag($0.value) },
+    .slug("band", "the name of the woven band of a sector") { $0.key.definition.band($0.value) })
 }

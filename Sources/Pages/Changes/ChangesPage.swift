@@ -36,16 +36,13 @@ package struct ChangesPage: PageModel, Sendable {
 
   /// The names that the template of the page of changes may use.
   package static let bindings = TemplateBindings<ChangesPage>(
-    "the page of changes",
-    parts: [Part(PageLayout.bindings) { $0.layout }],
-    [
-      .flag("hasFilter", "whether there is anything to filter by") { !$0.facets.isEmpty },
-      .list("facets", "the countries and the sectors of the loans", ChangeFacet.bindings, \.facets),
-      .flag("isEmpty", "whether nothing is recorded") { $0.lastChange == nil },
-      .list("periods", "the last change, the last day and the last week", PeriodSection.bindings) {
-        $0.periods
-      },
-    ])
+    "the page of changes", parts: [Part(PageLayout.bindings) { $0.layout }],
+    .flag("hasFilter", "whether there is anything to filter by") { !$0.facets.isEmpty },
+    .list("facets", "the countries and the sectors of the loans", ChangeFacet.bindings, \.facets),
+    .flag("isEmpty", "whether nothing is recorded") { $0.lastChange == nil },
+    .list("periods", "the last change, the last day and the last week", PeriodSection.bindings) {
+      $0.periods
+    })
 
   /// The page of changes, which every site has.
   package static let route = Route(
@@ -94,29 +91,27 @@ struct PeriodSection: ModelWithWords {
 
   static let bindings = TemplateBindings<PeriodSection>(
     "a period of changes",
-    [
-      .choice("id", "the name of the period: 'last', 'day' or 'week'") { $0.span },
-      .text("label", "the text of the tab, 'Last day'") { $0.words.changes.tabs[$0.span] },
-      .text("title", "the heading, 'In the last day'") { $0.words.changes.titles[$0.span] },
-      .text("startIso", "the beginning of the period, ISO 8601; absent if nothing is recorded") {
-        $0.period.start?.iso8601
-      },
-      .text("startWords", "the beginning of the period in words") { section in
-        section.period.start.map { section.words.formats.text(.time($0)) }
-      },
-      .flag("isLast", "whether the period is that of the last change") { $0.span == .last },
-      .count("count", "how many loans changed; absent if none did") {
-        $0.period.changes.isEmpty ? nil : $0.period.changes.count
-      },
-      .text("emptyText", "the sentence of a period in which no loan changed") { $0.emptyText },
-      .text("lastIso", "the time of the last change, ISO 8601; in a period without changes only") {
-        $0.namesLastChange ? $0.lastChange?.iso8601 : nil
-      },
-      .text("lastWords", "the time of the last change in words") { section in
-        section.lastChange.map { section.words.formats.text(.time($0)) }
-      },
-      .list("groups", "the loans by what happened to them", ChangeGroup.bindings) { $0.groups },
-    ])
+    .choice("id", "the name of the period: 'last', 'day' or 'week'") { $0.span },
+    .text("label", "the text of the tab, 'Last day'") { $0.words.changes.tabs[$0.span] },
+    .text("title", "the heading, 'In the last day'") { $0.words.changes.titles[$0.span] },
+    .text("startIso", "the beginning of the period, ISO 8601; absent if nothing is recorded") {
+      $0.period.start?.iso8601
+    },
+    .text("startWords", "the beginning of the period in words") { section in
+      section.period.start.map { section.words.formats.text(.time($0)) }
+    },
+    .flag("isLast", "whether the period is that of the last change") { $0.span == .last },
+    .count("count", "how many loans changed; absent if none did") {
+      $0.period.changes.isEmpty ? nil : $0.period.changes.count
+    },
+    .text("emptyText", "the sentence of a period in which no loan changed") { $0.emptyText },
+    .text("lastIso", "the time of the last change, ISO 8601; in a period without changes only") {
+      $0.namesLastChange ? $0.lastChange?.iso8601 : nil
+    },
+    .text("lastWords", "the time of the last change in words") { section in
+      section.lastChange.map { section.words.formats.text(.time($0)) }
+    },
+    .list("groups", "the loans by what happened to them", ChangeGroup.bindings) { $0.groups })
 }
 
 /// The loans of a period with the same kind of change, as the template sees them.
@@ -150,14 +145,12 @@ struct ChangeGroup: ModelWithWords {
 
   static let bindings = TemplateBindings<ChangeGroup>(
     "loans to which the same happened",
-    [
-      .choice("kind", "what happened, 'appeared' or 'funded'") { $0.kind },
-      .text("title", "the heading, 'New loans'") { $0.words.changes.groups[$0.kind] },
-      .count("count", "how many loans it happened to") { $0.count },
-      .list("entries", "the first of the loans", ChangeEntry.bindings) { $0.entries },
-      .text("rest", "how many loans are not listed; absent if all are") { group in
-        let rest = group.count - group.entries.count
-        return rest == 0 ? nil : group.words.changes.more.text(.count(rest))
-      },
-    ])
+    .choice("kind", "what happened, 'appeared' or 'funded'") { $0.kind },
+    .text("title", "the heading, 'New loans'") { $0.words.changes.groups[$0.kind] },
+    .count("count", "how many loans it happened to") { $0.count },
+    .list("entries", "the first of the loans", ChangeEntry.bindings) { $0.entries },
+    .text("rest", "how many loans are not listed; absent if all are") { group in
+      let rest = group.count - group.entries.count
+      return rest == 0 ? nil : group.words.changes.more.text(.count(rest))
+    })
 }

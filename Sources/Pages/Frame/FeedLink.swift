@@ -21,15 +21,13 @@ struct FeedLinkEntry: Sendable {
 
   static let bindings = TemplateBindings<FeedLinkEntry>(
     "a feed",
-    [
-      .text("title", "the title of the feed, 'Our loans: Kenya'; absent for those of all loans") {
-        $0.link.title
-      },
-      .text("text", "'Feed' or 'Calendar'") { $0.text },
-      .text("type", "the media type, 'application/atom+xml'") { $0.link.format.mediaType },
-      .link("href", "link to the feed") { $0.address },
-      .flag("isFirst", "whether it is the first of its list") { $0.isFirst },
-    ])
+    .text("title", "the title of the feed, 'Our loans: Kenya'; absent for those of all loans") {
+      $0.link.title
+    },
+    .text("text", "'Feed' or 'Calendar'") { $0.text },
+    .text("type", "the media type, 'application/atom+xml'") { $0.link.format.mediaType },
+    .link("href", "link to the feed") { $0.address },
+    .flag("isFirst", "whether it is the first of its list") { $0.isFirst })
 
   private var text: String { link.format == .calendar ? words.feed.calendarLink : words.feed.link }
 }

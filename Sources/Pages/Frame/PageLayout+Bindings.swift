@@ -7,104 +7,100 @@ extension PageLayout {
   /// The names that every template may use.
   package static let bindings = TemplateBindings<PageLayout>(
     "a page",
-    [
-      .text("policy", "the Content-Security-Policy of the page") {
-        $0.assets.policy.text(linksPictures: $0.site.linksPictures)
-      },
-      .text("pageTitle", "the title for the browser") { $0.title },
-      .text("description", "one sentence on the page") { $0.description },
-      .text("author", "who makes the site") { $0.site.settings.author },
-      .link("canonical", "the page's own address, with a base URL") { $0.canonicalLink },
-      .list(
-        "languageAddresses", "the page in each language of a site in several, with a base URL",
-        LanguageLink.bindings
-      ) { $0.languageAddresses },
-      .flag("isOutOfSearch", "whether search engines are to leave the page out", \.isOutOfSearch),
-      .flag("isInline", "whether style and scripts are written into the page") { $0.inline != nil },
-      .style("inlineStyle", "its style, on a page with isInline") { $0.inline?.style },
-      .script("inlineTheme", "the script of the theme, on a page with isInline", \.inline?.theme),
-      .script("inlineScript", "the script of the page, on a page with isInline", \.inline?.script),
-      .link("stylesheet", "link to the style, on a page without isInline") { $0.link(\.style) },
-      .link("themeScript", "link to the script of the theme, on a page without isInline") {
-        $0.link(\.theme)
-      },
-      .link("pageScript", "link to the script of the page, on a page without isInline") {
-        $0.link(\.script)
-      },
-      .link(
-        "statusScript", "link to the script with the time of the data; absent with hasDataTime",
-        \.statusLink),
-      .link(
-        "marksScript", "link to the script that marks what is new; on a page with a list only",
-        \.marksLink),
-      .link(
-        "changesScript", "link to the script with what is new; on a page with marksScript only",
-        \.changesLink),
-      .text(
-        "kivaLang",
-        "the language of texts that stay as Kiva sent them, 'en'; absent if it is the page's",
-        \.site.words.names.kivaLanguage),
-      .text("siteTitle", "the title of the site") { $0.site.title },
-      .lang("siteTitleLang", "the language of the site's title") { $0.siteTitleLanguage },
-      .direction("siteTitleDirection", with: "siteTitleLang") { $0.siteTitleLanguage },
-      .link("home", "link to the list; the base URL on the 404 page") { $0.homeLink },
-      .link("about", "link to the page on the data; absent on a 404 page without a base URL") {
-        $0.aboutLink
-      },
-      .link(
-        "siteRoot",
-        "the relative path to the root of the site, with the files that all languages share: empty "
-          + "or '../' and so on; the base URL on the 404 page"
-      ) { $0.isShownAnywhere ? $0.site.siteBase ?? "" : $0.siteRoot },
-      .flag("hasLanguageLinks", "whether there are languageLinks") { $0.linksLanguages },
-      .list(
-        "languageLinks", "the page in each language of a site in several", LanguageLink.bindings
-      ) { $0.languageLinks },
-      .flag("hasNoteLinks", "whether there are noteLinks") { !$0.noteLinks.isEmpty },
-      .list("noteLinks", "the site's own pages and notes", PageLayout.NavigationLink.bindings) {
-        $0.noteLinks
-      },
-      .flag("hasOverviewLinks", "whether there are overviewLinks") { !$0.overviewLinks.isEmpty },
-      .list(
-        "overviewLinks", "the overviews of countries and sectors, and the changes",
-        PageLayout.NavigationLink.bindings, \.overviewLinks),
-      .list(
-        "menuLinks",
-        "overviewLinks and the first of noteLinks: the links that the header has room for",
-        PageLayout.NavigationLink.bindings
-      ) { $0.menuLinks },
-      .flag("hasMoreLinks", "whether there are moreLinks") { !$0.moreLinks.isEmpty },
-      .list("moreLinks", "the rest of noteLinks", PageLayout.NavigationLink.bindings, \.moreLinks),
-      .list(
-        "alternates", "the feeds of the page and of the site, for programs",
-        FeedLinkEntry.bindings
-      ) { $0.alternates },
-      .flag("hasFeeds", "whether there are feeds") { !$0.feeds.isEmpty },
-      .list(
-        "feeds", "the feed and the calendar of the page, for readers", FeedLinkEntry.bindings,
-        \.feedLinks),
-      .flag("isSample", "whether the loans are the invented ones") { $0.site.isSample },
-      .flag("hasDataTime", "whether the page says the time of the data", \.hasDataTime),
-      .flag("isStale", "whether Kiva could not be reached and the data are older", \.data.isStale),
-      .text("staleNotice", "what is said of such data") { $0.data.staleNotice(in: $0.site.words) },
-      .text("dataIso", "the time of the data, ISO 8601") { $0.data.time.iso8601 },
-      .text("dataWords", "the time of the data in words") {
-        $0.site.words.formats.text(.time($0.data.time))
-      },
-      .text("footer", "the site's own footer") { $0.site.settings.footer },
-      .lang("footerLang", "the language of the site's own footer") { $0.footerLanguage },
-      .direction("footerDirection", with: "footerLang") { $0.footerLanguage },
-    ])
+    .text("policy", "the Content-Security-Policy of the page") {
+      $0.assets.policy.text(linksPictures: $0.site.linksPictures)
+    },
+    .text("pageTitle", "the title for the browser") { $0.title },
+    .text("description", "one sentence on the page") { $0.description },
+    .text("author", "who makes the site") { $0.site.settings.author },
+    .link("canonical", "the page's own address, with a base URL") { $0.canonicalLink },
+    .list(
+      "languageAddresses", "the page in each language of a site in several, with a base URL",
+      LanguageLink.bindings
+    ) { $0.languageAddresses },
+    .flag("isOutOfSearch", "whether search engines are to leave the page out", \.isOutOfSearch),
+    .flag("isInline", "whether style and scripts are written into the page") { $0.inline != nil },
+    .style("inlineStyle", "its style, on a page with isInline") { $0.inline?.style },
+    .script("inlineTheme", "the script of the theme, on a page with isInline", \.inline?.theme),
+    .script("inlineScript", "the script of the page, on a page with isInline", \.inline?.script),
+    .link("stylesheet", "link to the style, on a page without isInline") { $0.link(\.style) },
+    .link("themeScript", "link to the script of the theme, on a page without isInline") {
+      $0.link(\.theme)
+    },
+    .link("pageScript", "link to the script of the page, on a page without isInline") {
+      $0.link(\.script)
+    },
+    .link(
+      "statusScript", "link to the script with the time of the data; absent with hasDataTime",
+      \.statusLink),
+    .link(
+      "marksScript", "link to the script that marks what is new; on a page with a list only",
+      \.marksLink),
+    .link(
+      "changesScript", "link to the script with what is new; on a page with marksScript only",
+      \.changesLink),
+    .text(
+      "kivaLang",
+      "the language of texts that stay as Kiva sent them, 'en'; absent if it is the page's",
+      \.site.words.names.kivaLanguage),
+    .text("siteTitle", "the title of the site") { $0.site.title },
+    .lang("siteTitleLang", "the language of the site's title") { $0.siteTitleLanguage },
+    .direction("siteTitleDirection", with: "siteTitleLang") { $0.siteTitleLanguage },
+    .link("home", "link to the list; the base URL on the 404 page") { $0.homeLink },
+    .link("about", "link to the page on the data; absent on a 404 page without a base URL") {
+      $0.aboutLink
+    },
+    .link(
+      "siteRoot",
+      "the relative path to the root of the site, with the files that all languages share: empty "
+        + "or '../' and so on; the base URL on the 404 page"
+    ) { $0.isShownAnywhere ? $0.site.siteBase ?? "" : $0.siteRoot },
+    .flag("hasLanguageLinks", "whether there are languageLinks") { $0.linksLanguages },
+    .list(
+      "languageLinks", "the page in each language of a site in several", LanguageLink.bindings
+    ) { $0.languageLinks },
+    .flag("hasNoteLinks", "whether there are noteLinks") { !$0.noteLinks.isEmpty },
+    .list("noteLinks", "the site's own pages and notes", PageLayout.NavigationLink.bindings) {
+      $0.noteLinks
+    },
+    .flag("hasOverviewLinks", "whether there are overviewLinks") { !$0.overviewLinks.isEmpty },
+    .list(
+      "overviewLinks", "the overviews of countries and sectors, and the changes",
+      PageLayout.NavigationLink.bindings, \.overviewLinks),
+    .list(
+      "menuLinks",
+      "overviewLinks and the first of noteLinks: the links that the header has room for",
+      PageLayout.NavigationLink.bindings
+    ) { $0.menuLinks },
+    .flag("hasMoreLinks", "whether there are moreLinks") { !$0.moreLinks.isEmpty },
+    .list("moreLinks", "the rest of noteLinks", PageLayout.NavigationLink.bindings, \.moreLinks),
+    .list(
+      "alternates", "the feeds of the page and of the site, for programs",
+      FeedLinkEntry.bindings
+    ) { $0.alternates },
+    .flag("hasFeeds", "whether there are feeds") { !$0.feeds.isEmpty },
+    .list(
+      "feeds", "the feed and the calendar of the page, for readers", FeedLinkEntry.bindings,
+      \.feedLinks),
+    .flag("isSample", "whether the loans are the invented ones") { $0.site.isSample },
+    .flag("hasDataTime", "whether the page says the time of the data", \.hasDataTime),
+    .flag("isStale", "whether Kiva could not be reached and the data are older", \.data.isStale),
+    .text("staleNotice", "what is said of such data") { $0.data.staleNotice(in: $0.site.words) },
+    .text("dataIso", "the time of the data, ISO 8601") { $0.data.time.iso8601 },
+    .text("dataWords", "the time of the data in words") {
+      $0.site.words.formats.text(.time($0.data.time))
+    },
+    .text("footer", "the site's own footer") { $0.site.settings.footer },
+    .lang("footerLang", "the language of the site's own footer") { $0.footerLanguage },
+    .direction("footerDirection", with: "footerLang") { $0.footerLanguage })
 }
 
 extension PageLayout.NavigationLink {
   static let bindings = TemplateBindings<PageLayout.NavigationLink>(
     "a link of the header",
-    [
-      .text("title", "the title of the page") { $0.title },
-      .link("href", "where the page is") { $0.link },
-      .flag("isCurrent", "whether it is this very page") { $0.isCurrent },
-      .lang("lang", "the language of the title") { $0.language },
-      .direction { $0.language },
-    ])
+    .text("title", "the title of the page") { $0.title },
+    .link("href", "where the page is") { $0.link },
+    .flag("isCurrent", "whether it is this very page") { $0.isCurrent },
+    .lang("lang", "the language of the title") { $0.language },
+    .direction { $0.language })
 }

@@ -113,12 +113,10 @@ struct LanguageLink: Equatable, Sendable {
 
   static let bindings = TemplateBindings<LanguageLink>(
     "the page in a language",
-    [
-      .text("tag", "the tag of the language, 'zh-Hans'") { $0.language.tag.text },
-      .text("name", "the name of the language in the language itself, 'Español'", \.language.name),
-      .text("direction", "'ltr' or 'rtl'") { $0.language.direction },
-      .link("href", "where the page is") { $0.address },
-      .flag("isFirst", "whether it is the first language of the site") { $0.language.isFirst },
-      .flag("isCurrent", "whether it is the language of this very page") { $0.isCurrent },
-    ])
+    .text("tag", "the tag of the language, 'zh-Hans'") { $0.language.tag.text },
+    .text("name", "the name of the language in the language itself, 'Español'", \.language.name),
+    .text("direction", "'ltr' or 'rtl'") { $0.language.direction },
+    .link("href", "where the page is") { $0.address },
+    .flag("isFirst", "whether it is the first language of the site") { $0.language.isFirst },
+    .flag("isCurrent", "whether it is the language of this very page") { $0.isCurrent })
 }

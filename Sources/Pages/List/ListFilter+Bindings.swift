@@ -4,24 +4,19 @@ package import SiteIndex
 extension ListFilter {
   package static let bindings = TemplateBindings<ListFilter>(
     "the filter",
-    [
-      .record("amount", "the slider of the amounts; absent without any", RangeFilter.bindings) {
-        $0.amount
-      },
-      .list("orders", "the orders besides newest first", SortOption.bindings) { filter in
-        filter.orders.map { SortOption(order: $0, words: filter.words) }
-      },
-      .integer("openCount", "how many loans still need money") { $0.openCount },
-      .list("facets", "the groups of checkboxes", Facet.bindings) { $0.facets },
-      .flag("hasCountries", "whether loans can be filtered and grouped by country") {
-        $0.has(.country)
-      },
-      .flag("hasSectors", "whether loans can be filtered and grouped by sector") {
-        $0.has(.sector)
-      },
-      .flag("hasMoreRanges", "whether there are moreRanges") { !$0.moreRanges.isEmpty },
-      .list("moreRanges", "the sliders that are folded away", RangeFilter.bindings, \.moreRanges),
-    ])
+    .record(
+      "amount", "the slider of the amounts; absent without any", RangeFilter.bindings, \.amount),
+    .list("orders", "the orders besides newest first", SortOption.bindings) { filter in
+      filter.orders.map { SortOption(order: $0, words: filter.words) }
+    },
+    .integer("openCount", "how many loans still need money") { $0.openCount },
+    .list("facets", "the groups of checkboxes", Facet.bindings) { $0.facets },
+    .flag("hasCountries", "whether loans can be filtered and grouped by country") {
+      $0.has(.country)
+    },
+    .flag("hasSectors", "whether loans can be filtered and grouped by sector") { $0.has(.sector) },
+    .flag("hasMoreRanges", "whether there are moreRanges") { !$0.moreRanges.isEmpty },
+    .list("moreRanges", "the sliders that are folded away", RangeFilter.bindings, \.moreRanges))
 
   private func has(_ key: FacetKey) -> Bool { facets.contains { $0.key == key } }
 }
@@ -29,33 +24,31 @@ extension ListFilter {
 extension Facet {
   package static let bindings = TemplateBindings<Facet>(
     "a facet",
-    [
-      .choice("facet", "the name of its controls: 'sector', 'country'") { $0.key },
-      .text("label", "the heading, 'Sector'") { $0.label },
-      .flag("isOpen", "whether the facet is expanded when the page loads") { $0.isOpen },
-      .text("searchLabel", "'Search countries', of a long facet only") { $0.searchLabel },
-      .list("options", "the options in sight, the most frequent first", FacetOption.bindings) {
-        LazyList(Array($0.options))
-      },
-      .flag("hasRest", "whether options are folded away") { !$0.rest.isEmpty },
-      .text("restText", "'12 more', of a long facet only") { $0.restText },
-      .list("rest", "the options that are folded away", FacetOption.bindings) {
-        LazyList(Array($0.rest))
-      },
-    ])
+    .choice("facet", "the name of its controls: 'sector', 'country'") { $0.key },
+    .text("label", "the heading, 'Sector'") { $0.label },
+    .flag("isOpen", "whether the facet is expanded when the page loads") { $0.isOpen },
+    .text("searchLabel", "'Search countries', of a long facet only") { $0.searchLabel },
+    .list("options", "the options in sight, the most frequent first", FacetOption.bindings) {
+      LazyList(Array($0.options))
+    },
+    .flag("hasRest", "whether options are folded away") { !$0.rest.isEmpty },
+    .text("restText", "'12 more', of a long facet only") { $0.restText },
+    .list("rest", "the options that are folded away", FacetOption.bindings) {
+      LazyList(Array($0.rest))
+    })
 }
 
 extension FacetOption {
   package static let bindings = TemplateBindings<FacetOption>(
     "an option",
-    choice + [
+    fields: choice + [
       .text("flag", "the flag, of a country only") { $0.flag },
       .slug("band", "the name of the woven band, of a sector only") { $0.band },
       .flag("hasActivities", "whether there are activities") { !$0.activities.isEmpty },
       .list("activities", "the activities under a sector", activityBindings) { $0.activities },
     ])
 
-  package static let activityBindings = TemplateBindings<FacetOption>("an activity", choice)
+  package static let activityBindings = TemplateBindings<FacetOption>("an activity", fields: choice)
 
   private static let choice: [Field<FacetOption>] = [
     .slug("value", "the slug, as in attributes and in the hash") { $0.value.slug },
@@ -66,7 +59,7 @@ extension FacetOption {
 }
 
 extension RangeFilter {
-  package static let bindings = TemplateBindings<RangeFilter>("a slider", scale + texts)
+  package static let bindings = TemplateBindings<RangeFilter>("a slider", fields: scale + texts)
 
   private static let scale: [Field<RangeFilter>] = [
     .choice("key", "the measure: 'amount', 'remaining', 'percent', 'days' or 'months'", \.measure),
@@ -102,10 +95,6 @@ struct SortOption: Sendable {
 
   static let bindings = TemplateBindings<SortOption>(
     "an order",
-    [
-      .slug("value", "the key in the hash, 'amount-desc'") { $0.order.rawValue },
-      .text("label", "the text of the option, 'Largest amount'") {
-        $0.words.filter.orders[$0.order]
-      },
-    ])
+    .slug("value", "the key in the hash, 'amount-desc'") { $0.order.rawValue },
+    .text("label", "the text of the option, 'Largest amount'") { $0.words.filter.orders[$0.order] })
 }

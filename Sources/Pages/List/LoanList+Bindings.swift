@@ -8,62 +8,55 @@ extension LoanList {
   /// The names that a template may use of a list of loans.
   package static let bindings = TemplateBindings<LoanList>(
     "a list of loans",
-    [
-      .list("stats", "the figures that the headline lacks", Totals.Figure.bindings) {
-        $0.totals.figures
-      },
-      .text("map", "a sentence on what the map shows; absent without pins") { $0.mapSentence },
-      .list("pins", "the pins on the map", WorldMap.Pin.bindings) { $0.map?.pins ?? [] },
-      .text("mapCaption", "what a pin stands for") { list in list.map?.caption(in: list.words) },
-      .text("mapScale", "the radius of a pin for one dollar; absent if pins are loans") {
-        $0.map?.scale.map { String($0) }
-      },
-      .html("intro", "the note above the loans") { $0.intro?.html },
-      .text("introTitle", "the title of the note above the loans") { $0.introTitle },
-      .text("introExcerpt", "the first words of the note above the loans") { $0.introExcerpt },
-      .integer("count", "how many loans there are, '1200'") { $0.loanCount },
-      .text("countText", "'1200 loans', without a comma in the number, as scripts read it") {
-        $0.words.list.count.text(.digits($0.loanCount))
-      },
-      .text("sumText", "the sum of the amounts, '· $30,300'; empty if it is 0 or unknown") {
-        $0.amountText
-      },
-      .flag("hasFilter", "whether there is a filter") { $0.filter != nil },
-      .flag("isSearchable", "whether there are the eight loans that search and facets are for") {
-        $0.filter?.isSearchable == true
-      },
-      .record("filter", "the filter; absent if there are too few loans", ListFilter.bindings) {
-        $0.filter
-      },
-      .list("cards", "the loans", Card.bindings) { $0.cards },
-      .text("dataList", "the name of the files of a list that is filtered as a whole", \.dataName),
-      .link("dataRoot", "the relative path from such a list to the root of the pages") {
-        $0.dataName == nil ? nil : $0.root
-      },
-      .flag("hasMany", "whether only the first 200 matches are shown at once") { $0.isCapped },
-      .flag("canShowMore", "whether there may be more matches than are shown at first") {
-        $0.canShowMore
-      },
-      .text("coverText", "which loans are on this page of a split list") {
-        $0.pagination.coverText(onPage: $0.number, limiting: $0.limit, in: $0.words)
-      },
-      .flag("hasPages", "whether the list is split over pages") { $0.pagination.isSplit },
-      .list("pageLinks", "links to the pages of a split list", PageLink.bindings) { $0.links },
-      .link("savedLink", "link to a saved loan that is not on this page, with ID for its number") {
-        $0.savedLink
-      },
-      .text("pageOrder", "the order of the list, 'Newest first'") { list in
-        list.order.map { list.words.filter.orders[$0] } ?? list.words.list.newestFirst
-      },
-      .flag("isEmpty", "whether there are no loans, but for a view that no loan fits") {
-        $0.cards.isEmpty && !$0.isView
-      },
-      .flag("isUnmatched", "whether the list is that of a view that no loan fits") {
-        $0.cards.isEmpty && $0.isView
-      },
-      .lang("introLang", "the language of the note above the loans") { $0.intro?.language },
-      .direction("introDirection", with: "introLang") { $0.intro?.language },
-    ])
+    .list("stats", "the figures that the headline lacks", Totals.Figure.bindings, \.totals.figures),
+    .text("map", "a sentence on what the map shows; absent without pins") { $0.mapSentence },
+    .list("pins", "the pins on the map", WorldMap.Pin.bindings) { $0.map?.pins ?? [] },
+    .text("mapCaption", "what a pin stands for") { list in list.map?.caption(in: list.words) },
+    .text("mapScale", "the radius of a pin for one dollar; absent if pins are loans") {
+      $0.map?.scale.map { String($0) }
+    },
+    .html("intro", "the note above the loans") { $0.intro?.html },
+    .text("introTitle", "the title of the note above the loans") { $0.introTitle },
+    .text("introExcerpt", "the first words of the note above the loans") { $0.introExcerpt },
+    .integer("count", "how many loans there are, '1200'") { $0.loanCount },
+    .text("countText", "'1200 loans', without a comma in the number, as scripts read it") {
+      $0.words.list.count.text(.digits($0.loanCount))
+    },
+    .text(
+      "sumText", "the sum of the amounts, '· $30,300'; empty if it is 0 or unknown", \.amountText),
+    .flag("hasFilter", "whether there is a filter") { $0.filter != nil },
+    .flag("isSearchable", "whether there are the eight loans that search and facets are for") {
+      $0.filter?.isSearchable == true
+    },
+    .record(
+      "filter", "the filter; absent if there are too few loans", ListFilter.bindings, \.filter),
+    .list("cards", "the loans", Card.bindings) { $0.cards },
+    .text("dataList", "the name of the files of a list that is filtered as a whole", \.dataName),
+    .link("dataRoot", "the relative path from such a list to the root of the pages") {
+      $0.dataName == nil ? nil : $0.root
+    },
+    .flag("hasMany", "whether only the first 200 matches are shown at once") { $0.isCapped },
+    .flag(
+      "canShowMore", "whether there may be more matches than are shown at first", \.canShowMore),
+    .text("coverText", "which loans are on this page of a split list") {
+      $0.pagination.coverText(onPage: $0.number, limiting: $0.limit, in: $0.words)
+    },
+    .flag("hasPages", "whether the list is split over pages") { $0.pagination.isSplit },
+    .list("pageLinks", "links to the pages of a split list", PageLink.bindings) { $0.links },
+    .link("savedLink", "link to a saved loan that is not on this page, with ID for its number") {
+      $0.savedLink
+    },
+    .text("pageOrder", "the order of the list, 'Newest first'") { list in
+      list.order.map { list.words.filter.orders[$0] } ?? list.words.list.newestFirst
+    },
+    .flag("isEmpty", "whether there are no loans, but for a view that no loan fits") {
+      $0.cards.isEmpty && !$0.isView
+    },
+    .flag("isUnmatched", "whether the list is that of a view that no loan fits") {
+      $0.cards.isEmpty && $0.isView
+    },
+    .lang("introLang", "the language of the note above the loans") { $0.intro?.language },
+    .direction("introDirection", with: "introLang") { $0.intro?.language })
 
   private var amountText: String {
     guard let amount = totals.amount, amount > .zero else { return "" }
@@ -82,30 +75,26 @@ extension LoanList {
 extension Totals.Figure {
   static let bindings = TemplateBindings<Totals.Figure>(
     "a figure",
-    [
-      .text("value", "the figure, '$30,300'") { $0.value },
-      .text("label", "what the figure counts, 'still to raise'") { $0.label },
-      .choice("sum", "the key for scripts: 'remaining' or 'soon'", \.key),
-      .flag("isPassing", "whether the figure is soon wrong unless scripts correct it") {
-        $0.key == .soon
-      },
-    ])
+    .text("value", "the figure, '$30,300'") { $0.value },
+    .text("label", "what the figure counts, 'still to raise'") { $0.label },
+    .choice("sum", "the key for scripts: 'remaining' or 'soon'", \.key),
+    .flag("isPassing", "whether the figure is soon wrong unless scripts correct it") {
+      $0.key == .soon
+    })
 }
 
 extension WorldMap.Pin {
   static let bindings = TemplateBindings<WorldMap.Pin>(
     "a pin",
-    [
-      .written("x", .number, "the distance from the left, of 288") { $0.write($0.x, to: &$1) },
-      .written("y", .number, "the distance from the top, of 106") { $0.write($0.y, to: &$1) },
-      .oneDecimal("r", "the radius; the area shows the amount, or the sum of them", \.radius),
-      .integer("id", "the number of the loan; absent if the pin is a country") {
-        if case .loan(let id) = $0.subject { id.value } else { nil }
-      },
-      .slug("countryCode", "the ISO code of the country; absent if the pin is a loan") {
-        if case .country(let code) = $0.subject { code } else { nil }
-      },
-    ])
+    .written("x", .number, "the distance from the left, of 288") { $0.write($0.x, to: &$1) },
+    .written("y", .number, "the distance from the top, of 106") { $0.write($0.y, to: &$1) },
+    .oneDecimal("r", "the radius; the area shows the amount, or the sum of them", \.radius),
+    .integer("id", "the number of the loan; absent if the pin is a country") {
+      if case .loan(let id) = $0.subject { id.value } else { nil }
+    },
+    .slug("countryCode", "the ISO code of the country; absent if the pin is a loan") {
+      if case .country(let code) = $0.subject { code } else { nil }
+    })
 
   /// Writes a distance as the drawing needs it: loans of one place are less than a unit apart.
   private func write(_ distance: Double, to output: inout TemplateOutput) {

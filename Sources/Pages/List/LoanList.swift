@@ -109,13 +109,11 @@ package struct PageLink: Equatable, Sendable {
 
   package static let bindings = TemplateBindings<PageLink>(
     "a link to a page of the list",
-    [
-      .text("text", "the number of the page; absent for a gap") { $0.number.map { String($0) } },
-      .link("href", "link to the page; absent for a gap and for this very page") { $0.href },
-      .slug("rel", "'prev' or 'next', for the pages beside this one only") { $0.rel },
-      .flag("isCurrent", "whether the page is this very page") { $0.link == .current($0.current) },
-      .flag("isGap", "whether pages are left out here") { $0.link == .gap },
-    ])
+    .text("text", "the number of the page; absent for a gap") { $0.number.map { String($0) } },
+    .link("href", "link to the page; absent for a gap and for this very page") { $0.href },
+    .slug("rel", "'prev' or 'next', for the pages beside this one only") { $0.rel },
+    .flag("isCurrent", "whether the page is this very page") { $0.link == .current($0.current) },
+    .flag("isGap", "whether pages are left out here") { $0.link == .gap })
 
   private var number: Int? {
     switch link {

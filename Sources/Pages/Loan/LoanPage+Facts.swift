@@ -151,13 +151,11 @@ struct FilterLink: Equatable, Sendable {
 
   static let bindings = TemplateBindings<FilterLink>(
     "a value with a link",
-    [
-      .text("name", "the value that readers see") { $0.name },
-      .written(
-        "filterHref", .link,
-        "link to the list with this filter; absent if it has no such filter"
-      ) { $0.target?.write(to: &$1) },
-    ])
+    .text("name", "the value that readers see") { $0.name },
+    .written(
+      "filterHref", .link,
+      "link to the list with this filter; absent if it has no such filter"
+    ) { $0.target?.write(to: &$1) })
 }
 
 extension LoanPage {

@@ -23,16 +23,14 @@ package struct NotFoundPage: PageModel, Equatable, Sendable {
   /// The names that the template of the 404 page may use.
   package static let bindings = TemplateBindings<NotFoundPage>(
     "the 404 page", parts: [Part(PageLayout.bindings) { $0.layout }],
-    [
-      .link(
-        "loanLink",
-        "a loan at Kiva, with ID in place of its number, for the script; absent if the page is to "
-          + "name no loan", \.kivaLink),
-      .text(
-        "languageFolders",
-        "the folders of a site's further languages, with spaces between, for the script",
-        \.languageFolders),
-    ])
+    .link(
+      "loanLink",
+      "a loan at Kiva, with ID in place of its number, for the script; absent if the page is to "
+        + "name no loan", \.kivaLink),
+    .text(
+      "languageFolders",
+      "the folders of a site's further languages, with spaces between, for the script",
+      \.languageFolders))
 
   /// The 404 page, `404.html`, with style and scripts in it, since a host shows it at any path.
   package static let route = Route(

@@ -14,15 +14,13 @@ package struct NotesPage: PageModel, Equatable, Sendable {
   /// The names that the template of the list of notes may use.
   package static let bindings = TemplateBindings<NotesPage>(
     "the list of notes", parts: [Part(PageLayout.bindings) { $0.layout }],
-    [
-      .text("headline", "'All notes'") { $0.words.notes.title },
-      .text("countText", "how many there are, '3,000 notes'") {
-        $0.words.notes.count.text(.count($0.notes.count))
-      },
-      .list("notes", "the notes, in the order of their files' names", NoteEntry.bindings) { page in
-        page.notes.map { NoteEntry(note: $0, layout: page.layout) }
-      },
-    ])
+    .text("headline", "'All notes'") { $0.words.notes.title },
+    .text("countText", "how many there are, '3,000 notes'") {
+      $0.words.notes.count.text(.count($0.notes.count))
+    },
+    .list("notes", "the notes, in the order of their files' names", NoteEntry.bindings) { page in
+      page.notes.map { NoteEntry(note: $0, layout: page.layout) }
+    })
 }
 
 /// A note in the list of all notes, as the template sees it.
@@ -32,15 +30,13 @@ private struct NoteEntry: Sendable {
 
   static let bindings = TemplateBindings<NoteEntry>(
     "a note in the list of notes",
-    [
-      .text("title", "the title of the note") { $0.note.title },
-      .link("href", "link to the page of the note") { $0.layout.root + $0.note.path.text },
-      .text("excerpt", "the first words of the note; absent if there are none") { entry in
-        entry.excerpt.isEmpty ? nil : entry.excerpt
-      },
-      .lang("lang", "the language of the note") { $0.language },
-      .direction { $0.language },
-    ])
+    .text("title", "the title of the note") { $0.note.title },
+    .link("href", "link to the page of the note") { $0.layout.root + $0.note.path.text },
+    .text("excerpt", "the first words of the note; absent if there are none") { entry in
+      entry.excerpt.isEmpty ? nil : entry.excerpt
+    },
+    .lang("lang", "the language of the note") { $0.language },
+    .direction { $0.language })
 
   private var language: TextLanguage? { note.note.language.map(layout.site.languages.textLanguage) }
 

@@ -13,24 +13,19 @@ package struct SectionIndexPage: PageModel, Sendable {
 
   /// The names that the template of the overviews may use.
   package static let bindings = TemplateBindings<SectionIndexPage>(
-    "the overview of sections",
-    parts: [Part(PageLayout.bindings) { $0.layout }],
-    [
-      .text("headline", "how many sections there are, 'Loans in 14 countries'") { $0.headline },
-      .text("lede", "the sum of all loans, and how many are in no section") { $0.lede },
-      .flag("isEmpty", "whether there are no sections") { $0.sections.all.isEmpty },
-      .text("railLabel", "the label of the letters, 'Countries by letter'", \.kindWords.byLetter),
-      .list("letters", "A to Z, and # if there are other names", IndexLetterLink.bindings) {
-        $0.letters
-      },
-      .text("noun", "the heading of the names, 'Country' or 'Sector'") { $0.kindWords.heading },
-      .list("groups", "the sections under their letters", SectionGroup.bindings) { page in
-        let scale = page.sections.scale
-        return page.sections.groups.map {
-          SectionGroup(group: $0, scale: scale, root: page.layout.root, words: page.words)
-        }
-      },
-    ])
+    "the overview of sections", parts: [Part(PageLayout.bindings) { $0.layout }],
+    .text("headline", "how many sections there are, 'Loans in 14 countries'") { $0.headline },
+    .text("lede", "the sum of all loans, and how many are in no section") { $0.lede },
+    .flag("isEmpty", "whether there are no sections") { $0.sections.all.isEmpty },
+    .text("railLabel", "the label of the letters, 'Countries by letter'", \.kindWords.byLetter),
+    .list("letters", "A to Z, and # if there are other names", IndexLetterLink.bindings, \.letters),
+    .text("noun", "the heading of the names, 'Country' or 'Sector'") { $0.kindWords.heading },
+    .list("groups", "the sections under their letters", SectionGroup.bindings) { page in
+      let scale = page.sections.scale
+      return page.sections.groups.map {
+        SectionGroup(group: $0, scale: scale, root: page.layout.root, words: page.words)
+      }
+    })
 
   private var words: SiteWords { layout.site.words }
 
@@ -92,15 +87,13 @@ struct IndexLetterLink: Sendable {
 
   static let bindings = TemplateBindings<IndexLetterLink>(
     "a letter",
-    [
-      .text("letter", "'A', or '#'") { $0.letter.text },
-      .text("words", "what a screen reader says in place of '#'; absent for letters") {
-        $0.letter.spokenText(in: $0.words)
-      },
-      .link("href", "link to the sections of the letter; absent if there are none") {
-        $0.hasSections ? "#\($0.letter.id)" : nil
-      },
-    ])
+    .text("letter", "'A', or '#'") { $0.letter.text },
+    .text("words", "what a screen reader says in place of '#'; absent for letters") {
+      $0.letter.spokenText(in: $0.words)
+    },
+    .link("href", "link to the sections of the letter; absent if there are none") {
+      $0.hasSections ? "#\($0.letter.id)" : nil
+    })
 }
 
 /// The sections under one letter of an overview, as the template sees them.
@@ -113,18 +106,14 @@ struct SectionGroup: Sendable {
 
   static let bindings = TemplateBindings<SectionGroup>(
     "a group",
-    [
-      .text("letter", "'A', or '#'") { $0.group.letter.text },
-      .text("words", "what a screen reader says in place of '#'; absent for letters") {
-        $0.group.letter.spokenText(in: $0.words)
-      },
-      .slug("id", "the ID that links to the group lead to, 'A'; for '#', 'other'") {
-        $0.group.letter.id
-      },
-      .list("sections", "the countries or sectors", SectionEntry.bindings) { model in
-        model.group.sections.map { SectionEntry(section: $0, scale: model.scale, root: model.root) }
-      },
-    ])
+    .text("letter", "'A', or '#'") { $0.group.letter.text },
+    .text("words", "what a screen reader says in place of '#'; absent for letters") {
+      $0.group.letter.spokenText(in: $0.words)
+    },
+    .slug("id", "the ID that links to the group lead to, 'A'; for '#', 'other'", \.group.letter.id),
+    .list("sections", "the countries or sectors", SectionEntry.bindings) { model in
+      model.group.sections.map { SectionEntry(section: $0, scale: model.scale, root: model.root) }
+    })
 }
 
 /// A section in an overview, as the template sees it.
@@ -138,7 +127,7 @@ struct SectionEntry: Sendable {
 
   private var link: String { root + section.path.text }
 
-  static let bindings = TemplateBindings<SectionEntry>("a section", texts + figures)
+  static let bindings = TemplateBindings<SectionEntry>("a section", fields: texts + figures)
 
   private static let texts: [Field<SectionEntry>] = [
     .text("name", "the name of the country or the sector") { $0.section.name },
@@ -200,16 +189,14 @@ struct SectionActivity: Sendable {
 
   static let bindings = TemplateBindings<SectionActivity>(
     "an activity",
-    [
-      .text("name", "the name of the activity") { $0.option.value.name },
-      .text("lang", "the language of the name, 'en'; absent if it is the page's") {
-        $0.option.value.language
-      },
-      .text("count", "how many loans of the sector have the activity") {
-        $0.words.formats.text(.count($0.option.count))
-      },
-      .link("href", "link to the page of the sector, filtered by the activity") {
-        "\($0.link)#activity=\($0.option.value.slug)"
-      },
-    ])
+    .text("name", "the name of the activity") { $0.option.value.name },
+    .text("lang", "the language of the name, 'en'; absent if it is the page's") {
+      $0.option.value.language
+    },
+    .text("count", "how many loans of the sector have the activity") {
+      $0.words.formats.text(.count($0.option.count))
+    },
+    .link("href", "link to the page of the sector, filtered by the activity") {
+      "\($0.link)#activity=\($0.option.value.slug)"
+    })
 }

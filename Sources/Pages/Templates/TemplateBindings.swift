@@ -9,7 +9,12 @@ package struct TemplateBindings<Model: Sendable>: Sendable {
 
   /// Creates bindings with fields in the order of the reference, which replace those of the same
   /// name in the parts. The title is what messages call the model, with its article: `a card`.
-  package init(_ title: String, parts: [Part<Model>] = [], _ fields: [Field<Model>]) {
+  package init(_ title: String, parts: [Part<Model>] = [], _ fields: Field<Model>...) {
+    self.init(title, parts: parts, fields: fields)
+  }
+
+  /// Creates bindings with a list of fields.
+  package init(_ title: String, parts: [Part<Model>] = [], fields: [Field<Model>]) {
     schema = Schema(title, parts: parts.map(\.part), fields.map(\.field))
   }
 
@@ -45,6 +50,8 @@ package struct Part<Model: Sendable>: Sendable {
 package struct Field<Model: Sendable>: Sendable {
   fileprivate let field: Schema.Field
 
+  typealias Getter<Value> = @Sendable (Model) -> Value
+
   private init(_ name: String, _ kind: ValueKind, _ meaning: String, _ accessor: Accessor) {
     field = Schema.Field(name, kind, meaning: meaning, accessor)
   }
@@ -59,10 +66,11 @@ package struct Field<Model: Sendable>: Sendable {
       .write { context, output in write(ModelContext<Model>.cast(context).model, &output) })
   }
 
-  /// Declares a value of which it is quick to tell whether it is there.
+  /// Declares a value of which it is quick to tell whether it is there. A word can choose its plural
+  /// form by a number.
   static func value<Value>(
-    _ name: String, _ kind: ValueKind, _ meaning: String,
-    _ get: @escaping @Sendable (Model) -> Value?,
+    _ name: String, _ kind: ValueKind, _ meaning: String, _ get: @escaping Getter<Value?>,
+    number: Getter<Int?>? = nil,
     _ write: @escaping @Sendable (Value, Model, inout TemplateOutput) -> Void
   ) -> Field {
     Field(
@@ -72,87 +80,70 @@ package struct Field<Model: Sendable>: Sendable {
           let context = ModelContext<Model>.cast(context)
           if let value = get(context.model) { write(value, context.model, &output) }
         },
-        isPresent: { get(ModelContext<Model>.cast($0).model) != nil }))
+        isPresent: { get(ModelContext<Model>.cast($0).model) != nil },
+        number: number.map { number in { number(ModelContext<Model>.cast($0).model) } }))
   }
 
   /// Declares a text from anywhere, which is escaped where it is written.
-  static func text(
-    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> String?
-  ) -> Field { .string(name, .text, meaning, get) }
+  static func text(_ name: String, _ meaning: String, _ get: @escaping Getter<String?>) -> Field {
+    .string(name, .text, meaning, get)
+  }
 
   /// Declares a whole number.
-  static func integer(
-    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Int?
-  ) -> Field { .counted(name, .number, meaning, get) { number, _, output in output.write(number) } }
-
-  /// Declares a whole number that a function writes. A word can choose its plural form by it.
-  static func counted(
-    _ name: String, _ kind: ValueKind, _ meaning: String,
-    _ get: @escaping @Sendable (Model) -> Int?,
-    _ write: @escaping @Sendable (Int, Model, inout TemplateOutput) -> Void
-  ) -> Field {
-    Field(
-      name, kind, meaning,
-      .write(
-        { context, output in
-          let context = ModelContext<Model>.cast(context)
-          if let number = get(context.model) { write(number, context.model, &output) }
-        },
-        isPresent: { get(ModelContext<Model>.cast($0).model) != nil },
-        number: { get(ModelContext<Model>.cast($0).model) }))
+  static func integer(_ name: String, _ meaning: String, _ get: @escaping Getter<Int?>) -> Field {
+    .value(name, .number, meaning, get, number: get) { $2.write($0) }
   }
 
   /// Declares a word of letters, digits and hyphens.
-  static func slug(
-    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> String?
-  ) -> Field { .string(name, .slug, meaning, get) }
+  static func slug(_ name: String, _ meaning: String, _ get: @escaping Getter<String?>) -> Field {
+    .string(name, .slug, meaning, get)
+  }
 
   /// Declares a value that is one of some words, by which a template can choose a partial.
   static func choice<Word>(
-    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Word?
+    _ name: String, _ meaning: String, _ get: @escaping Getter<Word?>
   ) -> Field where Word: CaseIterable & RawRepresentable<String> & SendableMetatype {
     .string(name, .choice(Word.allCases.map(\.rawValue)), meaning) { get($0)?.rawValue }
   }
 
   /// Declares a path of the site's own, or a web address that was checked.
-  static func link(
-    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> String?
-  ) -> Field { .string(name, .link, meaning, get) }
+  static func link(_ name: String, _ meaning: String, _ get: @escaping Getter<String?>) -> Field {
+    .string(name, .link, meaning, get)
+  }
 
-  static func html(
-    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> HTML?
-  ) -> Field { .string(name, .html, meaning) { get($0)?.text } }
+  static func html(_ name: String, _ meaning: String, _ get: @escaping Getter<HTML?>) -> Field {
+    .string(name, .html, meaning) { get($0)?.text }
+  }
 
   /// Declares the content of a `<script>` element.
-  static func script(
-    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> HTML?
-  ) -> Field { .string(name, .script, meaning) { get($0)?.text } }
+  static func script(_ name: String, _ meaning: String, _ get: @escaping Getter<HTML?>) -> Field {
+    .string(name, .script, meaning) { get($0)?.text }
+  }
 
   /// Declares the content of a `<style>` element.
-  static func style(
-    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> HTML?
-  ) -> Field { .string(name, .style, meaning) { get($0)?.text } }
+  static func style(_ name: String, _ meaning: String, _ get: @escaping Getter<HTML?>) -> Field {
+    .string(name, .style, meaning) { get($0)?.text }
+  }
 
   private static func string(
-    _ name: String, _ kind: ValueKind, _ meaning: String,
-    _ get: @escaping @Sendable (Model) -> String?
+    _ name: String, _ kind: ValueKind, _ meaning: String, _ get: @escaping Getter<String?>
   ) -> Field {
     .written(name, kind, meaning) { model, output in
       if let text = get(model) { output.write(text) }
     }
   }
 
-  static func flag(
-    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Bool
-  ) -> Field { Field(name, .flag, meaning, .flag { get(ModelContext<Model>.cast($0).model) }) }
+  static func flag(_ name: String, _ meaning: String, _ get: @escaping Getter<Bool>) -> Field {
+    Field(name, .flag, meaning, .flag { get(ModelContext<Model>.cast($0).model) })
+  }
 
-  static func texts(
-    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> [String]
-  ) -> Field { Field(name, .texts, meaning, .texts { get(ModelContext<Model>.cast($0).model) }) }
+  static func texts(_ name: String, _ meaning: String, _ get: @escaping Getter<[String]>) -> Field {
+    Field(name, .texts, meaning, .texts { get(ModelContext<Model>.cast($0).model) })
+  }
 
   static func record<Inner>(
     _ name: String, _ meaning: String, _ bindings: TemplateBindings<Inner>,
-    _ get: @escaping @Sendable (Model) -> Inner?
+    _ get: @escaping Getter<Inner?>
   ) -> Field {
     Field(
       name, .record(bindings.schema), meaning,
@@ -163,7 +154,7 @@ package struct Field<Model: Sendable>: Sendable {
 
   static func list<Inner>(
     _ name: String, _ meaning: String, _ bindings: TemplateBindings<Inner>,
-    _ get: @escaping @Sendable (Model) -> LazyList<Inner>
+    _ get: @escaping Getter<LazyList<Inner>>
   ) -> Field {
     Field(
       name, .list(bindings.schema), meaning,
@@ -175,6 +166,6 @@ package struct Field<Model: Sendable>: Sendable {
 
   static func list<Inner>(
     _ name: String, _ meaning: String, _ bindings: TemplateBindings<Inner>,
-    _ get: @escaping @Sendable (Model) -> [Inner]
+    _ get: @escaping Getter<[Inner]>
   ) -> Field { list(name, meaning, bindings) { LazyList(get($0)) } }
 }

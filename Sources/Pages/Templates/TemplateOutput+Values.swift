@@ -37,27 +37,21 @@ protocol ModelWithWords {
 
 extension Field where Model: ModelWithWords {
   /// Declares an amount for people, `$3,850`.
-  static func money(
-    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Money?
-  ) -> Field {
+  static func money(_ name: String, _ meaning: String, _ get: @escaping Getter<Money?>) -> Field {
     .value(name, .text, meaning, get) { amount, model, output in
       output.write(.money(amount), in: model.words.formats)
     }
   }
 
   /// Declares a whole number for people, `1,204`, by which a word can choose its plural form.
-  static func count(
-    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Int?
-  ) -> Field {
-    .counted(name, .text, meaning, get) { number, model, output in
+  static func count(_ name: String, _ meaning: String, _ get: @escaping Getter<Int?>) -> Field {
+    .value(name, .text, meaning, get, number: get) { number, model, output in
       output.write(.count(number), in: model.words.formats)
     }
   }
 
   /// Declares the day of a time for people, `20 November 2026`.
-  static func day(
-    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Timestamp?
-  ) -> Field {
+  static func day(_ name: String, _ meaning: String, _ get: @escaping Getter<Timestamp?>) -> Field {
     .value(name, .text, meaning, get) { time, model, output in
       output.write(.day(time), in: model.words.formats)
     }
@@ -67,7 +61,7 @@ extension Field where Model: ModelWithWords {
 extension Field {
   /// Declares an amount as a number of dollars, `3850`.
   static func plainMoney(
-    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Money?
+    _ name: String, _ meaning: String, _ get: @escaping Getter<Money?>
   ) -> Field {
     .value(name, .number, meaning, get) { amount, _, output in
       output.write(unescaped: { amount.writePlain(to: &$0) }, addingCapacity: Money.maximumBytes)
@@ -76,17 +70,28 @@ extension Field {
 
   /// Declares a number with at most one decimal.
   static func oneDecimal(
-    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Double?
+    _ name: String, _ meaning: String, _ get: @escaping Getter<Double?>
   ) -> Field {
     .value(name, .number, meaning, get) { number, _, output in output.write(oneDecimal: number) }
   }
 
   /// Declares a time in ISO 8601 format.
   static func iso8601(
-    _ name: String, _ meaning: String, _ get: @escaping @Sendable (Model) -> Timestamp?
+    _ name: String, _ meaning: String, _ get: @escaping Getter<Timestamp?>
   ) -> Field {
     .value(name, .text, meaning, get) { time, _, output in output.write(iso8601: time) }
   }
+
+  /// Declares the language of a text as its tag, which is absent if it is that of the page.
+  static func lang(
+    _ name: String, _ meaning: String, _ get: @escaping Getter<TextLanguage?>
+  ) -> Field { .text(name, "\(meaning); absent if it is the page's") { get($0)?.tag } }
+
+  /// Declares the direction of a text that has such a tag.
+  static func direction(
+    _ name: String = "direction", with tag: String = "lang",
+    _ get: @escaping Getter<TextLanguage?>
+  ) -> Field { .text(name, "'ltr' or 'rtl'; absent without \(tag)") { get($0)?.direction } }
 }
 
 extension String {

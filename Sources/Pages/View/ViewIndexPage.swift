@@ -12,15 +12,13 @@ package struct ViewIndexPage: PageModel, Sendable {
   /// The names that the template of the list of views may use.
   package static let bindings = TemplateBindings<ViewIndexPage>(
     "the list of views", parts: [Part(PageLayout.bindings) { $0.layout }],
-    [
-      .text("headline", "'Searches'") { $0.words.title },
-      .text("countText", "how many there are, '3 searches that are kept up to date'") {
-        $0.words.count.text(.count($0.views.count))
-      },
-      .list("views", "the views, in the order of the settings", ViewEntry.bindings) { page in
-        page.views.map { ViewEntry(result: $0, layout: page.layout) }
-      },
-    ])
+    .text("headline", "'Searches'") { $0.words.title },
+    .text("countText", "how many there are, '3 searches that are kept up to date'") {
+      $0.words.count.text(.count($0.views.count))
+    },
+    .list("views", "the views, in the order of the settings", ViewEntry.bindings) { page in
+      page.views.map { ViewEntry(result: $0, layout: page.layout) }
+    })
 
   package static let route = Route(
     at: .page(PagePaths.views), template: "views", bindings: bindings
@@ -51,16 +49,14 @@ private struct ViewEntry: Sendable {
 
   static let bindings = TemplateBindings<ViewEntry>(
     "a view in the list of views",
-    [
-      .text("name", "the title of the view") { $0.result.view.title },
-      .lang("lang", "the language of that title") { $0.titleLanguage },
-      .direction { $0.titleLanguage },
-      .link("href", "link to the page of the view") { $0.layout.root + $0.result.path.text },
-      .text("searched", "a sentence on what the view searches for") { $0.result.sentence },
-      .text("loansText", "how many loans it has, '12 loans now.'") { entry in
-        let count = entry.result.loanIndices.count
-        return count == 0 ? entry.words.noLoans : entry.words.loans.text(.count(count))
-      },
-      .integer("count", "how many loans it has, '12'") { $0.result.loanIndices.count },
-    ])
+    .text("name", "the title of the view") { $0.result.view.title },
+    .lang("lang", "the language of that title") { $0.titleLanguage },
+    .direction { $0.titleLanguage },
+    .link("href", "link to the page of the view") { $0.layout.root + $0.result.path.text },
+    .text("searched", "a sentence on what the view searches for") { $0.result.sentence },
+    .text("loansText", "how many loans it has, '12 loans now.'") { entry in
+      let count = entry.result.loanIndices.count
+      return count == 0 ? entry.words.noLoans : entry.words.loans.text(.count(count))
+    },
+    .integer("count", "how many loans it has, '12'") { $0.result.loanIndices.count })
 }
