@@ -4,7 +4,7 @@ package import Pages
 import Site
 import SiteIndex
 
-/// The feed of what happened to loans, `changes.xml` and `changes.json`.
+/// The feed of changes of loans, `changes.xml` and `changes.json`.
 package enum ChangesFeed {
   package static let route = Route { context in
     let shared = SharedFeedEntries()
@@ -29,8 +29,7 @@ package enum ChangesFeed {
       summary(of: event, loans).map {
         FeedEntry(
           of: event, $0, updated: max(event.time, edits[event.loan] ?? event.time),
-          addresses.links(to: event.loan, hasPage: loans.hasPage(event.loan)),
-          in: context.layout)
+          addresses.links(to: event.loan, hasPage: loans.hasPage(event.loan)), in: context.layout)
       }
     }
     return Array(entries.prefix(Feed.maximumCount))

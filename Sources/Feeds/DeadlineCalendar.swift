@@ -42,14 +42,11 @@ struct DeadlineCalendar {
 
   /// Writes a component that says nothing, since a calendar must have at least one (RFC 5545 §3.6).
   private static func writeTimeZone(to calendar: inout CalendarWriter) {
-    calendar.write("BEGIN:VTIMEZONE")
-    calendar.write("TZID:UTC")
-    calendar.write("BEGIN:STANDARD")
-    calendar.write("DTSTART:19700101T000000")
-    calendar.write("TZOFFSETFROM:+0000")
-    calendar.write("TZOFFSETTO:+0000")
-    calendar.write("END:STANDARD")
-    calendar.write("END:VTIMEZONE")
+    let lines: [StaticString] = [
+      "BEGIN:VTIMEZONE", "TZID:UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000",
+      "TZOFFSETFROM:+0000", "TZOFFSETTO:+0000", "END:STANDARD", "END:VTIMEZONE",
+    ]
+    for line in lines { calendar.write(line) }
   }
 }
 

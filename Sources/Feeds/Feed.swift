@@ -60,13 +60,7 @@ struct Feed {
     xml.open("author")
     xml.element("name", author)
     xml.close("author")
-    if let address {
-      xml.begin("link")
-      xml.attribute("rel", "self")
-      xml.attribute("type", FeedFormat.atom.mediaType)
-      xml.attribute("href", address)
-      xml.write("/>\n")
-    }
+    if let address { xml.link(to: address, as: "self", type: FeedFormat.atom.mediaType) }
     if let page { xml.link(to: page, as: "alternate") }
     xml.element("generator", "kivagen")
     for entry in entries { entry.writeAtom(to: &xml) }
@@ -99,10 +93,12 @@ extension FeedEntry {
 }
 
 extension XMLWriter {
-  fileprivate mutating func link(to address: String, as relation: String) {
+  fileprivate mutating func link(
+    to address: String, as relation: String, type: String = "text/html"
+  ) {
     begin("link")
     attribute("rel", relation)
-    attribute("type", "text/html")
+    attribute("type", type)
     attribute("href", address)
     write("/>\n")
   }

@@ -11,13 +11,9 @@ struct FeedContent {
   mutating func writeParagraph(_ text: String?, language: String? = nil) {
     guard let text, !text.isEmpty else { return }
     // An element of its own keeps the direction of a text from changing that of others.
-    if let language {
-      write("<p lang=\"")
-      bytes.append(language)
-      write("\"><bdi>")
-    } else {
-      write("<p><bdi>")
-    }
+    write("<p")
+    if let language { bytes.append(" lang=\"\(language)\"") }
+    write("><bdi>")
     writeText(text)
     write("</bdi></p>\n")
   }

@@ -15,7 +15,7 @@ struct FeedEntry {
   /// The address of the loan at Kiva; `nil` if `link` is.
   let kivaLink: String?
   let published: Timestamp?
-  /// When what the entry says last changed.
+  /// When the content last changed.
   let updated: Timestamp
   /// The absolute address of a picture.
   let picture: String?
@@ -61,7 +61,7 @@ struct FeedEntry {
 }
 
 extension FeedWords {
-  /// Returns what happened to a loan, in a sentence without a full stop.
+  /// Returns a sentence on an event of a loan, without a full stop.
   fileprivate func title(
     of change: LoanEvent.Change, _ summary: LoanSummary, _ words: SiteWords
   ) -> String {

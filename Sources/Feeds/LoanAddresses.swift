@@ -7,7 +7,7 @@ import SiteIndex
 struct LoanAddresses {
   /// The address of the folder of the pages of loans; `nil` without a base URL.
   private let pages: String?
-  /// What follows the number of a loan in its address at Kiva.
+  /// The query of the loans' addresses at Kiva.
   private let kivaQuery: String
 
   init(in context: SiteContext) {

@@ -6,7 +6,7 @@ package import Words
 
 /// The files of the notes folder, read and checked, from which each language has its notes.
 ///
-/// A name such as `why.es.md` is that of the note `why.md` in Spanish, if the site has pages in
+/// A name such as `why.es.md` is the note `why.md` in Spanish, if the site has pages in
 /// Spanish. A file without a language in its name is in the original language of the notes.
 package struct NoteFiles: Sendable {
   private let languages: NoteLanguages
@@ -126,22 +126,7 @@ package struct NoteFiles: Sendable {
       return nil
     }
   }
-}
 
-extension Warning {
-  fileprivate static func noPages(
-    in language: LanguageTag, for file: SiteFile, _ languages: NoteLanguages
-  ) -> Warning {
-    Warning(
-      .orphanedNote, at: .file(file.displayPath),
-      "'\(file.displayPath)' is not shown: the site has no pages in '\(language.text)'; "
-        + "\(languages.advice(adding: language)), or rename the file")
-  }
-}
-
-// MARK: - Notes of a language
-
-extension NoteFiles {
   /// Returns the notes of the pages in a language: in that language, or else in the original one.
   package func notes(in language: LanguageTag) -> Notes {
     let indices = indices(in: language)
@@ -191,6 +176,17 @@ extension NoteFiles {
         .orphanedNote, at: .file(file.displayPath),
         "'\(file.displayPath)' is not shown: each language has another note in its place")
     }
+  }
+}
+
+extension Warning {
+  fileprivate static func noPages(
+    in language: LanguageTag, for file: SiteFile, _ languages: NoteLanguages
+  ) -> Warning {
+    Warning(
+      .orphanedNote, at: .file(file.displayPath),
+      "'\(file.displayPath)' is not shown: the site has no pages in '\(language.text)'; "
+        + "\(languages.advice(adding: language)), or rename the file")
   }
 }
 

@@ -73,9 +73,7 @@ package struct OwnPage: Equatable, Sendable {
       Warning(.template, in: file.displayPath, line: $0.line, $0.message)
     }
   }
-}
 
-extension OwnPage {
   /// Reads the pages among templates. Returns those without errors, also hidden ones, by name.
   package static func all(in files: [SiteFile], errors: inout [Diagnostic]) -> [OwnPage] {
     var pages: [OwnPage] = []

@@ -1,13 +1,13 @@
-/// A rule by which some characters of a text in UTF-8 are written as something else.
+/// A rule for replacing some characters of a text in UTF-8.
 protocol EscapingRule {
   /// Returns which bytes of a block are candidates for a replacement. A space must not be one.
   func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>
 
-  /// Returns what is written for the character that begins at an index with a candidate.
+  /// Returns the replacement of the character that begins at an index with a candidate.
   func replacement(at index: Int, of text: UnsafeBufferPointer<UInt8>) -> Replacement
 }
 
-/// What is written for a character.
+/// The bytes that are written for a character.
 struct Replacement {
   /// The maximum number of bytes of a replacement.
   static let maximumBytes = 6

@@ -18,7 +18,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text with `%41` replaced by the byte that it stands for. What is no such escape stays.
+  /// The text with valid `%41` escapes decoded; all others stay as they are.
   package var withEscapesDecoded: String {
     let bytes = Array(utf8)
     guard bytes.contains(UInt8(ascii: "%")) else { return self }

@@ -17,7 +17,7 @@ package struct DataReport: Equatable, Sendable {
 
   /// One value or loan that broke a rule.
   package struct Issue: Equatable, Sendable {
-    /// What became of the loan.
+    /// The effect of an issue on its loan.
     package enum Kind: Equatable, Sendable {
       /// The loan is not on the site.
       case skipped

@@ -92,7 +92,7 @@ extension AboutPage: ModelWithWords {
     pictures == .linked && allLoans.contains { $0.pictureLink(size: "w480h360") != nil }
   }
 
-  /// The sentence for data of which nothing was left out or mended.
+  /// The sentence for data without faults.
   var flawlessText: String { loans.isEmpty ? words.about.flawlessNone : words.about.flawless }
 
   /// The sentence on how many entries gave no loan; `nil` if all gave one.

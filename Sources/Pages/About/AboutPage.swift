@@ -4,7 +4,7 @@ import Site
 import SiteIndex
 import Words
 
-/// The page that says where the data come from, and what was done to them.
+/// The page about the sources of the data and their faults.
 package struct AboutPage: PageModel, Equatable, Sendable {
   /// The maximum number of data issues listed on the page: more than one for each kind of group.
   package static let maximumListedIssues = 100
@@ -54,7 +54,6 @@ package struct AboutPage: PageModel, Equatable, Sendable {
     return groups
   }
 
-  /// The names that the template of the page about the data may use.
   package static let bindings = TemplateBindings<AboutPage>(
     "the page on the data", parts: [Part(PageLayout.bindings) { $0.layout }],
     .link("listHref", "link to the list") { $0.layout.homeLink },
@@ -137,7 +136,7 @@ struct IssueGroup: Sendable {
     let kind: DataReport.Issue.Kind
   }
 
-  /// What was wrong, and how it was mended: one sentence without a full stop.
+  /// A sentence on the fault and how it was mended, without a full stop.
   var ruleText: String { words.rule.text(key.rule, key.kind) }
 
   /// How often the rule was broken: `once`, `1,204 times`.

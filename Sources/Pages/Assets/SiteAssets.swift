@@ -63,8 +63,7 @@ package struct SiteAssets: Sendable {
   ) -> PageAssets {
     inline(
       needsWholeStyle ? style : hasMarks ? markedListStyle : listStyle, script,
-      marks: hasMarks ? marks : nil,
-      loading: isFilteredAsAWhole || hasMarks ? ["'self'"] : [])
+      marks: hasMarks ? marks : nil, loading: isFilteredAsAWhole || hasMarks ? ["'self'"] : [])
   }
 
   /// Returns the assets of a list without loans, which has nothing to filter.

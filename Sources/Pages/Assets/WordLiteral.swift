@@ -5,7 +5,7 @@ import Diagnostics
 struct WordLiteral: Equatable {
   /// The byte with which the literal begins and ends: `'`, `"` or `` ` ``.
   let quote: UInt8
-  /// The range of what is between the quotes.
+  /// The range between the quotes.
   let range: Range<Int>
   /// The key of the word, `script.save`.
   let key: String

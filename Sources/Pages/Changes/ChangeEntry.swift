@@ -7,7 +7,7 @@ import Words
 struct ChangeEntry: Sendable {
   let change: LoanChange
   let span: ChangePeriod.Span
-  /// What is known of the loan, with names in the language of the site.
+  /// The summary of the loan, with names in the language of the site.
   let summary: LoanSummary
   let link: String
   let sectorSlug: String?

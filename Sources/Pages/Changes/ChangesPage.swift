@@ -14,7 +14,7 @@ package struct ChangesPage: PageModel, Sendable {
   let layout: PageLayout
   /// The time of the last data that brought an event; `nil` if nothing is recorded.
   let lastChange: Timestamp?
-  /// What happened in the last change, in the last day and in the last week.
+  /// The last change, the last day and the last week.
   let periods: [PeriodSection]
   /// The facets of the filter; empty if there is nothing to choose.
   let facets: [ChangeFacet]
@@ -34,7 +34,6 @@ package struct ChangesPage: PageModel, Sendable {
     facets = ChangeFacet.all(of: periods.flatMap { $0.groups.flatMap(\.entries) })
   }
 
-  /// The names that the template of the page of changes may use.
   package static let bindings = TemplateBindings<ChangesPage>(
     "the page of changes", parts: [Part(PageLayout.bindings) { $0.layout }],
     .flag("hasFilter", "whether there is anything to filter by") { !$0.facets.isEmpty },

@@ -50,7 +50,7 @@ extension LoanFeed {
 }
 
 extension FeedLink {
-  /// Returns the links to the feeds of what happened to loans.
+  /// Returns the links to the feeds of changes.
   package static func toChanges(in site: SiteLayout) -> [FeedLink] {
     PagePaths.changesFeeds.map { format, path in
       FeedLink(title: site.feedTitle(site.words.feed.changes), path: path, format: format)

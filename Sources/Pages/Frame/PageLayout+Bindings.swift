@@ -75,8 +75,7 @@ extension PageLayout {
     .flag("hasMoreLinks", "whether there are moreLinks") { !$0.moreLinks.isEmpty },
     .list("moreLinks", "the rest of noteLinks", PageLayout.NavigationLink.bindings, \.moreLinks),
     .list(
-      "alternates", "the feeds of the page and of the site, for programs",
-      FeedLinkEntry.bindings
+      "alternates", "the feeds of the page and of the site, for programs", FeedLinkEntry.bindings
     ) { $0.alternates },
     .flag("hasFeeds", "whether there are feeds") { !$0.feeds.isEmpty },
     .list(

@@ -5,7 +5,6 @@ import Words
 
 /// The parts of a page around its content: its title, header, footer, style and scripts.
 package struct PageLayout: Equatable, Sendable {
-  /// The parts that all layouts share.
   let site: SiteLayout
   let path: OutputPath
   let assets: PageAssets

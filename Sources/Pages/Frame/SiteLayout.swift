@@ -16,7 +16,6 @@ package final class SiteLayout: Equatable, Sendable {
   let isFallback: Bool
   /// Whether the pages show pictures from Kiva's server.
   package let linksPictures: Bool
-  /// The links in the header.
   package let navigation: Navigation
   /// The names of the site's own pages with a list, with spaces between; `nil` if it has none.
   let ownLists: String?

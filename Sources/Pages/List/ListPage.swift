@@ -13,7 +13,6 @@ package struct ListPage: PageModel, Sendable {
   let totals: Totals
   let list: LoanList
 
-  /// The names that the template of the list may use.
   package static let bindings = TemplateBindings<ListPage>(
     "the list page",
     parts: [Part(PageLayout.bindings) { $0.layout }, Part(LoanList.bindings) { $0.list }],
@@ -47,8 +46,7 @@ extension ListPage {
   /// The further pages of a list that is split, `page/2.html` and so on.
   package static let furtherRoute = Route(
     at: .folder(PagePaths.furtherListFolder), template: "index", bindings: bindings,
-    scripts: [.list, .long],
-    assets: { [$0.assets.linking($0.script(of: $0.pagination))] }
+    scripts: [.list, .long], assets: { [$0.assets.linking($0.script(of: $0.pagination))] }
   ) { context in LazyList(count: context.pagination.pageCount - 1) { page($0 + 2, in: context) } }
 
   static func first(in context: SiteContext) -> ListPage {
@@ -69,7 +67,7 @@ extension ListPage {
 
   /// The page of the list with this number, counted from 1.
   private static func page(_ number: Int, in context: SiteContext) -> RoutePage<ListPage> {
-    RoutePage(at: context.pagination.path(ofPage: number)) { layout in
+    RoutePage(path: context.pagination.path(ofPage: number)) { layout in
       // Only the first page changes whenever the data are newer.
       let time = number == 1 ? context.time : nil
       let title = number == 1 ? nil : context.words.list.pageTitle.text(.digits(number))

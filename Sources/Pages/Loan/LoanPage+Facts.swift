@@ -10,7 +10,7 @@ extension LoanPage {
     var facts: [Fact] = []
     facts.reserveCapacity(13)
     func add(_ label: String, _ value: Fact.Value?) {
-      if let value { facts.append(Fact(label, value, words)) }
+      if let value { facts.append(Fact(label: label, value: value, words: words)) }
     }
     add(words.fact.asked, loan.amount.map { .amount($0) })
     add(words.fact.funded, card.siteLoan.fundedAmount.map { .amount($0) })
@@ -47,13 +47,13 @@ extension LoanPage {
     guard let partner = loan.partner,
       let name = partner.name ?? partner.id.map({ words.fact.partnerNumber.text(.digits($0)) })
     else { return nil }
-    guard let rating = partner.rating else {
-      return Fact(words.fact.partner, .text(name), words, link: target(of: .partner))
+    let number = partner.rating.flatMap { Double($0) }.flatMap { (0...5).contains($0) ? $0 : nil }
+    let text = partner.rating.map { rating in
+      words.fact.partnerRated.text(.text(name), number == nil ? .text(rating) : .decimal(rating))
     }
-    let number = Double(rating).flatMap { (0...5).contains($0) ? $0 : nil }
-    let text = words.fact.partnerRated.text(
-      .text(name), number == nil ? .text(rating) : .decimal(rating))
-    return Fact(words.fact.partner, .text(text), words, rating: number, link: target(of: .partner))
+    return Fact(
+      label: words.fact.partner, value: .text(text ?? name), words: words, rating: number,
+      link: target(of: .partner))
   }
 
   /// The borrowers: `A woman`, `4 women and 2 men`, `6 people` if the gender of any is unknown.
@@ -93,23 +93,11 @@ struct Fact: Sendable {
 
   let label: String
   let value: Value
+  let words: SiteWords
   /// Kiva's rating of a field partner, 0…5, if the value has one.
-  let rating: Double?
+  var rating: Double?
   /// The link to the list, filtered by the value; `nil` if there is none.
-  let link: FilterLink.Target?
-  private let words: SiteWords
-
-  init(
-    _ label: String, _ value: Value, _ words: SiteWords, rating: Double? = nil,
-    link: FilterLink.Target? = nil
-  ) {
-    self.label = label
-    self.value = value
-    self.words = words
-    self.rating = rating
-    self.link = link
-  }
-
+  var link: FilterLink.Target?
   var date: Timestamp? {
     switch value {
     case .day(let date), .end(let date): date
@@ -153,8 +141,7 @@ struct FilterLink: Equatable, Sendable {
     "a value with a link",
     .text("name", "the value that readers see") { $0.name },
     .written(
-      "filterHref", .link,
-      "link to the list with this filter; absent if it has no such filter"
+      "filterHref", .link, "link to the list with this filter; absent if it has no such filter"
     ) { $0.target?.write(to: &$1) })
 }
 

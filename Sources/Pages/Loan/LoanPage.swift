@@ -89,12 +89,12 @@ package struct LoanPage: PageModel, Equatable, Sendable {
     let (listed, retired) = (context.loans, context.content.retiredLoans)
     return LazyList(count: listed.count + retired.count) { index in
       if index < listed.count {
-        return RoutePage(at: PagePaths.loan(listed[index].id)) { layout in
+        return RoutePage(path: PagePaths.loan(listed[index].id)) { layout in
           LoanPage(ofLoanAt: index, layout: layout, in: context)
         }
       }
       let loan = retired[index - listed.count]
-      return RoutePage(at: PagePaths.loan(loan.loan.id)) { layout in
+      return RoutePage(path: PagePaths.loan(loan.loan.id)) { layout in
         LoanPage(of: loan, layout: layout, in: context)
       }
     }

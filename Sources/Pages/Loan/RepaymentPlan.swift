@@ -5,7 +5,7 @@ import Words
 
 /// How a loan is expected to be repaid, in US dollars.
 package struct RepaymentPlan: Equatable, Sendable {
-  /// The sum of what is due on one day.
+  /// The sum that is due on one day.
   package struct Repayment: Equatable, Sendable {
     /// The beginning of the day in UTC.
     package let due: Timestamp
@@ -100,7 +100,7 @@ extension RepaymentPlan {
   /// The height of the chart in its own units.
   package static let chartHeight = 60
   private static let barWidth = 7
-  /// The distance from the left edge of a bar to that of the next one.
+  /// The distance between the left edges of neighboring bars.
   private static let barPitch = 12
   /// A chart of fewer bars is as wide as one of this many, so that bars do not look like blocks.
   private static let minimumBars = 12
@@ -180,7 +180,7 @@ extension RepaymentPlan {
   /// The maximum number of repayments that have a row each. More are summed as in the bars.
   package static let maximumDayRows = 120
 
-  /// The rows of the table; the last one has what is due without a date.
+  /// The rows of the table; the last one has the sum without a date.
   package var rows: [Row] {
     let hasCents = undated.hasCents || repayments.contains(where: \.amount.hasCents)
     var sum = Money.zero

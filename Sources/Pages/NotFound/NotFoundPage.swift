@@ -20,7 +20,6 @@ package struct NotFoundPage: PageModel, Equatable, Sendable {
     return folders.isEmpty ? nil : folders.joined(separator: " ")
   }
 
-  /// The names that the template of the 404 page may use.
   package static let bindings = TemplateBindings<NotFoundPage>(
     "the 404 page", parts: [Part(PageLayout.bindings) { $0.layout }],
     .link(

@@ -10,7 +10,6 @@ package struct NotePage: PageModel, Equatable, Sendable {
   let title: String
   let body: NoteText
 
-  /// The names that the template of a note's page may use.
   package static let bindings = TemplateBindings<NotePage>(
     "the page of a note", parts: [Part(PageLayout.bindings) { $0.layout }],
     .link("listHref", "link to the list") { $0.layout.homeLink },
@@ -24,7 +23,7 @@ package struct NotePage: PageModel, Equatable, Sendable {
     at: .folder(PagePaths.noteFolder, isReserved: true), template: "note", bindings: bindings
   ) { context in
     LazyList(context.content.notes.pages).map { page in
-      RoutePage(at: page.path) { layout in
+      RoutePage(path: page.path) { layout in
         let note = page.note
         return NotePage(
           layout: layout.titled(

@@ -11,7 +11,6 @@ package struct NotesPage: PageModel, Equatable, Sendable {
 
   var words: SiteWords { layout.site.words }
 
-  /// The names that the template of the list of notes may use.
   package static let bindings = TemplateBindings<NotesPage>(
     "the list of notes", parts: [Part(PageLayout.bindings) { $0.layout }],
     .text("headline", "'All notes'") { $0.words.notes.title },
@@ -53,7 +52,7 @@ extension NotesPage {
     guard context.layout.navigation.hasNotesPage else { return LazyList([]) }
     let notes = context.content.notes.pages
     return LazyList([
-      RoutePage(at: PagePaths.notes) { layout in
+      RoutePage(path: PagePaths.notes) { layout in
         let words = context.words.notes
         return NotesPage(
           layout: layout.titled(

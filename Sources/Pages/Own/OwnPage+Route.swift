@@ -13,7 +13,7 @@ extension OwnPage {
     ) { context in
       if isHidden { return LazyList([]) }
       return LazyList([
-        RoutePage(at: path) { layout in
+        RoutePage(path: path) { layout in
           ListPage(
             number: 1, layout: layout.titled(title, description: context.listDescription),
             totals: context.totals, isFilteredAlone: !isFilteredAsAWhole(in: context), in: context)

@@ -69,14 +69,13 @@ extension Route {
     self.init(
       at: .page(path), template: template, bindings: bindings, scripts: [script],
       assets: { [assets($0)] }
-    ) { context in LazyList([RoutePage(at: path) { layout in model(context, layout) }]) }
+    ) { context in LazyList([RoutePage(path: path) { layout in model(context, layout) }]) }
   }
 
   /// Creates a route of one file without a template. If it yields, a file at its path that kivagen
   /// did not write is left in place.
   package init(
-    at path: OutputPath, yields: Bool = false,
-    bytes: @escaping @Sendable (SiteContext) -> [UInt8]
+    at path: OutputPath, yields: Bool = false, bytes: @escaping @Sendable (SiteContext) -> [UInt8]
   ) {
     self.init { context in
       LazyList([RouteFile(at: path) { Page(path: path, bytes: bytes(context), yields: yields) }])
@@ -107,28 +106,21 @@ package struct PageKind: Sendable {
 struct RoutePage<Model: Sendable>: Sendable {
   let path: OutputPath
   /// The style and the scripts of the page; `nil` for the first of those of its route.
-  let assets: PageAssets?
+  var assets: PageAssets?
   /// Returns the model of the page, which has this layout around its content.
   let model: @Sendable (PageLayout) -> Model
-
-  init(
-    at path: OutputPath, assets: PageAssets? = nil,
-    model: @escaping @Sendable (PageLayout) -> Model
-  ) {
-    self.path = path
-    self.assets = assets
-    self.model = model
-  }
 }
 
 /// A file of a route, before it is made.
 package struct RouteFile: Sendable {
   package let path: OutputPath
-  /// Makes the file.
-  package let make: @Sendable () throws(Diagnostic) -> Page
+  private let content: @Sendable () throws(Diagnostic) -> Page
 
   package init(at path: OutputPath, make: @escaping @Sendable () throws(Diagnostic) -> Page) {
     self.path = path
-    self.make = make
+    content = make
   }
+
+  /// Makes the file.
+  package func make() throws(Diagnostic) -> Page { try content() }
 }

@@ -17,13 +17,11 @@ package final class SiteContext: Sendable {
   package let ownPages: [OwnPage]
   /// The site in its other languages; empty unless this is the first one.
   private let others: [SiteContext]
-  /// What the layouts of all pages share.
   package let layout: SiteLayout
   /// The loans in the order of the list.
   let loans: [Loan]
   /// The same loans in the same order, with values that many pages show.
   package let siteLoans: [SiteLoan]
-  /// How the list is split over pages.
   let pagination: Pagination
   /// The totals of all loans, which do not depend on the time of the data.
   let totals: Totals
@@ -32,7 +30,6 @@ package final class SiteContext: Sendable {
   package let sections: [SectionIndex]
   /// The paths of the first pages of the sections of each kind, by the slugs of the sections.
   let sectionPaths: [SectionKind: [String: OutputPath]]
-  /// The named searches with their loans.
   package let views: [ViewResult]
   let relatedLoans: RelatedLoans
   let splitLists: SplitLists

@@ -11,7 +11,6 @@ package struct SectionIndexPage: PageModel, Sendable {
   /// The totals of all loans of the site.
   let totals: Totals
 
-  /// The names that the template of the overviews may use.
   package static let bindings = TemplateBindings<SectionIndexPage>(
     "the overview of sections", parts: [Part(PageLayout.bindings) { $0.layout }],
     .text("headline", "how many sections there are, 'Loans in 14 countries'") { $0.headline },

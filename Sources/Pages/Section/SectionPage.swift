@@ -10,7 +10,6 @@ package struct SectionPage: PageModel, Sendable {
   let section: Section
   let list: LoanList
 
-  /// The names that the template of a country or a sector may use.
   package static let bindings = TemplateBindings<SectionPage>(
     "the page of a section",
     parts: [Part(PageLayout.bindings) { $0.layout }, Part(LoanList.bindings) { $0.list }],
@@ -65,7 +64,7 @@ package struct SectionPage: PageModel, Sendable {
     let split = section.pagination
     let assets = context.assets.linking(context.script(of: split))
     let titleWords = context.words.list.sectionPageTitle
-    return RoutePage(at: split.path(ofPage: number), assets: assets) { layout in
+    return RoutePage(path: split.path(ofPage: number), assets: assets) { layout in
       SectionPage(
         layout: layout.titled(
           number == 1 ? section.name : titleWords.text(.text(section.name), .digits(number)),

@@ -66,22 +66,21 @@ package struct Field<Model: Sendable>: Sendable {
       .write { context, output in write(ModelContext<Model>.cast(context).model, &output) })
   }
 
-  /// Declares a value of which it is quick to tell whether it is there. A word can choose its plural
-  /// form by a number.
+  /// Declares a value whose presence is quick to tell. A word can choose its plural form by `number`.
   static func value<Value>(
     _ name: String, _ kind: ValueKind, _ meaning: String, _ get: @escaping Getter<Value?>,
     number: Getter<Int?>? = nil,
     _ write: @escaping @Sendable (Value, Model, inout TemplateOutput) -> Void
   ) -> Field {
-    Field(
+    var getNumber: (@Sendable (Context) -> Int?)?
+    if let number { getNumber = { number(ModelContext<Model>.cast($0).model) } }
+    return Field(
       name, kind, meaning,
       .write(
         { context, output in
           let context = ModelContext<Model>.cast(context)
           if let value = get(context.model) { write(value, context.model, &output) }
-        },
-        isPresent: { get(ModelContext<Model>.cast($0).model) != nil },
-        number: number.map { number in { number(ModelContext<Model>.cast($0).model) } }))
+        }, isPresent: { get(ModelContext<Model>.cast($0).model) != nil }, number: getNumber))
   }
 
   /// Declares a text from anywhere, which is escaped where it is written.

@@ -89,8 +89,7 @@ extension Field {
 
   /// Declares the direction of a text that has such a tag.
   static func direction(
-    _ name: String = "direction", with tag: String = "lang",
-    _ get: @escaping Getter<TextLanguage?>
+    _ name: String = "direction", with tag: String = "lang", _ get: @escaping Getter<TextLanguage?>
   ) -> Field { .text(name, "'ltr' or 'rtl'; absent without \(tag)") { get($0)?.direction } }
 }
 

@@ -47,7 +47,7 @@ extension ValueKind {
     }
   }
 
-  /// The words of which the value is one, if they are declared.
+  /// The words of a choice.
   package var words: [String]? { if case .choice(let words) = self { words } else { nil } }
 
   /// The kinds in the order of the reference, each once.

@@ -9,7 +9,6 @@ package struct ViewIndexPage: PageModel, Sendable {
 
   private var words: ViewWords { layout.site.words.view }
 
-  /// The names that the template of the list of views may use.
   package static let bindings = TemplateBindings<ViewIndexPage>(
     "the list of views", parts: [Part(PageLayout.bindings) { $0.layout }],
     .text("headline", "'Searches'") { $0.words.title },
@@ -25,7 +24,7 @@ package struct ViewIndexPage: PageModel, Sendable {
   ) { context in
     if context.views.isEmpty { return LazyList([]) }
     return LazyList([
-      RoutePage(at: PagePaths.views) { layout in
+      RoutePage(path: PagePaths.views) { layout in
         let words = context.words.view
         return ViewIndexPage(
           layout: layout.titled(

@@ -9,7 +9,6 @@ package struct ViewPage: PageModel, Sendable {
   let result: ViewResult
   let list: LoanList
 
-  /// The names that the template of a view may use.
   package static let bindings = TemplateBindings<ViewPage>(
     "the page of a view",
     parts: [Part(PageLayout.bindings) { $0.layout }, Part(LoanList.bindings) { $0.list }],
@@ -58,7 +57,7 @@ package struct ViewPage: PageModel, Sendable {
     let (split, title) = (result.pagination, result.view.title)
     let assets = context.assets.linking(script(of: result, in: context))
     let titleWords = context.words.list.sectionPageTitle
-    return RoutePage(at: split.path(ofPage: number), assets: assets) { layout in
+    return RoutePage(path: split.path(ofPage: number), assets: assets) { layout in
       ViewPage(
         layout: layout.titled(
           number == 1 ? title : titleWords.text(.text(title), .digits(number)),

@@ -8,18 +8,14 @@ package enum PagePaths {
   package static let list = OutputPath(known: "index.html")
   /// The folder of the further pages of that list, which are named by their numbers: `page/2.html`.
   package static let furtherListFolder = "page"
-  /// The page for addresses that do not exist.
   package static let notFound = OutputPath(known: "404.html")
-  /// The page about the data.
   package static let about = OutputPath(known: "about.html")
-  /// The page of what happened to the loans.
   package static let changes = OutputPath(known: "changes.html")
   /// The list of all notes that have pages of their own.
   package static let notes = OutputPath(known: "notes.html")
   package static let noteFolder = "notes"
   /// The list of all named searches.
   package static let views = OutputPath(known: "views.html")
-  /// The folder of the pages of named searches.
   package static let viewFolder = "views"
   package static let loanFolder: StaticString = "loans"
 
@@ -55,7 +51,7 @@ extension PagePaths {
   package static let loansFile = OutputPath(known: "loans.json")
   /// The time of the data, for pages that do not say it themselves.
   package static let statusFile = OutputPath(known: "status.js")
-  /// What changed, for scripts that mark loans as new.
+  /// The changes, for scripts that mark loans as new.
   package static let changesFile = OutputPath(known: "changes.js")
   package static let changesFeeds: [(format: FeedFormat, path: OutputPath)] = [
     (.atom, OutputPath(known: "changes.xml")), (.json, OutputPath(known: "changes.json")),

@@ -141,10 +141,10 @@ package struct ChangePeriod: Equatable, Sendable {
   package let span: Span
   /// The beginning of the period, which is within it; `nil` if nothing is recorded.
   package let start: Timestamp?
-  /// What happened to each loan, those with the latest events first.
+  /// The most important change of each loan, those with the latest events first.
   package let changes: [LoanChange]
-  /// Whether something happened in the period, if only that lenders or baskets changed.
   /// Whether something happened in the period, even if only lenders or baskets changed.
+  package let hasEvents: Bool
 
   /// The length of a period, whose name is also that of a place on the page.
   package enum Span: String, CaseIterable, Sendable {

@@ -3,7 +3,7 @@ package import Site
 /// A list of loans that can be followed by a feed of its newest loans in two formats, and most
 /// often by a calendar of the days on which its loans end.
 package struct LoanFeed: Sendable {
-  /// What the list is about, `Kenya`; `nil` for the list of the site itself.
+  /// The subject of the list, `Kenya`; `nil` for the list of the site itself.
   package let title: String?
   /// The path of the feeds without the end of their names: `feed`, `countries/KE`.
   let stem: String

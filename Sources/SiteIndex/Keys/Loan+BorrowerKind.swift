@@ -8,6 +8,6 @@ extension Loan {
 
   /// Who borrows; `nil` for a single person whose gender Kiva did not say.
   package var borrowerKind: BorrowerKind? {
-    isGroup ? .group : gender.map { $0 == .female ? .woman : .man }
+    isGroup ? .group : self.gender.map { $0 == .female ? .woman : .man }
   }
 }

@@ -1,4 +1,4 @@
-/// What a slider of the filter measures.
+/// A number of a loan that a slider of the filter limits.
 package enum RangeMeasure: String, CaseIterable, Equatable, Sendable {
   case amount, remaining, percent, days, months
 
@@ -62,8 +62,7 @@ extension RangeMeasure {
     }
   }
 
-  /// The name of the thumb on the left, which is also its key in the hash.
+  /// The names of the thumbs, which are also their keys in the hash.
   package var minName: String { self == .amount ? "min" : "\(rawValue)-min" }
-  /// The name of the thumb on the right, which is also its key in the hash.
   package var maxName: String { self == .amount ? "max" : "\(rawValue)-max" }
 }

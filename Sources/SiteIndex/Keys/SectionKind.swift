@@ -1,5 +1,5 @@
 /// The kinds of sections with pages of their own. The raw value is the name of the folder of these
-/// pages, and of that of the notes on them.
+/// pages, and of their notes.
 package enum SectionKind: String, CaseIterable, Equatable, Sendable {
   case countries, sectors
 

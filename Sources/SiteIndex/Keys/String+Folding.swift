@@ -33,7 +33,7 @@ extension String {
   }
 }
 
-/// What stands for letters that have no canonical decomposition.
+/// The plain letters for those that have no canonical decomposition.
 private let plainLetters: [Unicode.Scalar: [Unicode.Scalar]] = [
   "ø": ["o"], "ł": ["l"], "đ": ["d"], "ı": ["i"], "ß": ["s", "s"], "æ": ["a", "e"],
   "œ": ["o", "e"],

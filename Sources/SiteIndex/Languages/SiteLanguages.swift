@@ -31,7 +31,7 @@ package struct SiteLanguages: Equatable, Sendable {
     return isShared ? root + linkToSite : root
   }
 
-  /// Returns the path in the site of what a link of a note leads to; `nil` if it would be too long.
+  /// Returns the path in the site of the target of a note's link; `nil` if it would be too long.
   package func sitePath(ofLinkTo path: OutputPath) -> OutputPath? {
     isInEachLanguage(path) ? current.sitePath(of: path) : path
   }

@@ -6,7 +6,7 @@ package struct Totals: Equatable, Sendable {
   package let loanCount: Int
   /// The sum of the amounts that the loans ask for; `nil` if no loan has an amount.
   package let amount: Money?
-  /// The sum of what is neither lent nor in a basket; `nil` if no loan has an amount.
+  /// The sum that is neither lent nor in a basket; `nil` if no loan has an amount.
   package let remaining: Money?
   /// The number of loans that can still be funded, but for three days at most; 0 without a time.
   package let endingSoonCount: Int

@@ -4,7 +4,7 @@ package import Loans
 package struct WorldMap: Equatable, Sendable {
   /// A round pin in the units of the drawing, which is 288 wide and 106 high.
   package struct Pin: Equatable, Sendable {
-    /// What a pin stands for.
+    /// The loan or country of a pin.
     package enum Subject: Equatable, Sendable {
       case loan(LoanID)
       /// The loans of the country with this ISO code.

@@ -49,8 +49,7 @@ package final class SiteLoan: Equatable, Sendable {
     self.values = values
     band = slugs.band(of: values[FacetKey.sector.index].first, in: loan)
     self.loan = loan.localized(in: words.names).spelled(
-      sector: values[FacetKey.sector.index].first,
-      activity: values[FacetKey.activity.index].first,
+      sector: values[FacetKey.sector.index].first, activity: values[FacetKey.activity.index].first,
       themes: slugs.themes(of: loan))
     place = words.card.place(of: self.loan.place)
     fullText = CardRoom.fullText(of: self.loan, at: place, in: words)

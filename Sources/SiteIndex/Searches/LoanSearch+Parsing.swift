@@ -1,5 +1,6 @@
 import Diagnostics
 import Loans
+import Site
 
 /// An error in one part of a search, such as `max=5O0`.
 package struct LoanSearchError: Error, Equatable, Sendable {
@@ -175,8 +176,7 @@ extension LoanSearchParser {
   }
 
   private mutating func limit(
-    _ measure: RangeMeasure, to text: String,
-    _ end: WritableKeyPath<LoanSearch.Limits, Int?>
+    _ measure: RangeMeasure, to text: String, _ end: WritableKeyPath<LoanSearch.Limits, Int?>
   ) -> String? {
     guard let hundredths = hundredths(text, areWhole: measure.unitsPerStop == 1) else {
       let example =

@@ -6,7 +6,7 @@ package import Words
 /// The settings in the hash of the list's address that a view searches for, such as
 /// `country=KE,UG&max=500&open=1&sort=ending`. Scripts in `Templates/script` define them.
 package struct LoanSearch: Equatable, Sendable {
-  /// The slugs of one facet, of which a loan must have at least one.
+  /// The slugs of one facet. A loan must have at least one of them.
   package struct Choice: Equatable, Sendable {
     package let key: FacetKey
     package let slugs: [String]

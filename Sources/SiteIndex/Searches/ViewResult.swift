@@ -25,8 +25,7 @@ package struct ViewResult: Sendable {
         view: view,
         pagination: Pagination(
           loanCount: indices.count, cardsPerPage: cardsPerPage,
-          first: PagePaths.view(named: view.name),
-          folder: "\(PagePaths.viewFolder)/\(view.name)"),
+          first: PagePaths.view(named: view.name), folder: "\(PagePaths.viewFolder)/\(view.name)"),
         loanIndices: indices,
         totals: Totals(of: indices.map { loans[$0] }, words: words),
         sentence: view.search.sentence(names, in: words))

@@ -11,8 +11,7 @@ struct NumberedSlugs: Sendable {
 
   /// Inserts a country or a partner with one of its names; without one, only its slug is known.
   mutating func insert(
-    _ slug: String, named name: String?,
-    localize: (String) -> LocalizedName = LocalizedName.init
+    _ slug: String, named name: String?, localize: (String) -> LocalizedName = LocalizedName.init
   ) {
     let exactName = name.map(ExactText.init)
     if values[slug]?[exactName] != nil { return }
@@ -21,8 +20,7 @@ struct NumberedSlugs: Sendable {
 
   /// Returns the value of a country or a partner as a list of one.
   func values(
-    of slug: String, named name: String?,
-    localize: (String) -> LocalizedName = LocalizedName.init
+    of slug: String, named name: String?, localize: (String) -> LocalizedName = LocalizedName.init
   ) -> [FacetValue] {
     values[slug]?[name.map(ExactText.init)] ?? Self.value(of: slug, named: name, localize)
   }

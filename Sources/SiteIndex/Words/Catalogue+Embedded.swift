@@ -94,8 +94,7 @@ extension Catalogue {
 
   /// Reads a file that is embedded in the program, and so has no errors.
   private static func read<Content>(
-    embeddedFile name: String,
-    _ read: ([UInt8], _ file: String) throws(CatalogueErrors) -> Content
+    embeddedFile name: String, _ read: ([UInt8], _ file: String) throws(CatalogueErrors) -> Content
   ) -> Content {
     guard let file = EmbeddedTemplates.files.first(where: { $0.name == name }) else {
       preconditionFailure("'\(name)' is embedded")

@@ -15,6 +15,7 @@ package struct HeadlineWords: Sendable {
 
   /// Where the borrowers are.
   enum Location: Sendable {
+    case unknown
     /// All are in one country, named as in a sentence.
     case country(String)
     /// They are in this number of countries, two or more.

@@ -4,7 +4,7 @@ import Words
 
 /// The names of countries, sectors and activities, which Kiva has in English, for the site.
 package struct NameWords: Sendable {
-  /// The language of what the site cannot translate, `en`; `nil` if it is that of the site.
+  /// The language of untranslated names, `en`; `nil` if it is that of the site.
   package let kivaLanguage: String?
   /// The code of the language of the site, `zh`.
   package let language: String
@@ -71,7 +71,7 @@ package struct NameWords: Sendable {
   /// Returns a name that stays as Kiva gave it.
   func untranslated(_ name: String) -> LocalizedName { LocalizedName(name, language: kivaLanguage) }
 
-  /// Returns what is known of a loan, with the names in the language of the site.
+  /// Returns a summary with the names in the language of the site.
   package func localizing(_ summary: LoanSummary) -> LoanSummary {
     if table.isEmpty { return summary }
     var summary = summary
