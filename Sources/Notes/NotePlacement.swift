@@ -74,7 +74,7 @@ package enum NotePlacement: Hashable, Sendable {
     return isCode || CountryCode.isKnown(text) ? "countries/\(code)\(suffix)" : nil
   }
 
-  /// English words that are codes of countries in capitals: `us.md` is about the authors of a site.
+  /// English words that are codes of countries in capitals: `us.md` may be about a site's authors.
   private static let wordsLikeCodes: Set = [
     "am", "as", "at", "be", "by", "do", "id", "in", "is", "it", "me", "my", "no", "pr", "so", "to",
     "tv", "us",

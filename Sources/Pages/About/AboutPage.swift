@@ -6,7 +6,8 @@ import Words
 
 /// The page about the sources of the data and their faults.
 package struct AboutPage: PageModel, Equatable, Sendable {
-  /// The maximum number of data issues listed on the page: more than one for each kind of group.
+  /// The maximum number of issues on the page, over twice that of rules, so that each group has
+  /// one.
   package static let maximumListedIssues = 100
 
   let layout: PageLayout

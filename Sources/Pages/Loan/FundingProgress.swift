@@ -46,7 +46,7 @@ package struct FundingProgress: Equatable, Sendable {
 // MARK: - Pace
 
 extension FundingProgress {
-  /// The time of which the pace is taken: long enough to even out single days, but recent.
+  /// The time over which the pace is measured: long enough to even out single days, but recent.
   private static let longestPaceSeconds = 7 * 86_400
   /// The shortest time over which a pace is measured.
   private static let shortestPaceSeconds = 86_400

@@ -7,8 +7,9 @@ import SiteIndex
 /// The division of the cards of a site into files, `data/cards/NUMBER.js`, which all split lists
 /// share. As long as the width stays, a card stays in its file, and a new loan changes no other.
 package struct CardFiles: Equatable, Sendable {
-  /// How many consecutive numbers of loans belong to a file, whose number is theirs divided by the
-  /// width: the least power of two with a mean of `minimumMean` cards, most often about 25.
+  /// How many consecutive numbers of loans belong to a file, whose own number is any of them
+  /// divided by the width. It is the least power of two with at least `minimumMean` cards a file on
+  /// average; the average is about 25.
   let width: Int
   /// The indices in the list of all loans, in the order of the numbers of the loans.
   private let loanIndices: [Int]

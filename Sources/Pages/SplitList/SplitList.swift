@@ -46,7 +46,7 @@ struct SplitList: Sendable {
 }
 
 extension SplitList {
-  /// The maximum number of loans. With more, an index would take too long to load and to search.
+  /// The maximum number of loans of a site. With more, an index would take too long to load.
   static let maximumLoanCount = 50_000
 
   /// The largest number that JavaScript can tell from its neighbors, `Number.MAX_SAFE_INTEGER`.

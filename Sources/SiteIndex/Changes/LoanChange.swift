@@ -41,7 +41,7 @@ package struct LoanChange: Equatable, Sendable {
 }
 
 extension LoanChange {
-  /// Creates the change of a loan whose page was removed, unless it was funded or ended.
+  /// Creates the change of a loan whose page was removed; that it was funded or ended counts more.
   private init(of page: LoanHistory.RemovedPage, after events: [LoanEvent]) {
     if let change = LoanChange(of: page.loan, in: events), [.funded, .ended].contains(change.kind) {
       self = change

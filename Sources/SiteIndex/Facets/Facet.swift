@@ -34,7 +34,7 @@ package struct Facet: Equatable, Sendable {
   /// Whether some options are folded away. A ninth option alone needs no more room than "1 more".
   private var foldsOptions: Bool { all.count > Facet.visibleOptionCount + 1 }
 
-  /// Counts the values of each facet, without facets in which loans have no values, or one.
+  /// Counts the values of each facet, except facets in which all loans have the same or no value.
   ///
   /// An activity is listed under the sector that most of its loans have. Those of loans without a
   /// sector make a facet of their own, as all activities do if the sectors are left out.

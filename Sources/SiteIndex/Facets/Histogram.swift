@@ -1,6 +1,6 @@
 /// The drawing over the slider of the amounts, which shows how many loans are between its stops.
 package struct Histogram: Equatable, Sendable {
-  /// The number of loans from each stop up to the next one, which counts only for the last step.
+  /// The number of loans from each stop up to the next one, which only the last step includes.
   package let counts: [Int]
 
   /// Counts values, which the stops cover. There are at least two stops, ascending.

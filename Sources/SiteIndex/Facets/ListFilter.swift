@@ -54,7 +54,8 @@ package struct RangeFilter: Equatable, Sendable {
   package let histogram: Histogram?
   package let words: SiteWords
 
-  /// Creates the slider for a measure; `nil` if the loans have no value, or one that is no amount.
+  /// Creates the slider for a measure; `nil` if no loan has a value, or if all values but amounts
+  /// are equal.
   package init?(_ measure: RangeMeasure, of loans: [SiteLoan], words: SiteWords) {
     let values = loans.compactMap { measure.value(of: $0) }
     guard let first = values.min(), let last = values.max(), first < last || measure == .amount
@@ -117,7 +118,7 @@ extension RangeMeasure {
 }
 
 extension SortOrder {
-  /// Returns whether the order says something of a loan. Time does not close loans here.
+  /// Returns whether the order says something of a loan, by status and amounts, and not by time.
   func applies(to siteLoan: SiteLoan) -> Bool {
     let loan = siteLoan.loan
     return switch self {

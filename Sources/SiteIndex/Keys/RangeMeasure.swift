@@ -12,8 +12,9 @@ package enum RangeMeasure: String, CaseIterable, Equatable, Sendable {
 // MARK: - The scale
 
 extension RangeMeasure {
-  /// Returns the distance from a stop at `value` to the next one. Where it changes, both divide the
-  /// value. Steps widen, so that a single extreme value takes no room from all others.
+  /// Returns the distance from a stop at `value` to the next one. Distances grow, except in
+  /// percent, so that an extreme value leaves room for others. Where they change, both divide the
+  /// value.
   func step(at value: Int) -> Int {
     switch (self, value) {
     case (.amount, _), (.remaining, _): RangeMeasure.dollarStep(at: value)

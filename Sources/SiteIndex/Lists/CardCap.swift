@@ -1,6 +1,6 @@
 /// How many cards of a page are shown at first, until the reader asks for more.
 package enum CardCap {
-  /// With more cards, measurements show that the browser's layout of all matches takes too long.
+  /// The maximum number of cards without a cap. With more, layout was measured to take too long.
   private static let maximumCountWithout = 300
   /// The number of matches that are shown at first if there are more cards.
   package static let count = 200

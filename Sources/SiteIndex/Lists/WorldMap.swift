@@ -87,7 +87,7 @@ private struct PinSpiral {
   }
 
   /// Returns the radius for a share of 1 with which the pins of a point have room, 2.2 to 4.4, by
-  /// the largest sum of the shares of one point. Beyond, its pins are closer together.
+  /// the largest sum of shares of one point. With a larger sum, its pins are closer together.
   static func radius(forLargestShare share: Double) -> Double {
     min(4.4, max(2.2, maximumDistance / (maximumSpacing * share.squareRoot())))
   }

@@ -1,6 +1,6 @@
 import Loans
 
-/// The values of countries or field partners, whose slugs, not made of names, can have several.
+/// The values of countries or partners, whose slugs are not made of names and can have several.
 struct NumberedSlugs: Sendable {
   /// The value of each slug with each of its names, in a list that its loans share.
   private var values: [String: [ExactText?: [FacetValue]]] = [:]

@@ -16,7 +16,7 @@ package struct SiteSlugs: Sendable {
   private let partners: PartnerSlugs
   private let names: NameWords
 
-  /// Creates the slugs for all loans as Kiva gave them, and names in the language of the site.
+  /// Creates the slugs of all loans from the names that Kiva gave.
   package init(of loans: [Loan], names: NameWords) {
     self.names = names
     let all = loans.lazy

@@ -35,7 +35,7 @@ struct TagTable: Sendable {
     tagsOfList = namesOfList.mapValues { PublicTags($0, slugs: slugs) }
   }
 
-  /// Returns the public tags of a loan of any site.
+  /// Returns the public tags of a loan, even of one that is not of the site.
   func tags(of loan: Loan) -> PublicTags {
     tagsOfList[ExactTexts(texts: loan.tags)] ?? PublicTags(loan.publicTags, slugs: slugs)
   }

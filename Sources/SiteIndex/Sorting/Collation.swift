@@ -1,5 +1,5 @@
-/// Returns whether a name is before another in the alphabetical order of sort keys, in which
-/// `Éclairs` is between `Eating` and `Food`. Names without accents, then in lower case, are first.
+/// Returns whether a name precedes another by their sort keys, so that `Éclairs` is between
+/// `Eating` and `Food`. Of equal keys, names without accents come first, then those in lower case.
 package func collates(
   _ left: String, before right: String, by sortKeys: SortKeys = .english
 ) -> Bool {
