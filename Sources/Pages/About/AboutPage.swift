@@ -6,8 +6,7 @@ import Words
 
 /// The page about the sources of the data and their faults.
 package struct AboutPage: PageModel, Equatable, Sendable {
-  /// The maximum number of issues on the page, over twice that of rules, so that each group has
-  /// one.
+  /// The maximum number of issues on the page, over twice that of rules: each group has one.
   package static let maximumListedIssues = 100
 
   let layout: PageLayout

@@ -54,8 +54,7 @@ package struct RangeFilter: Equatable, Sendable {
   package let histogram: Histogram?
   package let words: SiteWords
 
-  /// Creates the slider for a measure; `nil` if no loan has a value, or if all values but amounts
-  /// are equal.
+  /// Creates the slider for a measure; `nil` without values, or if all but amounts are equal.
   package init?(_ measure: RangeMeasure, of loans: [SiteLoan], words: SiteWords) {
     let values = loans.compactMap { measure.value(of: $0) }
     guard let first = values.min(), let last = values.max(), first < last || measure == .amount

@@ -13,8 +13,7 @@ package enum RangeMeasure: String, CaseIterable, Equatable, Sendable {
 
 extension RangeMeasure {
   /// Returns the distance from a stop at `value` to the next one. Distances grow, except in
-  /// percent, so that an extreme value leaves room for others. Where they change, both divide the
-  /// value.
+  /// percent, to leave room beside an extreme value. Where they change, both divide the value.
   func step(at value: Int) -> Int {
     switch (self, value) {
     case (.amount, _), (.remaining, _): RangeMeasure.dollarStep(at: value)
