@@ -1,8 +1,6 @@
 import Site
 
-/// Writes lines of a calendar: folded, with escaped texts, and ended by CR and LF.
-///
-/// Source: RFC 5545, §3.1 and §3.3.11.
+/// Writes lines of a calendar: folded, with escaped texts, ended by CR LF (RFC 5545 §3.1, §3.3.11).
 struct CalendarWriter {
   /// The maximum number of bytes of a line without its end.
   private static let maximumLineBytes = 75

@@ -67,44 +67,7 @@ struct Feed {
     xml.close("feed")
     return xml.bytes
   }
-}
 
-extension FeedEntry {
-  fileprivate func writeAtom(to xml: inout XMLWriter) {
-    xml.open("entry")
-    xml.element("id", id.appendURN)
-    xml.element("title", title)
-    xml.element("updated", updated)
-    xml.element("published", published)
-    xml.link(to: link, as: "alternate")
-    if let kivaLink { xml.link(to: kivaLink, as: "related") }
-    for tag in tags {
-      xml.begin("category")
-      xml.attribute("term", tag)
-      xml.write("/>\n")
-    }
-    xml.begin("content")
-    xml.attribute("type", "html")
-    xml.write(">")
-    xml.writeText(utf8: content)
-    xml.close("content")
-    xml.close("entry")
-  }
-}
-
-extension XMLWriter {
-  fileprivate mutating func link(
-    to address: String, as relation: String, type: String = "text/html"
-  ) {
-    begin("link")
-    attribute("rel", relation)
-    attribute("type", type)
-    attribute("href", address)
-    write("/>\n")
-  }
-}
-
-extension Feed {
   /// The feed as JSON with an entry on each line. Source: https://www.jsonfeed.org/version/1.1/.
   var json: [UInt8] {
     var object = JSONObject()
@@ -130,6 +93,27 @@ extension Feed {
 }
 
 extension FeedEntry {
+  fileprivate func writeAtom(to xml: inout XMLWriter) {
+    xml.open("entry")
+    xml.element("id", id.appendURN)
+    xml.element("title", title)
+    xml.element("updated", updated)
+    xml.element("published", published)
+    xml.link(to: link, as: "alternate")
+    if let kivaLink { xml.link(to: kivaLink, as: "related") }
+    for tag in tags {
+      xml.begin("category")
+      xml.attribute("term", tag)
+      xml.write("/>\n")
+    }
+    xml.begin("content")
+    xml.attribute("type", "html")
+    xml.write(">")
+    xml.writeText(utf8: content)
+    xml.close("content")
+    xml.close("entry")
+  }
+
   fileprivate func write(to object: inout JSONObject) {
     object.add("id", quoting: id.appendURN)
     object.add("url", link)
@@ -140,5 +124,17 @@ extension FeedEntry {
     object.add("date_published", published)
     object.add("date_modified", updated)
     object.add("tags", tags)
+  }
+}
+
+extension XMLWriter {
+  fileprivate mutating func link(
+    to address: String, as relation: String, type: String = "text/html"
+  ) {
+    begin("link")
+    attribute("rel", relation)
+    attribute("type", type)
+    attribute("href", address)
+    write("/>\n")
   }
 }

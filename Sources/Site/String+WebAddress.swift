@@ -2,7 +2,6 @@ extension String {
   /// The web address as browsers send it: with scheme and host in lower case and ASCII, without the
   /// usual port, and with escapes for spaces and characters beyond ASCII. A text without scheme and
   /// host stays, and so does a host that cannot exist.
-  ///
   /// Source: the URL Standard, "host parsing" and "path percent-encode set".
   package var asWebAddress: String {
     guard let start = firstRange(of: "://")?.upperBound else { return self }

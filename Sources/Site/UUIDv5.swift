@@ -11,10 +11,7 @@ package struct UUIDv5: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The UUID as a URI, `urn:uuid:2ed6657d-e927-568b-95e1-2665a8aea6a2`.
-  package var urn: String { "urn:uuid:\(text)" }
-
-  /// Appends the UUID as a URI.
+  /// Appends the UUID as a URI, `urn:uuid:2ed6657d-e927-568b-95e1-2665a8aea6a2`.
   package func appendURN(to bytes: inout [UInt8]) {
     bytes.append("urn:uuid:" as StaticString)
     append(to: &bytes)

@@ -99,7 +99,6 @@ extension Deadline {
 extension Loan {
   /// Writes the URL of the loan's picture at Kiva, or nothing if there is none. Sizes are those of
   /// Kiva, like `w480h360`. The policy of pages lets no URL through that is not at www.kiva.org.
-  ///
   /// Source: `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, docs/kiva-api.md.
   func writePictureLink(size: String, to output: inout TemplateOutput) {
     if let imageID = self.imageID {

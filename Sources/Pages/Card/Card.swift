@@ -89,9 +89,7 @@ package struct Card: Equatable, Sendable {
       isPinned: false, isBeyondCap: false, appID: context.settings.appID,
       picture: context.content.pictures.picture(of: siteLoan.loan.id))
   }
-}
 
-extension Card {
   /// The first tags, as many as the card has room for, but at least one.
   package var shownTags: [String] {
     let tags = siteLoan.publicTags

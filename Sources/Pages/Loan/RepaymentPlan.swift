@@ -57,9 +57,7 @@ package struct RepaymentPlan: Equatable, Sendable {
 
   /// Whether there is more than one month to draw.
   package var hasChart: Bool { startMonth < lastMonth }
-}
 
-extension RepaymentPlan {
   /// The sum that is due in one month or in several months together, as a bar of the chart.
   package struct Bar: Equatable, Sendable {
     /// The first month, where the calendar begins the period: a year begins in January.

@@ -49,9 +49,7 @@ package struct Route: Sendable {
       }
     }
   }
-}
 
-extension Route {
   /// Returns the same route, of files that all languages share.
   package var shared: Route {
     var route = self

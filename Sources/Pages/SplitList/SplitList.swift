@@ -43,9 +43,7 @@ struct SplitList: Sendable {
 
   /// Returns the path of a file of the list, `data/texts/countries/KE.js`.
   func path(in folder: PagePaths.DataFolder) -> OutputPath { PagePaths.data(folder, name) }
-}
 
-extension SplitList {
   /// The maximum number of loans of a site. With more, an index would take too long to load.
   static let maximumLoanCount = 50_000
 

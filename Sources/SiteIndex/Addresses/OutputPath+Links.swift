@@ -4,7 +4,6 @@ package import Site
 extension OutputPath {
   /// Creates the path of what a link within the site leads to, without query and fragment; `nil` if
   /// it leads out of the site or is not valid. The target is relative to the root.
-  ///
   /// Source: RFC 3986, §5.2.4.
   package init?(ofTarget target: String) {
     let path = String(target.prefix { $0 != "?" && $0 != "#" })

@@ -12,9 +12,7 @@ package struct Histogram: Equatable, Sendable {
     }
     self.counts = counts
   }
-}
 
-extension Histogram {
   /// The height of the drawing in its own units.
   package static let height = 60
 

@@ -1,6 +1,4 @@
-/// A format in which readers can follow a list.
-///
-/// The raw value is the extension of its files.
+/// A format in which readers can follow a list. The raw value is the extension of its files.
 package enum FeedFormat: String, CaseIterable, Sendable {
   case atom = "xml"
   case json

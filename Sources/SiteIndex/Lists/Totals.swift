@@ -32,9 +32,7 @@ package struct Totals: Equatable, Sendable {
     endedCount = loans.count - open.count - fundedCount
     self.words = words
   }
-}
 
-extension Totals {
   /// One of the figures below the headline.
   package struct Figure: Equatable, Sendable {
     /// Identifies a figure to scripts, which update it when the filter changes.

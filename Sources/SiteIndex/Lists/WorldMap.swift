@@ -66,7 +66,6 @@ package struct WorldMap: Equatable, Sendable {
 
 /// Places pins around a point on a spiral, each turned by the golden angle and further out than the
 /// last. Areas are in units of π: that of a pin is its squared radius.
-///
 /// Source: Vogel's model of the seeds of a sunflower, doi:10.1016/0025-5564(79)90080-4.
 private struct PinSpiral {
   /// The maximum distance of a pin from the point: about that of a border from a country's center.

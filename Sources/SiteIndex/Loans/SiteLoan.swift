@@ -68,6 +68,13 @@ package final class SiteLoan: Equatable, Sendable {
   /// Returns the values of a facet that the loan has, in the order of the loan.
   package func values(of key: FacetKey) -> [FacetValue] { values[key.index] }
 
+  /// Returns the language of a sentence on the use, unless the site's words say more than Kiva.
+  package func language(ofUse sentence: String) -> String? {
+    // Few sites need the lengths, which take long to count.
+    guard let kivaLanguage = words.names.kivaLanguage else { return nil }
+    return loan.use?.count == sentence.count ? kivaLanguage : nil
+  }
+
   package static func == (left: SiteLoan, right: SiteLoan) -> Bool {
     left === right
       || left.loan == right.loan
@@ -99,14 +106,5 @@ extension Loan {
     var loan = self
     (loan.sector, loan.activity, loan.themes) = (names.0, names.1, themes)
     return loan
-  }
-}
-
-extension SiteLoan {
-  /// Returns the language of a sentence on the use, unless the site's words say more than Kiva.
-  package func language(ofUse sentence: String) -> String? {
-    // Few sites need the lengths, which take long to count.
-    guard let kivaLanguage = words.names.kivaLanguage else { return nil }
-    return loan.use?.count == sentence.count ? kivaLanguage : nil
   }
 }
