@@ -58,9 +58,8 @@ extension LoanFeed {
   }
 }
 
-/// The entries that the Atom and the JSON file of a feed share.
-///
-/// The first file computes and keeps them, and the other removes them to free their memory.
+/// The entries that the Atom and the JSON file of a feed share. The first file computes and keeps
+/// them, and the other removes them to free their memory.
 final class SharedFeedEntries: Sendable {
   private let kept = Mutex<[FeedEntry]?>(nil)
 

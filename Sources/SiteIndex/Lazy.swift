@@ -1,8 +1,7 @@
 import Synchronization
 
-/// A value that is computed once, when it is first accessed, while other threads wait.
-///
-/// The function must not access the value itself: it runs under the lock, which is not recursive.
+/// A value that is computed once, when it is first accessed, while other threads wait. The function
+/// must not access the value itself: it runs under the lock, which is not recursive.
 package final class Lazy<Value: Sendable>: Sendable {
   private let compute: @Sendable () -> Value
   private let computed = Mutex<Value?>(nil)

@@ -76,8 +76,7 @@ extension PageLayout {
 // MARK: - Style and scripts
 
 extension PageLayout {
-  /// The link to the script with the time of the data; `nil` for a page that says it itself, and
-  /// for one that a host shows at any path.
+  /// The link to the script with the time of the data, if the page lacks it and has a fixed path.
   var statusLink: String? {
     hasDataTime || isShownAnywhere ? nil : root + PagePaths.statusFile.text
   }

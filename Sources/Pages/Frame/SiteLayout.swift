@@ -55,9 +55,8 @@ package struct DataTime: Equatable, Sendable {
   /// Whether Kiva could not be reached and the data are those of an older response.
   let isStale: Bool
 
-  /// Returns the notice that the data are stale,
-  /// `Data of 3 March, 09:30 UTC; Kiva could not be reached`, to which a script adds how long ago
-  /// that is; `nil` if they are not.
+  /// Returns the notice of stale data, `Data of 3 March, 09:30 UTC; Kiva could not be reached`, to
+  /// which a script adds their age.
   package func staleNotice(in words: SiteWords) -> String? {
     isStale ? words.page.stale.text(.timeWithoutYear(time.calendarTime)) : nil
   }

@@ -3,10 +3,8 @@ package import Mustache
 package import Site
 package import SiteIndex
 
-/// A kind of file that a site has, in each language unless they share it. Pages have a template;
-/// other files, like `loans.json`, have none.
-///
-/// A route is declared beside what it makes and listed in `Route.all(with:)`.
+/// A kind of file that a site has in each language, unless they share it. Pages have a template;
+/// other files, like `loans.json`, have none. `Route.all(with:)` lists all routes.
 package struct Route: Sendable {
   /// The common properties of the pages; `nil` for files that are made without a template.
   package let pageKind: PageKind?
@@ -21,9 +19,8 @@ package struct Route: Sendable {
     self.files = files
   }
 
-  /// Creates a route of pages that are rendered with one template: `loan` for `loan.mustache`.
-  ///
-  /// `assets` returns all that a page may have. By default, pages link the first script.
+  /// Creates a route of pages with one template, `loan` for `loan.mustache`. `assets` returns all
+  /// that a page may have; by default, pages link the first script.
   init<Model: PageModel>(
     at location: PageLocation, template: String, bindings: TemplateBindings<Model>,
     scripts: [PageScript] = [.page], assets: (@Sendable (SiteContext) -> [PageAssets])? = nil,

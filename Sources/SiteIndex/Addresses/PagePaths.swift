@@ -65,8 +65,7 @@ extension PagePaths {
   /// Returns the path of a style or a script that pages link, `assets/style.0123456789abcdef.css`.
   package static func asset(_ fileName: String) -> OutputPath { path("assets/\(fileName)") }
 
-  /// Returns the path of a file that the script of a split list loads,
-  /// `data/texts/countries/KE.js`.
+  /// Returns the path of a file for the script of a split list, `data/texts/countries/KE.js`.
   package static func data(_ folder: DataFolder, _ name: String) -> OutputPath {
     path("\(folder.path)/\(name).js")
   }

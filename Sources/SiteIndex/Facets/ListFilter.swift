@@ -71,8 +71,7 @@ package struct RangeFilter: Equatable, Sendable {
       measure == .amount ? Histogram(of: values.map { $0 / units }, between: stops) : nil
   }
 
-  /// Returns the maximum number of days from posting to end. A loan without a date of posting
-  /// counts as posted with the newest one.
+  /// Returns the most days from posting to end. Without a date, a loan counts as the newest one.
   private static func mostDays(of loans: [SiteLoan]) -> Int {
     let newest = loans.lazy.compactMap { $0.loan.posted }.max()
     let days = loans.compactMap { siteLoan -> Int? in

@@ -1,5 +1,4 @@
-/// The kinds of sections with pages of their own. The raw value is the name of the folder of these
-/// pages, and of their notes.
+/// The kinds of sections. The raw value names the folder of their pages, and that of their notes.
 package enum SectionKind: String, CaseIterable, Equatable, Sendable {
   case countries, sectors
 

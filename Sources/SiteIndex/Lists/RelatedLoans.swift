@@ -110,8 +110,7 @@ private struct Ring: Sendable {
     return found.sorted { (distance($0), $0.id) < (distance($1), $1.id) }
   }
 
-  /// Returns the position of a loan on the ring by the finalizer of SplitMix64,
-  /// https://prng.di.unimi.it/splitmix64.c.
+  /// Returns a position by the finalizer of SplitMix64, https://prng.di.unimi.it/splitmix64.c.
   private static func position(of loan: LoanID) -> UInt64 {
     var bits = UInt64(bitPattern: Int64(loan.value)) &+ 0x9E37_79B9_7F4A_7C15
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9

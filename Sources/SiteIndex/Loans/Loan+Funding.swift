@@ -1,10 +1,8 @@
 package import Loans
 
 extension Loan {
-  /// The funded share of the loan, 0…100, without what is in baskets; `nil` without both amounts,
-  /// and for a loan of nothing.
-  ///
-  /// It is rounded down, but at least 1 once anything was lent, and 100 for a funded loan.
+  /// The funded share of the loan, 0…100, without baskets, rounded down; `nil` without both amounts
+  /// or for a loan of nothing. It is at least 1 once anything was lent, and 100 for a funded loan.
   package var percentFunded: Int? {
     guard let amount = self.amount, let fundedAmount else { return nil }
     return percent(fundedAmount, of: amount)
@@ -24,8 +22,7 @@ extension Loan {
   }
 }
 
-/// Until when a loan can be funded, as text that is true on any day. Scripts replace the date by
-/// the days left on the reader's clock.
+/// Until when a loan can be funded, as text that is true on any day. Scripts show the days left.
 package struct Deadline: Equatable, Sendable {
   /// The color of a deadline. Scripts add `soon` with three to five days left and `hot` with less.
   package enum Urgency: String, CaseIterable, Equatable, Sendable {

@@ -2,11 +2,10 @@ package import Loans
 import Words
 
 extension Loan {
-  /// Returns Kiva's own sentence on what the loan is for,
-  /// `A loan of $1,350 helps a member to buy …`.
-  ///
+  /// Returns Kiva's sentence on the use: `A loan of $1,350 helps a member to buy …`.
   /// The use begins in lower case unless it begins with the borrower's name, and is else as Kiva
-  /// gave it. Source: docs/kiva-api.md, "Pages that show Kiva's data".
+  /// gave it.
+  /// Source: docs/kiva-api.md, "Pages that show Kiva's data".
   package func useSentence(in words: SiteWords) -> String {
     let words = words.use
     guard let use = self.use, let first = use.first else { return words.anonymous }

@@ -6,7 +6,6 @@ package struct MapPoint: Hashable {
   package let y: Double
 
   /// Projects a position onto the map; `nil` if there is none, or if it is outside of map or globe.
-  /// Projects a position onto the map; `nil` if there is none, or if it is outside of map or globe.
   ///
   /// The projection is equirectangular with 0.8 units a degree, from 78° north to 54.5° south.
   init?(_ position: Loan.Position?) {

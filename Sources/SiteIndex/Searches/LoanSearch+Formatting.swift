@@ -2,8 +2,7 @@ import Loans
 import Words
 
 extension FacetNames {
-  /// Returns the name of a value in a sentence, or the slug if no loan has the value and the
-  /// language has no name for it.
+  /// Returns the name of a value in a sentence, or the slug if neither loans nor words have a name.
   fileprivate func inSentence(_ slug: String, of key: FacetKey, _ words: SiteWords) -> String {
     let definition = key.definition
     let name = self[key, slug] ?? definition.name(slug, words) ?? slug

@@ -2,7 +2,6 @@ import Loans
 import Site
 
 /// The slug of each name of one kind, such as the sectors of a site; no two names share a slug.
-///
 /// Spellings with the same `foldedName` are one name, spelled without invisible characters.
 package struct SlugTable: Equatable, Sendable {
   /// The values in the order of their names.
