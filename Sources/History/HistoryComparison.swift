@@ -134,9 +134,7 @@ package struct HistoryComparison: Equatable, Sendable {
   private mutating func record(_ changes: [LoanEvent.Change], ofLoanAt index: Int) {
     if changes.contains(where: \.revisesLoan) { states[index].revised = time }
     if changes.contains(where: \.changesFigures) { states[index].figuresChanged = time }
-    for change in changes {
-      self.changes.append(LoanEvent(states[index].id, at: time, change))
-    }
+    for change in changes { self.changes.append(LoanEvent(states[index].id, at: time, change)) }
   }
 
   // MARK: - Loans that are not on the list

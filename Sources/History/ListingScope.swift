@@ -20,11 +20,8 @@ package struct ListingScope: Equatable, Sendable {
     object.add("limit", limit)
     for (key, values) in [
       ("country", filter.countries), ("sector", filter.sectors.map(\.foldedName)),
-      ("theme", filter.themes.map(\.foldedName)),
-      ("partner", filter.partners.map(String.init)),
-    ] {
-      object.add(key, Set(values).sorted())
-    }
+      ("theme", filter.themes.map(\.foldedName)), ("partner", filter.partners.map(String.init)),
+    ] { object.add(key, Set(values).sorted()) }
     return String(decoding: object.closed, as: UTF8.self)
   }
 }

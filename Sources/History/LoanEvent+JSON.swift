@@ -57,9 +57,7 @@ extension LoanEvent {
 private struct DecodedEvent: Decodable {
   let event: LoanEvent
 
-  init(from decoder: any Decoder) throws {
-    event = try LoanEvent(try EventFields(from: decoder))
-  }
+  init(from decoder: any Decoder) throws { event = try LoanEvent(try EventFields(from: decoder)) }
 }
 
 extension HistoryError {

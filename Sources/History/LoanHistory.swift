@@ -59,8 +59,7 @@ package struct LoanHistory: Equatable, Sendable {
     let recent = events.lazy.compactMap { event in
       if case .appeared = event.change { (event.loan, event.time) } else { nil }
     }
-    return courses.compactMapValues { $0.points.first?.time }
-      .merging(recent, uniquingKeysWith: min)
+    return courses.compactMapValues { $0.points.first?.time }.merging(recent, uniquingKeysWith: min)
   }
 
   /// The time of the first data of the site, as far as it is known; `nil` if nothing is recorded.

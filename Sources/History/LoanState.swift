@@ -73,9 +73,7 @@ package struct LoanState: Equatable, Sendable {
   }
 
   /// When the loan left the list; `nil` unless it has.
-  package var leftAt: Timestamp? {
-    if case .left(let time, _) = presence { time } else { nil }
-  }
+  package var leftAt: Timestamp? { if case .left(let time, _) = presence { time } else { nil } }
 
   /// Whether Kiva is asked what became of the loan.
   package var isFollowed: Bool {
@@ -123,8 +121,7 @@ package struct LoanState: Equatable, Sendable {
   mutating func update(textsOf loan: Loan, from provenance: Provenance) -> Bool {
     let story = StoryFingerprint(of: loan, from: provenance)
     let hasChanged =
-      story.differs(from: self.story)
-      || Self.differsInWords(loan.name, summary.name)
+      story.differs(from: self.story) || Self.differsInWords(loan.name, summary.name)
       || Self.differs(loan.place.countryCode, summary.countryCode)
       || Self.differs(loan.sector?.foldedName, summary.sector?.foldedName)
       || loan.place.countryCode == nil

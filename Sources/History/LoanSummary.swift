@@ -141,8 +141,7 @@ extension LoanFigures {
 
   init(_ fields: EventFields) throws(HistoryError) {
     self.init(
-      amount: try fields.money(Key.amount.rawValue),
-      funded: try fields.money(Key.funded.rawValue),
+      amount: try fields.money(Key.amount.rawValue), funded: try fields.money(Key.funded.rawValue),
       basket: try fields.money(Key.basket.rawValue),
       lenderCount: try fields.count(Key.lenderCount.rawValue))
   }

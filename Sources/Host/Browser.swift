@@ -16,11 +16,7 @@ package func openInBrowser(_ address: String) async -> Bool {
   for _ in 0..<40 {
     var status: Int32 = 0
     if unsafe waitpid(process, &status, WNOHANG) == process { return status == 0 }
-    do {
-      try await Task.sleep(for: .milliseconds(50))
-    } catch {
-      return true
-    }
+    do { try await Task.sleep(for: .milliseconds(50)) } catch { return true }
   }
   return true
 }

@@ -26,8 +26,7 @@ package struct Console: Sendable {
   package init(
     output: @escaping @Sendable ([UInt8]) throws(FileError) -> Void,
     message: @escaping @Sendable (String) -> Void,
-    input: @escaping @Sendable (Int) throws(FileError) -> [UInt8],
-    isTerminal: Bool,
+    input: @escaping @Sendable (Int) throws(FileError) -> [UInt8], isTerminal: Bool,
     draw: @escaping @Sendable (String) -> Bool = { _ in false },
     columns: @escaping @Sendable () -> Int? = { nil }
   ) {
@@ -51,9 +50,8 @@ extension Console {
     },
     input: { limit throws(FileError) in
       try SystemCalls.real.readAll(stream(STDIN_FILENO, "standard input"), limit: limit)
-    },
-    isTerminal: isatty(STDERR_FILENO) == 1,
-    draw: { drawOnTerminal($0) }, columns: { terminalColumns() })
+    }, isTerminal: isatty(STDERR_FILENO) == 1, draw: { drawOnTerminal($0) },
+    columns: { terminalColumns() })
 }
 
 private func stream(_ descriptor: Int32, _ name: String) -> OpenFile {
@@ -71,9 +69,7 @@ private func drawOnTerminal(_ text: String) -> Bool {
   do throws(FileError) {
     try writeAll(stream(STDERR_FILENO, "standard error"), Array(text.utf8)[...])
     return true
-  } catch {
-    return false
-  }
+  } catch { return false }
 }
 
 private func terminalColumns() -> Int? {

@@ -9,9 +9,7 @@ package final class FileLock: Sendable {
   private let descriptor: Int32
 
   /// Takes ownership of an open descriptor that holds the lock.
-  init(descriptor: Int32) {
-    self.descriptor = descriptor
-  }
+  init(descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close(descriptor) }
 
@@ -69,9 +67,7 @@ private func openLockFile(_ path: String) -> Int32 {
 /// The lock is that of `flock(2)`. The holder also has a shared record lock (`fcntl(2)`), only to
 /// make the system report its process identifier: nothing is written, and nothing remains when a
 /// process is killed. On macOS the two exclude each other, and no holder is reported.
-private func lock(
-  _ descriptor: Int32, _ path: String
-) throws(FileError) -> FileLock.Attempt {
+private func lock(_ descriptor: Int32, _ path: String) throws(FileError) -> FileLock.Attempt {
   guard descriptor >= 0 else { throw FileError(action: "lock", path: path, code: errno) }
   if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
     let acquired = FileLock(descriptor: descriptor)

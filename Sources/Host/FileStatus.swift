@@ -7,9 +7,7 @@
 /// The status of a file, folder or symbolic link.
 package struct FileStatus: Equatable, Sendable {
   /// The type of a file system entry.
-  package enum Kind: Equatable, Sendable {
-    case file, folder, link, other
-  }
+  package enum Kind: Equatable, Sendable { case file, folder, link, other }
 
   package var kind: Kind
   /// Whether an entry of the kind `other` is a device, such as `/dev/null`.

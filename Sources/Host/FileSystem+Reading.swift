@@ -17,9 +17,7 @@ extension FileSystem {
 
   /// Reads a file of any size, following symbolic links, and passes it on in pieces. Throws if the
   /// path is not that of a file, or once the task is cancelled.
-  package func scan(
-    _ path: String, _ receive: (ArraySlice<UInt8>) -> Void
-  ) throws(FileError) {
+  package func scan(_ path: String, _ receive: (ArraySlice<UInt8>) -> Void) throws(FileError) {
     try calls.scan(FileLocation(path), receive)
   }
 
@@ -29,8 +27,7 @@ extension FileSystem {
   /// Holes are preserved. It throws as `scan` does, and may leave an incomplete copy. The call
   /// `copy_file_range(2)` would not show the bytes, of which callers compute the fingerprint.
   package func copy(
-    _ source: String, _ target: String, modified: Int? = nil,
-    _ receive: (ArraySlice<UInt8>) -> Void
+    _ source: String, _ target: String, modified: Int? = nil, _ receive: (ArraySlice<UInt8>) -> Void
   ) throws(FileError) {
     try calls.reading(FileLocation(source)) { file throws(FileError) in
       let pieces = try FilePieces(file, calls)
@@ -41,11 +38,7 @@ extension FileSystem {
           receive(piece)
           size += off_t(piece.count)
           isHole = isZero
-          if isZero {
-            lseek(copy.descriptor, size, SEEK_SET)
-          } else {
-            try calls.write(copy, piece)
-          }
+          if isZero { lseek(copy.descriptor, size, SEEK_SET) } else { try calls.write(copy, piece) }
         }
         // The file ends with a hole, and nothing has been written that gives it its length.
         if isHole, ftruncate(copy.descriptor, size) != 0 {
@@ -67,9 +60,7 @@ extension SystemCalls {
     return try work(file)
   }
 
-  func scan(
-    _ location: FileLocation, _ receive: (ArraySlice<UInt8>) -> Void
-  ) throws(FileError) {
+  func scan(_ location: FileLocation, _ receive: (ArraySlice<UInt8>) -> Void) throws(FileError) {
     try reading(location) { file throws(FileError) in
       try FilePieces(file, self).forEach { piece, _ throws(FileError) in receive(piece) }
     }

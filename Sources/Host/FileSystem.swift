@@ -44,9 +44,7 @@ extension FileSystem {
   /// Creates a folder and those above it. Does nothing if the folder exists.
   package func makeFolder(_ path: String) throws(FileError) {
     let folder = FileLocation(path)
-    do throws(FileError) {
-      try calls.makeFolder(folder)
-    } catch {
+    do throws(FileError) { try calls.makeFolder(folder) } catch {
       if error.code == EEXIST, FileStatus(followingLinksOn: path)?.kind == .folder { return }
       let parent = Self.folder(of: path)
       guard error.code == ENOENT, parent != ".", parent != "/" else { throw error }
@@ -91,9 +89,7 @@ extension FileSystem {
   /// Creates a file with the usual mode. Throws if anything is there, and leaves no part of a file.
   package func createFile(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     let temporary: FileLocation
-    do throws(FileError) {
-      temporary = try writeNewFile(in: Self.folder(of: path), bytes)
-    } catch {
+    do throws(FileError) { temporary = try writeNewFile(in: Self.folder(of: path), bytes) } catch {
       // The error of the temporary file is that of the file itself.
       if error.action != "write" { throw error }
       throw FileError(action: error.action, path: path, code: error.code)
@@ -173,9 +169,7 @@ extension SystemCalls {
     _ location: FileLocation, _ mode: OpenMode, _ work: (OpenFile) throws(FileError) -> Void
   ) throws(FileError) {
     let file = try open(location, mode)
-    do throws(FileError) {
-      try work(file)
-    } catch {
+    do throws(FileError) { try work(file) } catch {
       try? close(file)
       throw error
     }

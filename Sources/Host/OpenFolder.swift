@@ -60,9 +60,7 @@ package final class OpenFolder: Sendable {
   }
 
   /// Reads a file of any size, as `FileSystem.scan` does.
-  package func scan(
-    _ name: String, _ receive: (ArraySlice<UInt8>) -> Void
-  ) throws(FileError) {
+  package func scan(_ name: String, _ receive: (ArraySlice<UInt8>) -> Void) throws(FileError) {
     try calls.scan(FileLocation(name, in: self), receive)
   }
 
@@ -77,16 +75,12 @@ package final class OpenFolder: Sendable {
   }
 
   /// Moves a file to a folder atomically. A file with the new name is replaced.
-  package func rename(
-    _ name: String, to folder: OpenFolder, _ newName: String
-  ) throws(FileError) {
+  package func rename(_ name: String, to folder: OpenFolder, _ newName: String) throws(FileError) {
     try calls.rename(FileLocation(name, in: self), FileLocation(newName, in: folder))
   }
 
   /// Moves a file or folder to a folder, as `SystemCalls.moveNew` does.
-  package func moveNew(
-    _ name: String, to folder: OpenFolder, _ newName: String
-  ) throws(FileError) {
+  package func moveNew(_ name: String, to folder: OpenFolder, _ newName: String) throws(FileError) {
     try calls.moveNew(FileLocation(name, in: self), FileLocation(newName, in: folder))
   }
 

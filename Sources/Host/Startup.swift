@@ -103,9 +103,7 @@ package func processEnvironment() -> [String: String] {
 ///
 /// It must be called before there is a second thread. Foundation's ICU crashes if `LC_ALL`,
 /// `LC_MESSAGES` or `LANG` contains a locale of a hundred letters or a URL (Swift 6.3, Linux).
-package func useLocaleC() {
-  unsafe _ = setenv("LC_ALL", "C", 1)
-}
+package func useLocaleC() { unsafe _ = setenv("LC_ALL", "C", 1) }
 
 /// Returns a text that changes whenever the executable file of this process is replaced: its size,
 /// its inode and the times of its last changes. It is `nil` if they cannot be read.

@@ -36,8 +36,7 @@ extension SystemCalls {
     },
     makeFolder: { folder throws(FileError) in
       try check(unsafe mkdirat(folder.base, folder.name, 0o777), "create folder", folder)
-    },
-    list: listFolder, status: statusOf,
+    }, list: listFolder, status: statusOf,
     changeGroup: { entry, group throws(FileError) in
       // The owner stays as it is.
       let flags = AT_SYMLINK_NOFOLLOW
@@ -46,8 +45,7 @@ extension SystemCalls {
     },
     checkWritable: { folder throws(FileError) in
       try check(unsafe faccessat(folder.base, folder.name, W_OK | X_OK, 0), "write to", folder)
-    },
-    resolve: resolvePath, lock: acquireLock)
+    }, resolve: resolvePath, lock: acquireLock)
 }
 
 /// Returns the message of the system for an `errno`.
@@ -71,9 +69,7 @@ extension FileError {
   }
 }
 
-private func check(
-  _ result: Int32, _ action: String, _ location: FileLocation
-) throws(FileError) {
+private func check(_ result: Int32, _ action: String, _ location: FileLocation) throws(FileError) {
   if result != 0 { throw FileError(action, location, errno) }
 }
 
@@ -250,8 +246,6 @@ func waitUntilReady(
   }
 }
 
-func checkCancellation(
-  of action: String, _ path: @autoclosure () -> String
-) throws(FileError) {
+func checkCancellation(of action: String, _ path: @autoclosure () -> String) throws(FileError) {
   if Task.isCancelled { throw FileError(action: action, path: path(), code: ECANCELED) }
 }

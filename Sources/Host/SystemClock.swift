@@ -31,8 +31,7 @@ package struct SystemClock: Sendable {
 extension SystemClock {
   /// The machine's clocks.
   package static let real = SystemClock(
-    wallSeconds: { time(nil) },
-    monotonic: { ContinuousClock.now },
+    wallSeconds: { time(nil) }, monotonic: { ContinuousClock.now },
     sleep: { try await Task.sleep(for: $0) })
 
   /// The difference, in seconds, between the clocks of two machines that causes no warning.

@@ -75,8 +75,6 @@ package struct SnapshotFetcher: Sendable {
         "\(cause); no listing is cached either, so the site shows the sample, whose loans are invented"
       )
       return result
-    } catch {
-      throw .brokenSample(error)
-    }
+    } catch { throw .brokenSample(error) }
   }
 }

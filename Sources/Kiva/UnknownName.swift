@@ -13,8 +13,7 @@ package struct UnknownName: Equatable, Sendable {
   /// Returns one sentence without a full stop. `source` is the option or the variable that has the
   /// name; `nil` if something else says where the name is.
   package func message(in source: String?) -> String {
-    let what =
-      setting == "partner" ? "field partner \(name)" : "\(setting) '\(name.excerpt(200))'"
+    let what = setting == "partner" ? "field partner \(name)" : "\(setting) '\(name.excerpt(200))'"
     let origin = source.map { ", which \($0) names" } ?? ""
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     return "there is no \(what)\(origin)\(hint)"

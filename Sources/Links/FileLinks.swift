@@ -22,9 +22,7 @@ package struct FileLinks: Equatable, Sendable {
 
   package init() {}
 
-  mutating func add(_ address: String, at offset: Int) {
-    links.append(Link(address, at: offset))
-  }
+  mutating func add(_ address: String, at offset: Int) { links.append(Link(address, at: offset)) }
 
   /// Finds the addresses in a feed, a calendar, a sitemap or `robots.txt` that are below the
   /// address of the site, which ends with a slash. Addresses of other servers are left out, as the

@@ -42,8 +42,6 @@ package struct PublishedFolders: Sendable {
   private static func manifest(in output: String, _ files: FileSystem) -> Manifest {
     do {
       return try OutputFolder(output, files: files).readManifest(acceptsDamaged: true).manifest
-    } catch {
-      return Manifest()
-    }
+    } catch { return Manifest() }
   }
 }

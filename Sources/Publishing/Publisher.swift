@@ -140,8 +140,7 @@ extension Publisher {
     try retryingIfNotFound { () throws(PublishError) in
       let folder = try checkedFolder()
       var locked = LockedOutput(
-        folder: folder,
-        createdFolders: CreatedFolders(paths: folder.missingFolders, files: files))
+        folder: folder, createdFolders: CreatedFolders(paths: folder.missingFolders, files: files))
       if options.dryRun || (!folder.missingFolders.isEmpty && !createIfMissing) { return locked }
       do throws(PublishError) {
         if !folder.missingFolders.isEmpty { try folder.create() }

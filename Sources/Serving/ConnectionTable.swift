@@ -44,9 +44,7 @@ final class ConnectionTable: Sendable {
     }
   }
 
-  func close(_ connection: UInt) {
-    state.withLock { $0.connections[connection] = nil }
-  }
+  func close(_ connection: UInt) { state.withLock { $0.connections[connection] = nil } }
 
   func beginRequest(_ connection: UInt) {
     state.withLock { $0.connections[connection]?.idleSince = nil }

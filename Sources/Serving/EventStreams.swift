@@ -50,9 +50,7 @@ final class EventStreams: Sendable {
     }
   }
 
-  func remove(_ number: Int) {
-    state.withLock { _ = $0.streams.removeValue(forKey: number) }
-  }
+  func remove(_ number: Int) { state.withLock { _ = $0.streams.removeValue(forKey: number) } }
 
   /// Sends an event to all streams, and to all that begin before the next event.
   func send(_ event: [UInt8]) {

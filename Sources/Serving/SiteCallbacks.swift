@@ -18,8 +18,7 @@ let handleSiteRequest: MHD_AccessHandlerCallback = {
     server.connections.beginRequest(UInt(bitPattern: connection))
     // A response now, before the end of the request, makes the daemon close the connection.
     let hasBody =
-      request.header("content-length") != nil
-      || request.header("transfer-encoding") != nil
+      request.header("content-length") != nil || request.header("transfer-encoding") != nil
     if !hasBody { return kivagen_mhd_yes }
   }
   unsafe byteCount.pointee = 0
@@ -74,8 +73,7 @@ private func makeResponse(
   case .events:
     let stream = EventStream(number: unsafe events.add(connection), of: events)
     return unsafe MHD_create_response_from_callback(
-      kivagen_mhd_size_unknown, 1 << 12, readEventStream,
-      Unmanaged.passRetained(stream).toOpaque(),
+      kivagen_mhd_size_unknown, 1 << 12, readEventStream, Unmanaged.passRetained(stream).toOpaque(),
       { context in
         guard let context = unsafe context else { return }
         let stream = unsafe Unmanaged<EventStream>.fromOpaque(context).takeRetainedValue()
@@ -119,6 +117,4 @@ package func namesAndValues(
   return withExtendedLifetime(pairs) { pairs.elements }
 }
 
-private final class NameValueList {
-  var elements: [(name: String, value: String)] = []
-}
+private final class NameValueList { var elements: [(name: String, value: String)] = [] }

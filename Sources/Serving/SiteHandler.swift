@@ -29,9 +29,8 @@ struct SiteHandler: Sendable {
       // A stream that is ended for a newer one makes room at once only if its connection ends, too.
       return SiteResponse(
         status: 200,
-        headers: [
-          ("Content-Type", "text/event-stream; charset=utf-8"), ("Connection", "close"),
-        ], body: .events)
+        headers: [("Content-Type", "text/event-stream; charset=utf-8"), ("Connection", "close")],
+        body: .events)
     }
     guard let path = RequestPath(request.path) else {
       return SiteResponse(status: 400, message: "The path of the request is malformed.")
@@ -116,8 +115,7 @@ struct SiteHandler: Sendable {
   }
 
   private static func notAllowed(except methods: String) -> SiteResponse {
-    SiteResponse(
-      status: 405, message: "The site can only be read.", headers: [("Allow", methods)])
+    SiteResponse(status: 405, message: "The site can only be read.", headers: [("Allow", methods)])
   }
 
   private static var unreadable: SiteResponse {

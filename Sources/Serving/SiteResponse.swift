@@ -28,8 +28,7 @@ struct SiteResponse: ~Copyable {
   /// Creates a response with headers that every response has.
   init(status: Int, headers: [(name: String, value: String)], body: consuming Body) {
     self.status = status
-    self.headers =
-      headers + [("Cache-Control", "no-cache"), ("X-Content-Type-Options", "nosniff")]
+    self.headers = headers + [("Cache-Control", "no-cache"), ("X-Content-Type-Options", "nosniff")]
     self.body = body
   }
 

@@ -117,9 +117,7 @@ final class SiteServerContext: Sendable {
   let events = EventStreams()
   let connections = ConnectionTable()
 
-  init(handler: SiteHandler) {
-    self.handler = handler
-  }
+  init(handler: SiteHandler) { self.handler = handler }
 }
 
 /// Owns a `struct MHD_Daemon *`.
@@ -167,8 +165,7 @@ package struct ListenError: Error, Equatable, Sendable, CustomStringConvertible 
     case .portInUse: head + "another program uses the port; choose another one with --port"
     case .portNotAllowed:
       head + "the system does not allow it; choose a port from 1024 on with --port"
-    case .unknownHost:
-      head + "this machine has no such address; choose another one with --host"
+    case .unknownHost: head + "this machine has no such address; choose another one with --host"
     case .other(let reason): head + reason
     }
   }

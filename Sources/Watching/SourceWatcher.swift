@@ -96,9 +96,8 @@ package final class SourceWatcher: Sendable {
     var isLimitReached = false
     let snapshot = SourceSnapshot(
       of: state.paths, files: files, after: state.snapshot,
-      willList: { [events = state.events] in
-        if events?.add($0) == false { isLimitReached = true }
-      })
+      willList: { [events = state.events] in if events?.add($0) == false { isLimitReached = true } }
+    )
     if isLimitReached { state.events = nil }
     return snapshot
   }

@@ -25,8 +25,7 @@ package struct ResponseCache: Sendable {
   }
 
   /// A cache that finds nothing and keeps nothing.
-  package static let none = ResponseCache(
-    find: { _ in nil }, named: { _ in [] }, save: { _, _ in })
+  package static let none = ResponseCache(find: { _ in nil }, named: { _ in [] }, save: { _, _ in })
 }
 
 /// An error that a cache reports although it has kept what it was given.

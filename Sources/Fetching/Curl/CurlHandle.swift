@@ -22,9 +22,7 @@ final class CurlHandle: Sendable {
     _ request: Request, userAgent: String, certificates: CertificateSource,
     cancellation: CancellationFlag
   ) throws(FetchError) -> Response {
-    if let reason = invalidity(of: request) {
-      throw FetchError(url: request.url, reason: reason)
-    }
+    if let reason = invalidity(of: request) { throw FetchError(url: request.url, reason: reason) }
     let outcome = handle.withLock {
       $0.perform(
         request, userAgent: userAgent, certificates: certificates, cancellation: cancellation)

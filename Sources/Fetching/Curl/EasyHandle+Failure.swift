@@ -57,8 +57,7 @@ extension FetchError.Reason {
     case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2,
       CURLE_HTTP2_STREAM:
       self = .connectionLost
-    case CURLE_SSL_CONNECT_ERROR:
-      self = .tlsHandshakeFailed(Self.description(of: code, message))
+    case CURLE_SSL_CONNECT_ERROR: self = .tlsHandshakeFailed(Self.description(of: code, message))
     case CURLE_SSL_CACERT_BADFILE:
       self = .other(Self.sentence(onUnusable: certificates, Self.description(of: code, message)))
     case CURLE_PEER_FAILED_VERIFICATION where Self.isUnknownAuthority(message):

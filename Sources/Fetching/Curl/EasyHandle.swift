@@ -116,14 +116,12 @@ internal import Site
     unsafe set(CURLOPT_WRITEDATA, pointer: pointer)
     unsafe kivagen_curl_set_callback(curl, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
       unsafe Transfer.from(context)?.receive(
-        body: UnsafeRawBufferPointer(start: bytes, count: size * count))
-        ?? 0
+        body: UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
     }
     unsafe set(CURLOPT_HEADERDATA, pointer: pointer)
     unsafe kivagen_curl_set_callback(curl, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
       unsafe Transfer.from(context)?.receive(
-        header: UnsafeRawBufferPointer(start: bytes, count: size * count))
-        ?? 0
+        header: UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
     }
     // libcurl calls this once a second, and more often while data arrives.
     set(CURLOPT_NOPROGRESS, 0)

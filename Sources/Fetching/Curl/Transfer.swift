@@ -31,9 +31,7 @@ final class Transfer {
   private lazy var inflater = Inflater()
 
   /// Creates an empty response. The limit applies to the bytes that arrive and to the whole body.
-  init(
-    maximumBodyBytes: Int, wantsHeadersOnly: Bool = false, cancellation: CancellationFlag
-  ) {
+  init(maximumBodyBytes: Int, wantsHeadersOnly: Bool = false, cancellation: CancellationFlag) {
     self.maximumBodyBytes = maximumBodyBytes
     self.wantsHeadersOnly = wantsHeadersOnly
     self.cancellation = cancellation

@@ -50,8 +50,6 @@ private final class IdleHandles: Sendable {
       return .success(
         try handle.send(
           request, userAgent: userAgent, certificates: certificates, cancellation: cancellation))
-    } catch {
-      return .failure(error)
-    }
+    } catch { return .failure(error) }
   }
 }

@@ -12,9 +12,7 @@ enum CircuitState: Equatable {
   /// fail with this error and are not sent.
   case open(FetchError)
 
-  var allowsRetries: Bool {
-    if case .closed = self { true } else { false }
-  }
+  var allowsRetries: Bool { if case .closed = self { true } else { false } }
 
   /// Whether the server could not be reached in any attempt of an earlier request.
   var isUnreachable: Bool {

@@ -70,8 +70,7 @@ extension Fetcher {
 
   /// Returns whether a retry is in vain: no other server was reached, as without a network.
   private func isInVain(after reason: FetchError.Reason) -> Bool {
-    reason.suggestsNoNetwork
-      && circuits.withLock { $0.values.contains(where: \.isUnreachable) }
+    reason.suggestsNoNetwork && circuits.withLock { $0.values.contains(where: \.isUnreachable) }
   }
 
   private func fetchTimedOut(_ resource: Resource) -> FetchError {
@@ -104,9 +103,7 @@ extension Fetcher {
     do throws(FetchError) {
       let response = try await follow(resource, revalidating: known, within: &time)
       return result(of: response, to: resource, revalidating: known)
-    } catch {
-      return .failure(error.reason, retryAfter: nil)
-    }
+    } catch { return .failure(error.reason, retryAfter: nil) }
   }
 
   private func result(
@@ -154,8 +151,7 @@ extension Fetcher {
       // 303 redirects to a page that is read with GET, whatever the method was: RFC 9110 §15.4.4.
       if response.status == 303 { request.body = nil }
     }
-    throw FetchError(
-      url: resource.url, reason: .tooManyRedirects(limit: limits.redirects))
+    throw FetchError(url: resource.url, reason: .tooManyRedirects(limit: limits.redirects))
   }
 
   /// Waits for the rate limit, sends the request, and tells the limiter what the server says of it.
@@ -195,9 +191,7 @@ extension Fetcher {
   }
 
   /// Returns the error for the time limit of the fetch, or of a request, which `follow` fills in.
-  private func timedOut(
-    _ resource: Resource, by end: ContinuousClock.Instant
-  ) -> FetchError {
+  private func timedOut(_ resource: Resource, by end: ContinuousClock.Instant) -> FetchError {
     if end >= deadline { return fetchTimedOut(resource) }
     return FetchError(url: resource.url, reason: .timedOut(after: end - clock.monotonic()))
   }

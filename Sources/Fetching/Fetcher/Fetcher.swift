@@ -69,8 +69,7 @@ package final class Fetcher: Sendable {
     case .fresh(let maximumAge):
       if let response = cached(resource), isFresh(response, maximumAge) { return response }
       return try await fetch(resource, options: options)
-    case .refresh:
-      return try await fetch(resource, options: options)
+    case .refresh: return try await fetch(resource, options: options)
     case .cacheOnly:
       guard let response = cached(resource) else {
         throw FetchError(url: resource.url, reason: .notCached)
@@ -113,15 +112,11 @@ package final class Fetcher: Sendable {
   }
 
   /// Makes the name stand for no response.
-  package func forget(_ name: String) {
-    writeCache { try cache.save([], [name]) }
-  }
+  package func forget(_ name: String) { writeCache { try cache.save([], [name]) } }
 
   /// Returns what `work` reads from the cache; `nil` after an error, which goes to `warnings`.
   package func readCache<Value>(_ work: () throws -> Value) -> Value? {
-    do {
-      return try work()
-    } catch {
+    do { return try work() } catch {
       record(error, losesResponses: false)
       return nil
     }
@@ -129,13 +124,9 @@ package final class Fetcher: Sendable {
 
   /// Writes to the cache. Errors go to `cacheFailures`, and a `CacheWarning` to `warnings`.
   package func writeCache(_ work: () throws -> Void) {
-    do {
-      try work()
-    } catch let warning as CacheWarning {
+    do { try work() } catch let warning as CacheWarning {
       record(warning, losesResponses: false)
-    } catch {
-      record(error, losesResponses: true)
-    }
+    } catch { record(error, losesResponses: true) }
   }
 
   private func record(_ error: any Error, losesResponses: Bool) {

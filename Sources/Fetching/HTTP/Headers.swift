@@ -7,9 +7,7 @@ package struct Headers: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     package var value: String
   }
 
-  package init() {
-    fields = []
-  }
+  package init() { fields = [] }
 
   package init(dictionaryLiteral elements: (String, String)...) {
     fields = elements.map { Field(name: $0.0, value: $0.1) }
@@ -28,8 +26,7 @@ package struct Headers: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// Returns the elements of the comma-separated lists in all fields of a name (RFC 9110 §5.6.1).
   func list(_ name: String) -> [String] {
     let name = name.lowercased()
-    return fields.filter { $0.name.lowercased() == name }
-      .flatMap { $0.value.split(separator: ",") }
+    return fields.filter { $0.name.lowercased() == name }.flatMap { $0.value.split(separator: ",") }
       .map(\.trimmed).filter { !$0.isEmpty }
   }
 }

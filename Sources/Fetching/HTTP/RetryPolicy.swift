@@ -44,8 +44,7 @@ package struct RetryPolicy: Sendable {
       return nil
     }
     if let retryAfter, retryAfter > maximumRetryAfter { return nil }
-    return max(
-      retryAfter ?? .zero, reason.indicatesBlocking ? delayWhenBlocked : backoff(attempts))
+    return max(retryAfter ?? .zero, reason.indicatesBlocking ? delayWhenBlocked : backoff(attempts))
   }
 
   /// Returns whether a request took long to find that its server cannot be reached.

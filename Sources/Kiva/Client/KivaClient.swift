@@ -76,7 +76,5 @@ package struct KivaClient: Sendable {
   }
 
   /// The numbers of the partners in the last response that listed them, however old.
-  package var cachedPartnerNumbers: Set<Int>? {
-    cachedPartners.map { Set($0.compactMap(\.id)) }
-  }
+  package var cachedPartnerNumbers: Set<Int>? { cachedPartners.map { Set($0.compactMap(\.id)) } }
 }

@@ -34,8 +34,7 @@ package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
       "Kiva answered, but none of \(count) entries is a usable loan"
         + (issue.map { ": \($0)" } ?? "")
     case .empty: "Kiva lists no loans at all"
-    case .truncated(let count):
-      "Kiva answered without loans, although the listing has \(count)"
+    case .truncated(let count): "Kiva answered without loans, although the listing has \(count)"
     case .noListing([]):
       "no loans: no complete listing for these settings is cached, and '--offline' forbids "
         + "fetching one; run once without '--offline'"

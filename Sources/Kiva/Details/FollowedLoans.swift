@@ -24,8 +24,7 @@ package struct FollowedLoans: Equatable, Sendable {
     fetcher: Fetcher, clock: SystemClock
   ) async throws(KivaError) {
     if ids.isEmpty { return }
-    var client = try KivaClient(
-      api: query.api, appID: query.appID, fetcher: fetcher, clock: clock)
+    var client = try KivaClient(api: query.api, appID: query.appID, fetcher: fetcher, clock: clock)
     let source = provenance == .graphql ? ListingSource.graphql : .newest
     let all = (listed.map { [$0] } ?? []) + ids
     var batches = await Self.batches(all, client, source, query.cachePolicy)

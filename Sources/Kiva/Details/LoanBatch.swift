@@ -91,9 +91,7 @@ struct LoanBatch {
       self.index = index
       do throws(KivaError) {
         result = .success(try await client.loans(ids, from: source, policy))
-      } catch {
-        result = .failure(error)
-      }
+      } catch { result = .failure(error) }
     }
   }
 

@@ -42,9 +42,7 @@ struct LoanEnricher {
   /// Adds the kept loans that are not in the listing.
   ///
   /// Kiva answers 404 if it knows no loan of a batch; each loan is then requested by itself.
-  private func fetchKeptLoans(
-    for result: inout FetchedSnapshot, trustsNotFound: Bool
-  ) async {
+  private func fetchKeptLoans(for result: inout FetchedSnapshot, trustsNotFound: Bool) async {
     var batches = LoanBatch.batches(of: result.snapshot.missing, name: "kept loans")
     await fetch(&batches, trustsNotFound: trustsNotFound)
     var singles = batches.filter(\.isAmbiguous).flatMap(\.singles)

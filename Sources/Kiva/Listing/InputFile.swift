@@ -61,8 +61,7 @@ package struct InputFile: Equatable, Sendable {
 extension LoanSnapshot {
   /// Chooses from the loans of all files, which occur once each, and sets their provenance.
   fileprivate mutating func add(
-    _ loans: [Loan], _ provenances: Set<Provenance>, limit: Int, filter: LoanFilter,
-    keep: [LoanID]
+    _ loans: [Loan], _ provenances: Set<Provenance>, limit: Int, filter: LoanFilter, keep: [LoanID]
   ) {
     filterValues = FilterValues(of: loans)
     choose(from: loans, limit: limit, filter: filter, keep: keep)
@@ -84,9 +83,7 @@ extension InputFile {
       let text = try SourceText(bytes)
       if let error = text.otherEncoding { throw error }
       return text.bytes
-    } catch {
-      throw ListingError(name: name, reason: .notUTF8(error))
-    }
+    } catch { throw ListingError(name: name, reason: .notUTF8(error)) }
   }
 }
 

@@ -11,9 +11,7 @@ struct ListingReader {
 
   /// The names of a listing in the cache: the last one with this limit, and the last one of all.
   private var cacheNames: [String] {
-    [query.limit, nil].map {
-      client.endpoints.name(ofListingFrom: source, query.filter, limit: $0)
-    }
+    [query.limit, nil].map { client.endpoints.name(ofListingFrom: source, query.filter, limit: $0) }
   }
 
   private func resource(page: Int, offset: Int) -> Resource {

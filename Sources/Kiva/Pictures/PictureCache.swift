@@ -40,9 +40,7 @@ package struct PictureCache: Sendable {
     delete: @escaping @Sendable (_ sources: Set<PictureReference>, _ api: String) throws -> Void,
     failures: @escaping @Sendable (_ api: String) throws -> [PictureReference: Failure],
     replaceFailures:
-      @escaping @Sendable (
-        _ failures: [PictureReference: Failure], _ api: String
-      ) throws -> Void
+      @escaping @Sendable (_ failures: [PictureReference: Failure], _ api: String) throws -> Void
   ) {
     self.sources = sources
     self.save = save

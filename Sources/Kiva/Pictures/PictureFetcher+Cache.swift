@@ -33,9 +33,7 @@ extension PictureFetcher {
 
   private static let daySeconds = 86_400
 
-  func cachedFailures() -> Failures {
-    fetcher.readCache { try cache.failures(api) } ?? [:]
-  }
+  func cachedFailures() -> Failures { fetcher.readCache { try cache.failures(api) } ?? [:] }
 
   /// Returns whether a picture is not to be requested again yet.
   func isRecent(_ failure: PictureCache.Failure, nowSeconds: Int) -> Bool {

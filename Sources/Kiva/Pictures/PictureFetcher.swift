@@ -26,8 +26,7 @@ package struct PictureFetcher: Sendable {
   /// Creates a fetcher for the pictures of a site. If the API is not Kiva's own, they are requested
   /// there. A cached one is fresh for 30 days in any case. Throws `KivaError.malformedAPI`.
   package init(
-    fetcher: Fetcher, cache: PictureCache, clock: SystemClock, api: String,
-    cachePolicy: CachePolicy
+    fetcher: Fetcher, cache: PictureCache, clock: SystemClock, api: String, cachePolicy: CachePolicy
   ) throws(KivaError) {
     self.fetcher = fetcher
     self.cache = cache

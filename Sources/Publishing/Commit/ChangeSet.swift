@@ -38,8 +38,7 @@ struct ChangeSet {
       let inspection = try tree.inspectOwnedFile(path)
       switch (inspection.kind, inspection.version) {
       case (.conflicting(let file), _): retained.append(file)
-      case (.matching, let version?):
-        deleted.append(ExistingFile(path: path, version: version))
+      case (.matching, let version?): deleted.append(ExistingFile(path: path, version: version))
       default: break
       }
       var parent = path.folder

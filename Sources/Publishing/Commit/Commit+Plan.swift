@@ -41,9 +41,7 @@ extension Commit {
     }
 
     /// The number of changes that the step makes, as they are counted in an error.
-    var changeCount: Int {
-      if case .moveFolder(_, let pages) = self { pages.count } else { 1 }
-    }
+    var changeCount: Int { if case .moveFolder(_, let pages) = self { pages.count } else { 1 } }
   }
 
   /// The steps of a commit to the output folder as it is now.

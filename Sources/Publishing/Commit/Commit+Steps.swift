@@ -9,9 +9,7 @@ extension Commit {
       try createFolders(plan.folders)
       for step in plan.steps { try perform(step, &progress) }
       return progress.movedFolders
-    } catch {
-      throw .unfinished(CommitConflict(error), done: progress.done, of: plan.changeCount)
-    }
+    } catch { throw .unfinished(CommitConflict(error), done: progress.done, of: plan.changeCount) }
   }
 
   /// What the steps that have been performed did.
@@ -34,8 +32,7 @@ extension Commit {
       }
       return try movePages(pages, &progress)
     case .addPage(let path): try movePage(path, replacing: nil, &progress)
-    case .replacePage(let path, let version):
-      try movePage(path, replacing: version, &progress)
+    case .replacePage(let path, let version): try movePage(path, replacing: version, &progress)
     case .delete(let path, let version):
       try checkUnchanged(path, since: version, &progress)
       try tree.openFolder(path.folder).remove(path.name)
@@ -58,9 +55,7 @@ extension Commit {
   }
 
   /// Moves in new pages one by one, after creating the folders that they need.
-  private func movePages(
-    _ pages: [OutputPath], _ progress: inout Progress
-  ) throws(FileError) {
+  private func movePages(_ pages: [OutputPath], _ progress: inout Progress) throws(FileError) {
     let folders = try missingFolders(of: pages)
     let before = progress.done
     // The first new folder is a change, even if the next one cannot be created.

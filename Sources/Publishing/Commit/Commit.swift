@@ -52,8 +52,7 @@ struct Commit {
     var steps = Self.steps(for: changes)
     var current = existing.fingerprint
     if !changes.isEmpty {
-      let during =
-        existing.manifest.isEmpty ? after : existing.manifest.union(manifest).bytes
+      let during = existing.manifest.isEmpty ? after : existing.manifest.union(manifest).bytes
       let duringFingerprint = existing.manifest.isEmpty ? fingerprint : Fingerprint(of: during)
       if duringFingerprint != current {
         current = duringFingerprint
@@ -61,9 +60,7 @@ struct Commit {
         steps.insert(.replaceManifest(stagedName: Self.stagedCombinedManifest), at: 0)
       }
     }
-    if fingerprint != current {
-      steps.append(.replaceManifest(stagedName: Self.stagedManifest))
-    }
+    if fingerprint != current { steps.append(.replaceManifest(stagedName: Self.stagedManifest)) }
     self.steps = steps
     self.ownFiles = ownFiles + [(Self.stagedJournal, Journal(of: fingerprint).bytes)]
   }
@@ -114,9 +111,7 @@ extension Commit {
       try checkUnchanged(plan)
       outcome.startTime = try moveJournal()
     } catch { throw PublishError(error) }
-    do throws(PublishError) {
-      outcome.movedFolders = try perform(plan)
-    } catch {
+    do throws(PublishError) { outcome.movedFolders = try perform(plan) } catch {
       guard case .unfinished(let conflict, done: 0, of: _) = error, rollBack(plan.folders) else {
         throw error
       }
@@ -221,9 +216,7 @@ extension Commit {
   /// Performs `move`. If the first file cannot be moved because the staging area is across a mount
   /// point, relocates the staging area and performs `move` once more.
   func relocatingAreaIfNeeded(_ move: () throws(FileError) -> Void) throws(FileError) {
-    do throws(FileError) {
-      try move()
-    } catch {
+    do throws(FileError) { try move() } catch {
       if !error.isAcrossMounts || area.isInOutput { throw error }
       // The new manifest goes last: recovery assumes that the staged files beside it are complete.
       let names = ownFiles.map(\.name) + steps.compactMap(\.page).map(StagingArea.pageName)

@@ -21,9 +21,7 @@ struct Recovery {
   func run(over existing: ExistingManifest) throws(PublishError) -> Outcome {
     let commit = folder.missingFolders.isEmpty ? try interruptedCommit(over: existing) : nil
     var outcome = commit == nil ? Outcome.nothing : .finished
-    do throws(PublishError) {
-      try commit?.resume()
-    } catch {
+    do throws(PublishError) { try commit?.resume() } catch {
       // Files that can never be moved in must not make every later build fail.
       guard case .unfinished(.disk(let cause), _, _) = error, cause.isAcrossMounts else {
         throw error
@@ -43,9 +41,7 @@ struct Recovery {
 
   /// Returns the commit that was interrupted; `nil` if none had begun, or if it cannot be finished
   /// without losing what someone else changed: the build that follows reports the change.
-  private func interruptedCommit(
-    over existing: ExistingManifest
-  ) throws(PublishError) -> Commit? {
+  private func interruptedCommit(over existing: ExistingManifest) throws(PublishError) -> Commit? {
     let journalBytes = try read(folder.path(of: Journal.name), limit: Journal.maximumBytes)
     guard let journal = journalBytes.flatMap(Journal.init(parsing:)) else { return nil }
     for area in areas {
@@ -64,9 +60,7 @@ struct Recovery {
     let tree = OutputTree(files: files, folder: folder, manifest: existing.manifest)
     do throws(FileError) {
       guard let changes = try remainingChanges(of: manifest, from: area, existing.manifest, tree)
-      else {
-        return nil
-      }
+      else { return nil }
       return Commit(
         changes, files: files, folder: folder, tree: tree, area: area, existing: existing,
         manifest: manifest)
@@ -91,8 +85,7 @@ struct Recovery {
       let inspection = try tree.inspectOwnedFile(path)
       switch (inspection.kind, inspection.version) {
       case (.absent, _): changes.new.append(path)
-      case (.matching, let version?):
-        changes.changed.append(.init(path: path, version: version))
+      case (.matching, let version?): changes.changed.append(.init(path: path, version: version))
       default: return nil
       }
     }

@@ -46,8 +46,7 @@ struct OutputFolder: Sendable {
       return .protectedFolder(displayPath, location)
     }
     guard nearestStatus?.kind == .folder else {
-      return .notAFolder(
-        displayPath, path: missingFolders.isEmpty ? displayPath : nearestExisting)
+      return .notAFolder(displayPath, path: missingFolders.isEmpty ? displayPath : nearestExisting)
     }
     try files.checkWritable(nearestExisting)
     return nil
@@ -61,8 +60,7 @@ struct OutputFolder: Sendable {
     if "\(path)/".utf8.starts(with: "\(state)/".utf8) { return .state }
     if try isSameOrAncestor(of: files.absolute(root)) { return .siteRoot }
     // A home folder that cannot be resolved is not the output folder, which has been resolved.
-    if let home, !home.isEmpty, let path = try? files.absolute(home),
-      try isSameOrAncestor(of: path)
+    if let home, !home.isEmpty, let path = try? files.absolute(home), try isSameOrAncestor(of: path)
     {
       return .home
     }
@@ -75,8 +73,7 @@ struct OutputFolder: Sendable {
     guard missingFolders.isEmpty, let nearestStatus else { return false }
     var ancestor = other
     while true {
-      if let found = try files.status(ancestor),
-        found.version.isSameFile(as: nearestStatus.version)
+      if let found = try files.status(ancestor), found.version.isSameFile(as: nearestStatus.version)
       {
         return true
       }
@@ -103,9 +100,7 @@ extension OutputFolder {
   /// folder. Throws `.locked` if another process has it, or `.failed`.
   func acquireLock() throws(PublishError) -> FileLock? {
     let attempt: FileLock.Attempt
-    do throws(FileError) {
-      attempt = try files.lockFolder(path)
-    } catch {
+    do throws(FileError) { attempt = try files.lockFolder(path) } catch {
       if error.isUnsupported { return nil }
       throw .failed(error)
     }

@@ -87,9 +87,7 @@ extension OutputTree {
     guard try parent.status(of: name)?.kind == .folder, try parent.list(name).isEmpty else {
       return
     }
-    do throws(FileError) {
-      try parent.remove(name)
-    } catch {
+    do throws(FileError) { try parent.remove(name) } catch {
       // A file has been created in the folder in the meantime, or the folder is a mount point.
       if !error.isInUse { throw error }
     }

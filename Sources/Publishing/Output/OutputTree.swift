@@ -74,9 +74,7 @@ final class OutputTree: Sendable {
       if !isOurs || options.overwrite, !hasSameSize {
         return options.overwrite ? .replaceable : foreign
       }
-      if hasSameSize,
-        try file.hasSameBytes(as: path.name, in: folder, knownAs: recorded)
-      {
+      if hasSameSize, try file.hasSameBytes(as: path.name, in: folder, knownAs: recorded) {
         return isOurs || options.adopt || options.overwrite ? .matching : .equivalentForeign
       }
       if options.overwrite { return .replaceable }

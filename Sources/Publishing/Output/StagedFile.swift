@@ -48,9 +48,7 @@ struct StagedFile {
   mutating func hasSameBytes(
     as name: String, in folder: OpenFolder, knownAs fingerprint: Fingerprint?
   ) throws(FileError) -> Bool {
-    if case .copy(let source, _) = content, digest == nil {
-      digest = try files.digest(of: source)
-    }
+    if case .copy(let source, _) = content, digest == nil { digest = try files.digest(of: source) }
     if let fingerprint { return digest?.fingerprint == fingerprint }
     switch content {
     case .bytes(let bytes): return try folder.contentsEqual(name, bytes)

@@ -12,9 +12,7 @@ struct FileDigest: Equatable {
   }
 
   /// Creates the digest of all chunks that `read` passes to its argument.
-  init(
-    reading read: ((ArraySlice<UInt8>) -> Void) throws(FileError) -> Void
-  ) throws(FileError) {
+  init(reading read: ((ArraySlice<UInt8>) -> Void) throws(FileError) -> Void) throws(FileError) {
     var hash = Fingerprint.Hash()
     var count = 0
     try read { chunk in

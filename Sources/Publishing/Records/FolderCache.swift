@@ -15,9 +15,7 @@ final class FolderCache: Sendable {
   ) throws(FileError) -> OpenFolder {
     if let cached = folders.withLock({ $0[path] }) { return cached }
     let opened: OpenFolder
-    do throws(FileError) {
-      opened = try open()
-    } catch {
+    do throws(FileError) { opened = try open() } catch {
       if !error.isLackOfDescriptors { throw error }
       removeAll()
       opened = try open()

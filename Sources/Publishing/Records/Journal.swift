@@ -14,9 +14,7 @@ struct Journal: Equatable {
   /// The fingerprint of the new site's manifest.
   let manifest: Fingerprint
 
-  init(of manifest: Fingerprint) {
-    self.manifest = manifest
-  }
+  init(of manifest: Fingerprint) { self.manifest = manifest }
 
   /// The content of the file: `kivagen-journal 1`, and a line with the manifest's SHA-256.
   var bytes: [UInt8] { Array("\(Self.header)\(manifest.hexadecimal)\n".utf8) }

@@ -31,12 +31,8 @@ final class PassedGroups: Sendable {
   /// `nil` if the folder passes on none. A refusal is recorded, and is no error. Throws if the file
   /// cannot be looked at.
   func give(_ name: String, in folder: OpenFolder, group: UInt32?) throws(FileError) {
-    guard let group, let status = try folder.status(of: name), status.group != group else {
-      return
-    }
-    do throws(FileError) {
-      try folder.changeGroup(of: name, to: group)
-    } catch {
+    guard let group, let status = try folder.status(of: name), status.group != group else { return }
+    do throws(FileError) { try folder.changeGroup(of: name, to: group) } catch {
       state.withLock { refusal in
         refusal = Refusal(
           error: refusal?.error ?? error, group: refusal?.group ?? group,

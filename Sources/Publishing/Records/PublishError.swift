@@ -117,9 +117,7 @@ extension PublishError {
   /// Creates the error of a build that has changed nothing in the output folder.
   init(_ error: FileError) { self = CommitConflict(error).beforeFirstChange }
 
-  var isLocked: Bool {
-    if case .locked = self { true } else { false }
-  }
+  var isLocked: Bool { if case .locked = self { true } else { false } }
 
   /// Whether a file or a folder does not exist, which may have existed a moment ago.
   var isNotFound: Bool {
@@ -161,15 +159,13 @@ extension PublishError: CustomStringConvertible {
       "cannot use the output folder '\(output)': other files are in the way of pages; move them away"
         + (files.contains { $0.kind == .edited || $0.kind == .foreign }
           ? ", or replace the files with --overwrite" : "")
-    case .conflictingPages(let path):
-      "two pages have the path '\(path)'"
+    case .conflictingPages(let path): "two pages have the path '\(path)'"
     case .reservedPath(let path):
       "no page can be named '\(path)': kivagen keeps that name for itself"
     case .locked(let lock, let holder):
       "another kivagen is at work on this site\(holder.map { " (process \($0))" } ?? "") and holds "
         + "'\(lock)'; run this command again when it has finished"
-    case .failed(let error):
-      "\(error)"
+    case .failed(let error): "\(error)"
     case .changedDuringBuild(let path):
       "\(CommitConflict.changed(path)); nothing was written; build again"
     case .unfinished(let conflict, let done, let count):

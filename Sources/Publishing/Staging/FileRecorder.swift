@@ -29,8 +29,7 @@ struct FileRecorder: Sendable {
   /// Updates the pages of a staging after their commit with the records of the files moved in.
   func update(_ staging: inout StagingState, after outcome: Commit.Outcome) {
     for index in staging.pages.indices where staging.pages[index].isWritten {
-      let version = version(
-        of: staging.pages[index], at: staging.paths[index], after: outcome)
+      let version = version(of: staging.pages[index], at: staging.paths[index], after: outcome)
       staging.pages[index].didMove(to: version)
     }
   }

@@ -40,8 +40,7 @@ extension Staging {
       }
       result.refusedGroup = commit.groups.refusal.map { $0.message(on: folder.displayPath) }
       recorder.update(&closed, after: outcome)
-      didCommit(
-        commit.fingerprint, PublishedSite(closed, sortedIndices: order, isComplete: true))
+      didCommit(commit.fingerprint, PublishedSite(closed, sortedIndices: order, isComplete: true))
       return result
     } catch {
       switch error {
@@ -61,9 +60,7 @@ extension Staging {
 
 extension Staging {
   /// Returns the changes that publish a closed staging, whose pages sorted by path are `order`.
-  private func changes(
-    to closed: StagingState, _ order: [Int]
-  ) throws(PublishError) -> ChangeSet {
+  private func changes(to closed: StagingState, _ order: [Int]) throws(PublishError) -> ChangeSet {
     if let failure = closed.failure { throw failure }
     if !closed.conflictingFiles.isEmpty {
       let files = closed.conflictingFiles.sorted { $0.path < $1.path }
@@ -112,9 +109,7 @@ extension Staging {
   }
 
   /// Throws `.changedDuringBuild` with the first unwritten page that changed after its comparison.
-  private func checkUnchanged(
-    _ closed: StagingState, _ order: [Int]
-  ) throws(PublishError) {
+  private func checkUnchanged(_ closed: StagingState, _ order: [Int]) throws(PublishError) {
     // In most builds nearly all pages are unchanged, and each needs a call of the system.
     let checks = order.indices.concurrentMap(minimumCount: 500) { part in
       [Result { () throws(FileError) in try firstChange(to: closed, among: order[part]) }]
@@ -131,8 +126,7 @@ extension Staging {
     to closed: StagingState, among indices: ArraySlice<Int>
   ) throws(FileError) -> OutputPath? {
     let unwritten = indices.lazy.filter { !closed.pages[$0].isWritten }
-    return try tree.firstChange(
-      among: unwritten.map { (closed.paths[$0], closed.version(of: $0)) })
+    return try tree.firstChange(among: unwritten.map { (closed.paths[$0], closed.version(of: $0)) })
   }
 
   /// Gives the files that stay as they are, and the manifest, the groups that their folders pass
@@ -152,9 +146,7 @@ extension Staging {
     } catch { throw PublishError(error) }
   }
 
-  private func makeCommit(
-    _ changes: ChangeSet, _ closed: StagingState, _ order: [Int]
-  ) -> Commit {
+  private func makeCommit(_ changes: ChangeSet, _ closed: StagingState, _ order: [Int]) -> Commit {
     let owned = order.lazy.compactMap { index -> (OutputPath, Fingerprint)? in
       let page = closed.pages[index]
       if page.disposition == .equivalentForeign { return nil }

@@ -75,8 +75,7 @@ package final class Staging: Sendable {
   /// May be called from several threads at once. Conflicting files are recorded, and thrown
   /// together by `commit`. Throws `.conflictingPages`, `.reservedPath` or `.failed`. Call `abandon`
   /// then: `commit` would throw the same error.
-  @discardableResult
-  package func add(_ page: Page) throws(PublishError) -> Fingerprint {
+  @discardableResult package func add(_ page: Page) throws(PublishError) -> Fingerprint {
     try add(page, at: register(page.path))
   }
 

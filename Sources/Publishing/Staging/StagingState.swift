@@ -59,8 +59,7 @@ struct StagingState {
     // Most paths differ in their first bytes, which are compared faster than the paths.
     var keys = paths.indices.map { (start: paths[$0].firstBytes, index: $0) }
     keys.sort { left, right in
-      left.start == right.start
-        ? paths[left.index] < paths[right.index] : left.start < right.start
+      left.start == right.start ? paths[left.index] < paths[right.index] : left.start < right.start
     }
     return keys.map(\.index)
   }

@@ -49,9 +49,7 @@ extension Database {
   /// The part of a thread is an eighth of it, and a multiple of the rows of one run.
   private static let groupSize = 32 * Insertion.batchSize
 
-  private func run(
-    _ insertion: Insertion, on site: String, _ rows: RowBatch
-  ) throws(SQLiteError) {
+  private func run(_ insertion: Insertion, on site: String, _ rows: RowBatch) throws(SQLiteError) {
     let isFull = rows.values.count == Insertion.batchSize * insertion.columnCount
     let statement = try prepared(isFull ? insertion.batch : insertion.single)
     defer { statement.reset() }

@@ -219,9 +219,7 @@ internal import Csqlite
   private func makeWAL() throws(SQLiteError) {
     let end = ContinuousClock.now + maximumWait
     while true {
-      do throws(SQLiteError) {
-        return try run("PRAGMA journal_mode = WAL")
-      } catch {
+      do throws(SQLiteError) { return try run("PRAGMA journal_mode = WAL") } catch {
         if error.kind != .locked || StoreCancellation.shouldStop || ContinuousClock.now >= end {
           throw error
         }

@@ -53,9 +53,7 @@ struct RowBatch {
     return batches
   }
 
-  private init<Record>(
-    ofFirst records: ArraySlice<Record>, add: (Record, inout RowBatch) -> Void
-  ) {
+  private init<Record>(ofFirst records: ArraySlice<Record>, add: (Record, inout RowBatch) -> Void) {
     for record in records.prefix(Insertion.batchSize) where bytes.count < Self.fullByteCount {
       add(record, &self)
       rowCount += 1

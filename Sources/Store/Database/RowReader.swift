@@ -15,11 +15,7 @@ struct RowReader {
     _ row: Statement, _ read: (inout RowReader) throws(DamagedRow) -> Value
   ) -> Value? {
     var reader = RowReader(row)
-    do throws(DamagedRow) {
-      return try read(&reader)
-    } catch {
-      return nil
-    }
+    do throws(DamagedRow) { return try read(&reader) } catch { return nil }
   }
 
   mutating func text() throws(DamagedRow) -> String? {

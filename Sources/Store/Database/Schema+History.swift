@@ -57,8 +57,7 @@ extension Schema {
     ) WITHOUT ROWID
     """
 
-  static let loanStatesByLeft =
-    "CREATE INDEX loan_states_by_left ON loan_states (site, left_at)"
+  static let loanStatesByLeft = "CREATE INDEX loan_states_by_left ON loan_states (site, left_at)"
 
   private static let listings = """
     CREATE TABLE listings (

@@ -111,9 +111,7 @@ internal import Csqlite
   }
 
   /// What a column of a row contains.
-  enum ValueType {
-    case null, integer, text, other
-  }
+  enum ValueType { case null, integer, text, other }
 
   func type(_ column: Int32) -> ValueType {
     switch unsafe sqlite3_column_type(statement, column) {
@@ -124,15 +122,12 @@ internal import Csqlite
     }
   }
 
-  func integer(_ column: Int32) -> Int {
-    Int(unsafe sqlite3_column_int64(statement, column))
-  }
+  func integer(_ column: Int32) -> Int { Int(unsafe sqlite3_column_int64(statement, column)) }
 
   func text(_ column: Int32) -> String? {
     guard let start = unsafe sqlite3_column_text(statement, column) else { return nil }
     let count = Int(unsafe sqlite3_column_bytes(statement, column))
-    return unsafe String(
-      decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
   func bytes(_ column: Int32) -> [UInt8] {

@@ -51,8 +51,7 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     switch reason {
     case .damaged(let copy?):
       "the store '\(path)' is damaged; it was set aside as '\(copy)', and a new one takes its place"
-    case .damaged(nil):
-      "the store '\(path)' is damaged, and nothing cached is used; move it away"
+    case .damaged(nil): "the store '\(path)' is damaged, and nothing cached is used; move it away"
     case .newer(let version, let copy?):
       "the store '\(path)' was written by a newer kivagen (version \(version)); it was set aside "
         + "as '\(copy)', and a new one takes its place"

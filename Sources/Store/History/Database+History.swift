@@ -4,8 +4,7 @@ internal import Loans
 extension Database {
   func listing(of site: String) throws(SQLiteError) -> RecordedListing? {
     try records(
-      of: site, "SELECT time, scope FROM listings WHERE site = ?",
-      read: RecordedListing.init(from:)
+      of: site, "SELECT time, scope FROM listings WHERE site = ?", read: RecordedListing.init(from:)
     ).first
   }
 
@@ -37,9 +36,8 @@ extension Database {
   ) throws(SQLiteError) -> [LoanEvent] {
     let columns = LoanEvent.columns.joined(separator: ", ")
     return try records(
-      of: site,
-      "SELECT \(columns) FROM events WHERE site = ? \(condition) ORDER BY time, id, kind", values,
-      read: LoanEvent.init(from:))
+      of: site, "SELECT \(columns) FROM events WHERE site = ? \(condition) ORDER BY time, id, kind",
+      values, read: LoanEvent.init(from:))
   }
 
   /// Returns the records of a site that a query finds, whose first parameter is the key of the
@@ -64,8 +62,7 @@ extension Database {
 
   /// Adds to the history of a site, within a transaction, and returns whether the update was based
   /// on the last listing that the store has.
-  @discardableResult
-  func put(_ update: HistoryUpdate, on key: String) throws(SQLiteError) -> Bool {
+  @discardableResult func put(_ update: HistoryUpdate, on key: String) throws(SQLiteError) -> Bool {
     if update.deletesAll {
       try deleteHistory(of: key)
       return true
@@ -99,9 +96,7 @@ extension Database {
     try run(Self.replaceState, on: site, for: loans) { first.state(of: $0).add(to: &$1) }
   }
 
-  func add(
-    _ events: [LoanEvent], _ states: [LoanState], of site: String
-  ) throws(SQLiteError) {
+  func add(_ events: [LoanEvent], _ states: [LoanState], of site: String) throws(SQLiteError) {
     try run(Self.insertEvent, on: site, for: events) { $0.add(to: &$1) }
     try run(Self.replaceState, on: site, for: states) { $0.add(to: &$1) }
   }
@@ -112,17 +107,14 @@ extension Database {
       .integer(listing.time.seconds), .text(listing.scope))
   }
 
-  func put(
-    _ courses: [(id: LoanID, course: FundingCourse)], of site: String
-  ) throws(SQLiteError) {
+  func put(_ courses: [(id: LoanID, course: FundingCourse)], of site: String) throws(SQLiteError) {
     try run(Self.replaceCourse, on: site, for: courses) { record, row in
       row.add(record.id.value)
       row.addText(record.course.appendText)
     }
   }
 
-  private static let insertEvent = Insertion(
-    "INSERT OR IGNORE", into: "events", LoanEvent.columns)
+  private static let insertEvent = Insertion("INSERT OR IGNORE", into: "events", LoanEvent.columns)
   private static let replaceState = Insertion("REPLACE", into: "loan_states", LoanState.columns)
   private static let replaceCourse = Insertion("REPLACE", into: "courses", ["id", "course"])
 

@@ -5,13 +5,9 @@ extension Database {
   /// The columns by which records are found, with the values that they can have. No query finds a
   /// record with another value again, so nothing else would notice or delete it.
   private static let keys = [
-    Key(of: "events", "time", 0...Timestamp.last.seconds),
-    Key(of: "events", "id"),
-    Key(of: "loan_states", "id"),
-    Key(of: "loan_states", "left_at", 0...Timestamp.last.seconds),
-    Key(of: "courses", "id"),
-    Key(of: "imported_loans", "id"),
-    Key(of: "loans", "id"),
+    Key(of: "events", "time", 0...Timestamp.last.seconds), Key(of: "events", "id"),
+    Key(of: "loan_states", "id"), Key(of: "loan_states", "left_at", 0...Timestamp.last.seconds),
+    Key(of: "courses", "id"), Key(of: "imported_loans", "id"), Key(of: "loans", "id"),
   ]
 
   private struct Key {
@@ -47,8 +43,7 @@ extension Database {
   ///
   /// Since any column can be damaged, there is no simpler way to tell these records from others. If
   /// its key is out of order, SQLite does not find a record again, not even to delete it.
-  @discardableResult
-  func deleteDamagedRecords() throws(SQLiteError) -> [String] {
+  @discardableResult func deleteDamagedRecords() throws(SQLiteError) -> [String] {
     if sitesWithDamagedHistory.isEmpty { return [] }
     let listings = try recordsBySite(
       "listings", ["time", "scope"], read: RecordedListing.init(from:))

@@ -4,8 +4,7 @@ internal import Loans
 extension LoanEvent {
   /// The columns of an event in the order in which they are read and written.
   static let columns =
-    ["time", "id", "kind"] + LoanSummary.columns
-    + LoanFigures.columns.map { "previous_\($0)" }
+    ["time", "id", "kind"] + LoanSummary.columns + LoanFigures.columns.map { "previous_\($0)" }
 
   init(from row: inout RowReader) throws(RowReader.DamagedRow) {
     let time = try RowReader.required(row.time())

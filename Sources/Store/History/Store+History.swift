@@ -6,9 +6,7 @@ package import Loans
 extension Store {
   /// Returns the last listing of a site, or `nil` if none was recorded.
   package func listing(of site: String) throws(StoreError) -> RecordedListing? {
-    try using(absent: .some(nil)) { database throws(SQLiteError) in
-      try database.listing(of: site)
-    }
+    try using(absent: .some(nil)) { database throws(SQLiteError) in try database.listing(of: site) }
   }
 
   /// Returns the states with which a snapshot of these loans is compared, ordered by id: those of
@@ -30,9 +28,7 @@ extension Store {
 
   /// Returns the states of loans of a site, as far as there are any.
   package func states(of ids: [LoanID], on site: String) throws(StoreError) -> [LoanState] {
-    try using(absent: []) { database throws(SQLiteError) in
-      try database.states(of: ids, on: site)
-    }
+    try using(absent: []) { database throws(SQLiteError) in try database.states(of: ids, on: site) }
   }
 
   /// Returns the courses of loans of a site, as far as there are any.
@@ -97,9 +93,7 @@ extension Store {
 
   /// Returns all events of a site, ordered by time, id and kind.
   package func events(on site: String) throws(StoreError) -> [LoanEvent] {
-    try using(absent: []) { database throws(SQLiteError) in
-      try database.events(on: site)
-    }
+    try using(absent: []) { database throws(SQLiteError) in try database.events(on: site) }
   }
 
   /// Returns an error that reports damaged records in the history of a site, or `nil` if there are
@@ -117,9 +111,7 @@ extension Store {
     try checkWritable()
     let sites: [String] = try using(absent: []) { database throws(SQLiteError) in
       database.sitesWithDamagedHistory.insert(site)
-      return try database.writing { () throws(SQLiteError) in
-        try database.deleteDamagedRecords()
-      }
+      return try database.writing { () throws(SQLiteError) in try database.deleteDamagedRecords() }
     }
     return sites.map { StoreError(path: path, reason: .damagedHistory(site: $0)) }
   }

@@ -1,9 +1,7 @@
 extension Store {
   /// Returns the records of the loans that were on the list of a site, ordered by id, except those
   /// with the ids in `listed`. Their JSON is not checked.
-  package func loans(
-    on site: String, except listed: Set<Int>
-  ) throws(StoreError) -> [StoredLoan] {
+  package func loans(on site: String, except listed: Set<Int>) throws(StoreError) -> [StoredLoan] {
     try reading(absent: []) { database throws(SQLiteError) in
       // Most loans are listed, and their long column need not be read.
       let ids = try database.rows(
@@ -44,9 +42,8 @@ extension Store {
   /// Throws `.damaged` and `.newer` after the file has been set aside and the loans are recorded in
   /// a new one. After any other error (`.readOnly`, `.locked`…) nothing has changed.
   package func recordLoans(
-    _ loans: [StoredLoan],
-    history: HistoryUpdate = HistoryUpdate(), on site: StoredSite, endOfPresent: Int = .max,
-    deleting outdated: [Int] = [], listedBefore oldest: Int = 0
+    _ loans: [StoredLoan], history: HistoryUpdate = HistoryUpdate(), on site: StoredSite,
+    endOfPresent: Int = .max, deleting outdated: [Int] = [], listedBefore oldest: Int = 0
   ) throws(StoreError) {
     try writing(absent: loans.isEmpty && !history.addsSomething ? () : nil) {
       database throws(SQLiteError) in
@@ -116,7 +113,6 @@ extension StoredLoan {
     let seconds = row.integer(0)
     let isValid = (0...Self.latestSeconds).contains(seconds)
     // A damaged text is repaired to valid UTF-8.
-    self.init(
-      id: id, listedSeconds: isValid ? seconds : 0, json: Array((row.text(1) ?? "").utf8))
+    self.init(id: id, listedSeconds: isValid ? seconds : 0, json: Array((row.text(1) ?? "").utf8))
   }
 }

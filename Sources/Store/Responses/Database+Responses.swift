@@ -61,8 +61,7 @@ extension Database {
 
   /// Deletes the names and the pictures of sites that refer to the response with this key.
   func deleteReferences(to key: String) throws(SQLiteError) {
-    try run(
-      "DELETE FROM names WHERE name IN (SELECT name FROM names WHERE key = ?)", .text(key))
+    try run("DELETE FROM names WHERE name IN (SELECT name FROM names WHERE key = ?)", .text(key))
     try run("DELETE FROM site_pictures WHERE key = ?", .text(key))
   }
 
@@ -89,13 +88,9 @@ extension Database {
 
   /// Returns the response with its body, or deletes a damaged one and throws `.damagedResponse`.
   func unpack(_ packed: PackedResponse) throws(SQLiteError) -> CachedResponse {
-    do throws(CompressionError) {
-      return try packed.unpacked()
-    } catch {
+    do throws(CompressionError) { return try packed.unpacked() } catch {
       let key = packed.response.key
-      do throws(SQLiteError) {
-        try delete(packed)
-      } catch {
+      do throws(SQLiteError) { try delete(packed) } catch {
         if error.kind == .damaged { throw error }
         damagedKeys.insert(key)
       }

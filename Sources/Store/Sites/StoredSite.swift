@@ -37,8 +37,7 @@ extension Database {
   /// loses the name, because its folder no longer exists.
   func put(_ site: StoredSite) throws(SQLiteError) {
     try run(
-      "UPDATE sites SET name = NULL WHERE name = ? AND key != ?", .text(site.name),
-      .text(site.key))
+      "UPDATE sites SET name = NULL WHERE name = ? AND key != ?", .text(site.name), .text(site.key))
     try run(
       """
       INSERT INTO sites (key, name, manifest) VALUES (?, ?, ?)
