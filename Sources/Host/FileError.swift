@@ -20,22 +20,16 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// The error for people: `cannot read 'Notes/index.md': Permission denied`.
   package var description: String { "cannot \(action) '\(path)': \(reason)" }
-
   /// The message of the system: `Permission denied`.
   package var reason: String { Host.reason(for: code) }
-
   /// Whether nothing exists at the path.
   package var isNotFound: Bool { code == ENOENT }
-
   /// Whether the process may not access the path, for example because it is mounted read-only.
   package var isDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }
-
   /// Whether the file system does not support the action: some network file systems have no locks.
   package var isUnsupported: Bool { [ENOLCK, EOPNOTSUPP, ENOSYS, EBADF, EINVAL].contains(code) }
-
   /// Whether a folder cannot be removed because it is not empty or is a mount point.
   package var isInUse: Bool { [ENOTEMPTY, EEXIST, EBUSY].contains(code) }
-
   /// Whether the task was cancelled before the action was complete.
   package var isCancelled: Bool { code == ECANCELED }
 
@@ -46,16 +40,12 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// Whether a file or folder is not the expected one any more.
   package var isReplaced: Bool { code == ESTALE }
-
   /// Whether this process or the system has too many files open.
   package var isLackOfDescriptors: Bool { code == EMFILE || code == ENFILE }
-
   /// Whether whatever read a pipe or a socket has closed it.
   package var isClosedByReader: Bool { code == EPIPE }
-
   /// Whether the file has more bytes than the limit for reading it.
   package var isTooLarge: Bool { action == "read" && code == EFBIG }
-
   /// Whether a file cannot be moved because its new path is on another file system or mount.
   package var isAcrossMounts: Bool { code == EXDEV }
 }

@@ -23,7 +23,6 @@ package struct FileStatus: Equatable, Sendable {
   package var passesGroupOn: Bool
 
   package var byteCount: Int { version.byteCount }
-
   /// The group that a folder passes on to what is created in it; `nil` if it passes on none.
   package var passedGroup: UInt32? { passesGroupOn ? group : nil }
 }

@@ -58,7 +58,6 @@ func reason(for code: Int32) -> String {
 
 extension FileLocation {
   fileprivate var base: Int32 { folder?.descriptor ?? AT_FDCWD }
-
   /// The flags to open the entry for any purpose, without waiting for the other end of a pipe.
   fileprivate var flags: Int32 { O_CLOEXEC | O_NONBLOCK | (folder == nil ? 0 : O_NOFOLLOW) }
 }

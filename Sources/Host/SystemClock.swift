@@ -38,10 +38,8 @@ extension SystemClock {
   package static let toleratedSeconds = 300
 
   private var latestSeconds: Int { max(wallSeconds(), realSeconds()) }
-
   /// The earlier of the time of the run and that of the machine's own clock.
   package var earliestSeconds: Int { min(wallSeconds(), realSeconds()) }
-
   /// The last second that does not count as the future: five minutes after the later of the time of
   /// the run and that of the machine's own clock, because the clocks of two machines may differ.
   package var endOfPresentSeconds: Int { latestSeconds + Self.toleratedSeconds }

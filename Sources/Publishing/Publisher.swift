@@ -12,9 +12,8 @@ package struct Publisher: Sendable {
   private let home: String?
   private let options: PublishOptions
 
-  /// Creates a publisher. The output folder and the site root, which has kivagen's own files in
-  /// `.kivagen`, are as the user gave them. The home folder, if there is one, and those above it
-  /// are never published to.
+  /// Creates a publisher. The output folder and the site root, which contains `.kivagen`, are as
+  /// the user gave them. The home folder and those above it are never published to.
   package init(
     files: FileSystem, output: String, root: String, home: String?,
     options: PublishOptions = PublishOptions()
@@ -101,18 +100,16 @@ package struct Publisher: Sendable {
   }
 
   private func checkedFolder() throws(PublishError) -> OutputFolder {
-    try retryingIfNotFound { () throws(PublishError) in try checkedFolderOnce() }
-  }
-
-  private func checkedFolderOnce() throws(PublishError) -> OutputFolder {
-    let folder: OutputFolder
-    let refusal: PublishError?
-    do throws(FileError) {
-      folder = try OutputFolder(output, files: files)
-      refusal = try folder.refusal(root: root, home: home)
-    } catch { throw .unusableFolder(output, error) }
-    if let refusal { throw refusal }
-    return folder
+    try retryingIfNotFound { () throws(PublishError) in
+      let folder: OutputFolder
+      let refusal: PublishError?
+      do throws(FileError) {
+        folder = try OutputFolder(output, files: files)
+        refusal = try folder.refusal(root: root, home: home)
+      } catch { throw .unusableFolder(output, error) }
+      if let refusal { throw refusal }
+      return folder
+    }
   }
 }
 

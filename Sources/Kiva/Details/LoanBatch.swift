@@ -36,7 +36,6 @@ struct LoanBatch {
 
   /// One batch for each loan.
   var singles: [LoanBatch] { ids.map { LoanBatch(ids: [$0], name: "\(name), \($0)") } }
-
   /// Whether the batch is a single loan that Kiva does not know and that no cached response has.
   var isUnknown: Bool { ids.count == 1 && isNotFound && isTrusted && listing.loans.isEmpty }
   /// Whether Kiva does not know one or more of these loans, without saying which.

@@ -8,9 +8,7 @@ struct ChangeSet {
     let path: OutputPath
     let version: FileVersion
 
-    var resultFile: PublishResult.File {
-      PublishResult.File(path: path, byteCount: version.byteCount)
-    }
+    var resultFile: PublishResult.File { .init(path: path, byteCount: version.byteCount) }
   }
 
   /// Pages at whose paths there is no file yet.
@@ -25,11 +23,9 @@ struct ChangeSet {
   var emptiedFolders: [OutputPath] = []
 
   var count: Int { new.count + changed.count + deleted.count + emptiedFolders.count }
-
   var isEmpty: Bool { count == 0 }
 
-  /// Adds the files of an earlier build at paths that the new site does not have, and the folders
-  /// that may become empty without them. `folders` are those of the new site.
+  /// Adds obsolete files at `paths`, and those of their folders that the new site does not have.
   mutating func addObsoleteFiles(
     at paths: [OutputPath], in tree: OutputTree, folders: Set<OutputPath>
   ) throws(FileError) {

@@ -36,9 +36,8 @@ struct Cleanup {
     return result
   }
 
-  /// Deletes the files: the index first, so that no visitor finds a page with dangling links, and
-  /// the manifest last, so that an interrupted cleanup can be repeated. Throws `.failed` if an
-  /// interrupted commit cannot be discarded, `.cleanUnfinished` if a file cannot be deleted.
+  /// Deletes the index first, so that no visitor finds dangling links, and the manifest last, so
+  /// that an interrupted cleanup can be repeated. Throws `.failed` or `.cleanUnfinished`.
   func run() throws(PublishError) -> PublishResult {
     do throws(FileError) { try recovery.discard() } catch { throw .failed(error) }
     let index = OutputPath(known: "index.html")

@@ -9,7 +9,7 @@ extension Commit {
     case addPage(OutputPath)
     /// Moves a page in, in place of a file of this version.
     case replacePage(OutputPath, FileVersion)
-    /// Moves a folder in that contains these pages, which are new.
+    /// Moves in a folder that contains these new pages.
     case moveFolder(OutputPath, pages: [OutputPath])
     case delete(OutputPath, FileVersion)
     case deleteFolderIfEmpty(OutputPath)
@@ -46,18 +46,16 @@ extension Commit {
 
   /// The steps of a commit to the output folder as it is now.
   struct Plan {
-    /// The folders that are created first, each after the folder that contains it.
-    ///
-    /// They come first because they need space on the disk, and moving files needs none.
+    /// The folders to create first, since they need disk space and moves do not, each after its
+    /// parent.
     var folders: [OutputPath]
     var steps: [Step]
 
     var changeCount: Int { steps.reduce(0) { $0 + $1.changeCount } }
   }
 
-  /// Plans the steps for the output folder as it is now. Folders that do not exist yet are moved in
-  /// as a whole, if the file system can move a folder to a path only if nothing exists there, which
-  /// `canMoveFolders` is called to find out. Throws `.failed` if a folder cannot be inspected.
+  /// Plans the steps for the output folder as it is now. A folder that does not exist yet is moved
+  /// in as a whole if `canMoveFolders`. Throws `.failed` if a folder cannot be inspected.
   func plan(_ canMoveFolders: () throws(FileError) -> Bool) throws(PublishError) -> Plan {
     do throws(FileError) {
       var plan = Plan(folders: try missingFolders(of: steps.lazy.compactMap(\.page)), steps: steps)

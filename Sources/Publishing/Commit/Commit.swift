@@ -5,15 +5,13 @@ internal import Site
 ///
 /// 1. The journal is moved in, which shows that a commit has begun.
 /// 2. The combined manifest of old and new files is moved in, so that each file has an owner.
-/// 3. New pages are moved in, so that no page ever links to a missing one. A folder that does not
-///    exist yet is moved in as a whole.
+/// 3. New pages are moved in, a new folder as a whole, so that no page ever links to a missing one.
 /// 4. Changed pages are replaced, `index.html` last.
 /// 5. Obsolete files are deleted, with the folders that they leave empty.
 /// 6. The manifest of the new files is moved in.
 /// 7. The journal is deleted.
 ///
-/// Each file is compared with its version once more before it is changed, so that changes which
-/// someone else made in the meantime are not lost.
+/// Each file is checked once more before its change, so that no concurrent edit is lost.
 struct Commit {
   /// The name in the staging area of the manifest of the new files.
   static let stagedManifest = "manifest-after"
@@ -121,8 +119,7 @@ extension Commit {
     return outcome
   }
 
-  /// Removes the journal and the new folders of a commit that has made no other change, and returns
-  /// whether nothing of the commit is left.
+  /// Undoes a commit that has only made folders, and returns whether nothing of it is left.
   private func rollBack(_ folders: [OutputPath]) -> Bool {
     do throws(FileError) {
       for folder in folders.reversed() { try tree.removeIfEmpty(folder) }
@@ -181,9 +178,8 @@ extension Commit {
     }
   }
 
-  /// Returns whether the file system can move a folder to a path only if nothing exists there.
-  ///
-  /// The staged journal is moved to find out, before anything else is changed.
+  /// Moves the staged journal to find out whether a move can fail if something exists at its
+  /// target.
   private func canMoveFolders() throws(FileError) -> Bool {
     let staged = try area.open()
     do throws(FileError) {

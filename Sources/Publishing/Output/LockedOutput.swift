@@ -1,6 +1,6 @@
 import Host
 
-/// An output folder that a build may write to while it has the locks.
+/// An output folder that a build may write to while it holds the locks.
 struct LockedOutput: Sendable {
   var folder: OutputFolder
   /// The staging areas that can be used, the best one first.
@@ -17,9 +17,8 @@ struct CreatedFolders: Sendable {
   var paths: [String]
   let files: FileSystem
 
-  /// Deletes the folders that are empty.
-  ///
-  /// The locks must be held, so that no other build acquires one on a folder about to be deleted.
+  /// Deletes the empty ones. Call this while the locks are held, so that no build locks such a
+  /// folder.
   func remove() {
     for path in paths where (try? files.status(path)?.kind) == .folder { try? files.remove(path) }
   }

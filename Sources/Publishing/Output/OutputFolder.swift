@@ -35,7 +35,6 @@ struct OutputFolder: Sendable {
 
   /// The status of the folder; `nil` if it has to be created.
   var status: FileStatus? { missingFolders.isEmpty ? nearestStatus : nil }
-
   /// The file system of the folder, or the one that it will be on when it is created.
   var device: Int? { nearestStatus?.version.device }
 
@@ -139,9 +138,8 @@ extension OutputFolder {
     return existing
   }
 
-  /// Throws `.foreignFiles` if the folder contains files other than those of git or a host.
-  ///
-  /// Folders without files do not count, because an interrupted first build leaves some.
+  /// Throws `.foreignFiles` if there are files other than those of git or a host. Folders without
+  /// files do not count, because an interrupted first build leaves some.
   func checkForForeignFiles() throws(PublishError) {
     if !missingFolders.isEmpty { return }
     var foreign: [String] = []
@@ -153,8 +151,7 @@ extension OutputFolder {
     if !foreign.isEmpty { throw .foreignFiles(displayPath, names: foreign) }
   }
 
-  /// Returns whether there is a file at the path, or at any depth below it. A folder that this
-  /// process may not read is assumed to contain one.
+  /// Returns whether a file is at the path or anywhere below it. Unreadable folders count as files.
   private func containsFiles(_ path: String) throws(FileError) -> Bool {
     guard try files.status(path)?.kind == .folder else { return true }
     do throws(FileError) {

@@ -2,13 +2,10 @@ internal import Host
 internal import Site
 internal import Synchronization
 
-// What is checked and changed while the files of a site are moved in.
-
 extension OutputTree {
-  /// Returns whether a file is still in the version that was inspected; `nil` says that there was
-  /// none. It must be in the folder that was inspected, not behind a link that has replaced it.
-  ///
-  /// A folder that was just checked for another file is kept open, and not checked again.
+  /// Returns whether a file is still in the version that was inspected; `nil` stands for no file.
+  /// Unless `isFolderChecked`, its folder must be the one that was inspected, and not a link by
+  /// now.
   func isUnchanged(
     _ path: OutputPath, since version: FileVersion?, isFolderChecked: Bool = false
   ) throws(FileError) -> Bool {
@@ -63,8 +60,7 @@ extension OutputTree {
     }
   }
 
-  /// Creates a folder, unless it exists, in a folder that exists. Returns `false` if something else
-  /// has appeared at the path.
+  /// Creates a folder, unless it exists, in one that exists. Returns `false` if the path is taken.
   func createFolder(_ folder: OutputPath) throws(FileError) -> Bool {
     let parent = try openFolder(folder.folder)
     do throws(FileError) {

@@ -103,14 +103,8 @@ final class OutputTree: Sendable {
   private func isAsWritten(
     _ path: OutputPath, in folder: OpenFolder, _ recorded: Fingerprint?
   ) throws(FileError) -> Bool {
-    manifest.contains(path, with: try fingerprint(of: path, in: folder, recorded))
-  }
-
-  private func fingerprint(
-    of path: OutputPath, in folder: OpenFolder, _ recorded: Fingerprint?
-  ) throws(FileError) -> Fingerprint {
-    if let recorded { return recorded }
-    return try folder.digest(of: path.name).fingerprint
+    if let recorded { return manifest.contains(path, with: recorded) }
+    return manifest.contains(path, with: try folder.digest(of: path.name).fingerprint)
   }
 
   /// Inspects a path. `classify` is called if there is a file, in a folder that can contain pages,

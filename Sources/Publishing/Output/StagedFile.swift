@@ -64,7 +64,7 @@ struct StagedFile {
       switch content {
       case .bytes(let bytes): return try area.write(page: path, bytes)
       case .copy(let source, let version):
-        digest = try area.copy(source, to: path)
+        digest = try area.copy(source, named: StagingArea.pageName(path))
         // The copy may be a mixture of old and new bytes.
         let now = try files.target(of: source).version
         if !FileVersion.haveSameBytes(now, version) { throw .replaced(source) }

@@ -2,9 +2,8 @@ internal import Host
 internal import Site
 internal import Synchronization
 
-/// The folder, created with the first file, in which files are staged until all are complete.
-///
-/// It is on the file system of the output folder, so that a file can be moved in atomically.
+/// The folder, created with the first file, in which files are staged until all are complete. It is
+/// on the file system of the output folder, so that a file can be moved in atomically.
 final class StagingArea: Sendable {
   static let nameInOutput = ".kivagen-staging"
 
@@ -38,7 +37,6 @@ final class StagingArea: Sendable {
   func path(of name: String) -> String { "\(state.withLock(\.path))/\(name)" }
 
   var isInOutput: Bool { state.withLock(\.path) == pathInOutput }
-
   /// Whether an attempt was made to write a file.
   var isUsed: Bool { state.withLock(\.isUsed) }
 
@@ -78,12 +76,8 @@ final class StagingArea: Sendable {
     }
   }
 
-  /// Copies a file as a page, creates the folders above it, and returns the digest of its bytes.
-  func copy(_ source: String, to path: OutputPath) throws(FileError) -> FileDigest {
-    try copy(source, named: Self.pageName(path))
-  }
-
-  private func copy(_ source: String, named name: String) throws(FileError) -> FileDigest {
+  /// Copies a file, creates the folders above it, and returns the digest of its bytes.
+  func copy(_ source: String, named name: String) throws(FileError) -> FileDigest {
     let path = try preparedPath(of: name)
     return try FileDigest { body throws(FileError) in
       try files.copy(source, path, modified: modified, body)
@@ -110,9 +104,8 @@ final class StagingArea: Sendable {
 
   /// Moves the area into the output folder, by copying the named files that are still staged.
   ///
-  /// Nothing can be moved into a mount point from outside (`rename(2)`, `EXDEV`). A volume of a
-  /// container can be one although its device is the same. If a file cannot be copied, the area is
-  /// where it was, and nothing of it is left in the output folder.
+  /// Nothing can be moved into a mount point from outside (`rename(2)`, `EXDEV`); a volume of a
+  /// container can be one with the same device. After an error the area is where it was.
   func moveIntoOutput(_ names: [String]) throws(FileError) {
     defer { pageFolders.removeAll() }
     let old = state.withLock { state in

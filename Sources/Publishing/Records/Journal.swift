@@ -1,9 +1,8 @@
 internal import Site
 
-/// A file that is in the output folder from before the first change of a commit until after the
-/// last one. If a build finds one, it finishes the commit.
+/// A file in the output folder from before the first change of a commit until after the last one.
 ///
-/// The journal identifies the manifest in the staging area, and thereby the site that is moved in.
+/// It identifies the staged manifest, and thereby the site to move in. A build finishes its commit.
 struct Journal: Equatable {
   static let name = ".kivagen-journal"
 

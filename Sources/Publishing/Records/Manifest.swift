@@ -44,7 +44,6 @@ struct Manifest: Sendable {
   }
 
   var isEmpty: Bool { lines.isEmpty }
-
   /// The paths of the files, sorted.
   var paths: [OutputPath] { paths(notAmong: EmptyCollection()) }
 

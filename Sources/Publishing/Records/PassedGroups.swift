@@ -1,9 +1,8 @@
 internal import Host
 internal import Synchronization
 
-/// Gives files the groups that their folders pass on to what is created in them (`S_ISGID`).
-///
-/// A file that is created there gets its group from the system; one that is moved there does not.
+/// Gives files the groups that their folders pass on (`S_ISGID`). The system gives them only to a
+/// file that is created in a folder, not to one that is moved there.
 final class PassedGroups: Sendable {
   /// The files whose group could not be changed.
   struct Refusal: Sendable {

@@ -1,9 +1,8 @@
 package import Host
 package import Site
 
-/// The reason why pages could not be published.
-///
-/// The first `String` of a case is the output folder as the user gave it, unless it says otherwise.
+/// The reason why pages could not be published. The first `String` of a case is the output folder
+/// as the user gave it, unless it says otherwise.
 package enum PublishError: Error, Equatable, Sendable {
   /// The folder is one that kivagen never writes to.
   case protectedFolder(String, ProtectedLocation)
@@ -23,15 +22,12 @@ package enum PublishError: Error, Equatable, Sendable {
   case conflictingPages(OutputPath)
   /// The path is reserved for kivagen's own files in the output folder.
   case reservedPath(OutputPath)
-  /// Another process has the lock on the site or on the output folder.
-  ///
-  /// The `String` is the path of the lock, `holder` the process ID if it is known.
+  /// Another process, with this ID if it is known, holds the lock at this path on the site or the
+  /// folder.
   case locked(String, holder: Int32?)
   /// The disk failed before anything in the output folder was changed.
   case failed(FileError)
-  /// Someone changed a file or its folder after kivagen had inspected it. Nothing was published.
-  ///
-  /// The `String` is the path of the file on the disk.
+  /// Someone changed the file at this path after it had been inspected. Nothing was published.
   case changedDuringBuild(String)
   /// The commit was stopped after some steps, with every file complete. The next build finishes it.
   case unfinished(CommitConflict, done: Int, of: Int)

@@ -1,8 +1,6 @@
 package import Site
 
-/// The changes that a build made to the output folder or, in a dry run, would make.
-///
-/// All paths are sorted.
+/// The changes that a build made to the output folder or, in a dry run, would make, sorted by path.
 package struct PublishResult: Equatable, Sendable {
   /// A file that was written or deleted.
   package struct File: Equatable, Sendable {
@@ -37,10 +35,8 @@ package struct PublishResult: Equatable, Sendable {
     !new.isEmpty || !changed.isEmpty || !deleted.isEmpty || interruptedPaths != nil
   }
 
-  /// The paths of the files that were written or deleted, sorted, each once.
-  ///
-  /// After an interrupted commit, nobody can tell which files that commit had already written. The
-  /// paths are then those of all files that it may have written.
+  /// The paths of the files that were written or deleted, sorted, each once. After an interrupted
+  /// commit they include all files that it may have written.
   package var changedPaths: [OutputPath] {
     let own = (new + changed + deleted).map(\.path)
     return Set(own + (interruptedPaths ?? [])).sorted()
@@ -48,10 +44,8 @@ package struct PublishResult: Equatable, Sendable {
 
   /// The number of pages that were written: the new and the changed ones.
   package var writtenCount: Int { new.count + changed.count }
-
   /// The size of the new and the changed pages, in bytes.
   package var writtenBytes: Int { Self.byteCount(of: new + changed) }
-
   /// The size of the deleted files, in bytes.
   package var deletedBytes: Int { Self.byteCount(of: deleted) }
 

@@ -3,11 +3,10 @@ internal import Site
 
 /// Makes the records of the files that a build has published or found unchanged.
 ///
-/// A file that someone changes within one tick of the clock of the file system may keep its times.
-/// So there is only a record of a file whose times are older than the moment until which its bytes
-/// are known:
-/// - A staged page is kivagen's until it is moved in. It has the time of the beginning of the build,
-///   and a record if that is older than the commit by the clock of the file system itself.
+/// A file that is changed within one tick of the file system's clock may keep its times. So a
+/// record needs times older than the moment until which the bytes are known:
+/// - A staged page is kivagen's until it is moved in. It has the time of the beginning of the
+///   build, and a record if that is older than the commit by the clock of the file system itself.
 /// - A file that was read may have been changed just before. Which clock its times are from is not
 ///   known, so it must be two seconds older than the build: no file system counts in longer steps.
 struct FileRecorder: Sendable {

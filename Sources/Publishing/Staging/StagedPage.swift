@@ -1,9 +1,7 @@
 internal import Host
 internal import Site
 
-/// The result of comparing a page with the output folder.
-///
-/// It is small because a site may have very many pages.
+/// The result of comparing a page with the output folder, small because there may be very many.
 struct StagedPage {
   enum Disposition {
     case new, changed, unchanged
@@ -20,9 +18,8 @@ struct StagedPage {
   private(set) var disposition: Disposition?
   /// Whether there can be a record of the file.
   private(set) var isRecordable = false
-  /// The version of the staged file or, if the page is not staged, of the one at its path. If there
-  /// is neither, only the size is that of the page, because an optional would make each page
-  /// larger.
+  /// The version of the staged file or else of the one at its path. Without either, only the size
+  /// is that of the page, because an optional would make each page larger.
   private(set) var version = FileVersion()
 
   /// A page that has not been compared yet.

@@ -23,7 +23,6 @@ package final class Staging: Sendable {
   package let interruptedPaths: [OutputPath]?
   /// The fingerprint of the manifest in the output folder; `nil` if there is none.
   package var manifestFingerprint: Fingerprint? { existing.fingerprint }
-
   /// The paths of the files that the last build wrote into the output folder, sorted.
   package var publishedPaths: [OutputPath] { existing.manifest.paths }
 
