@@ -38,11 +38,9 @@ package struct FundingCourse: Equatable, Sendable {
     return course
   }
 
-  /// Adds an amount that was seen at a time.
-  ///
-  /// An amount that is the same as the last one adds nothing, and one of the same time as the last
-  /// replaces it. A time before the last one, an amount below zero, and times before 1970 or after
-  /// 9999 are ignored.
+  /// Adds an amount that was seen at a time. An amount that is the same as the last one adds
+  /// nothing, and one of the same time as the last replaces it. A time before the last one, an
+  /// amount below zero, and times before 1970 or after 9999 are ignored.
   package mutating func add(_ point: Point) {
     guard Self.isPossible(point) else { return }
     if let last = points.last {
@@ -60,11 +58,9 @@ package struct FundingCourse: Equatable, Sendable {
   private static func isPossible(_ point: Point) -> Bool {
     point.funded >= .zero && (0...Timestamp.last.seconds).contains(point.time.seconds)
   }
-}
 
-// MARK: - Thinning
+  // MARK: - Thinning
 
-extension FundingCourse {
   private mutating func thin() {
     points = thinned()
     while points.count > Self.maximumCount {
@@ -100,11 +96,9 @@ extension FundingCourse {
 
   /// The number of the width at which one bucket holds all times until the year 9999.
   private static let lastWidthNumber = 26
-}
 
-// MARK: - Text
+  // MARK: - Text
 
-extension FundingCourse {
   /// The course as whole numbers with spaces between them: the number of the width of buckets, and
   /// then for each point the seconds and the cents since the one before. The first point counts
   /// from 1970 and from zero.

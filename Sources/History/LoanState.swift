@@ -138,10 +138,9 @@ package struct LoanState: Equatable, Sendable {
     return hasChanged
   }
 
-  /// Takes over what the calendar says of a loan, whose texts or amount may be revised.
-  ///
-  /// Calendars count the minutes until the last change. So each change counts as at least a minute
-  /// later than the one before, even if data follow each other faster, or if a clock was wrong.
+  /// Takes over what the calendar says of a loan, whose texts or amount may be revised. Calendars
+  /// count the minutes until the last change. So each change counts as at least a minute later than
+  /// the one before, even if data follow each other faster, or if a clock was wrong.
   mutating func update(deadlineOf loan: Loan, at time: Timestamp, isRevised: Bool) {
     let earlier = deadline
     let next = DeadlineRecord(of: loan)

@@ -85,9 +85,7 @@ package struct LoanFigures: Equatable, Sendable {
       amount: loan.amount, funded: loan.fundedAmount, basket: loan.basket,
       lenderCount: loan.lenderCount)
   }
-}
 
-extension LoanFigures {
   package func differs(from earlier: LoanFigures) -> Bool {
     func differs<Value: Equatable>(_ new: Value?, _ old: Value?) -> Bool {
       guard let new, let old else { return false }

@@ -12,10 +12,8 @@ package struct RecordedListing: Equatable, Sendable {
   }
 }
 
-/// The first listing of a site, whose loans have all appeared.
-///
-/// Events and states are made from the loans one by one when they are needed, because those of all
-/// loans together need much memory.
+/// The first listing of a site, whose loans have all appeared. Events and states are made from the
+/// loans one by one when they are needed, because those of all loans together need much memory.
 package struct FirstListing: Equatable, Sendable {
   package let loans: [Loan]
   package let time: Timestamp

@@ -1,7 +1,6 @@
 package import Loans
 
 /// Short fingerprints of the texts and the activity of a loan, by which a changed text is noticed.
-///
 /// Each text has its own, since responses do not all have the same texts. The texts of GraphQL are
 /// apart from those of REST, because the two interfaces do not write them alike.
 package struct StoryFingerprint: Equatable, Sendable {
@@ -82,7 +81,6 @@ package struct StoryFingerprint: Equatable, Sendable {
   }
 
   /// Appends eight hexadecimal digits for a text, whatever white space is between its words.
-  ///
   /// Source: FNV-1a with 64 bits, http://www.isthe.com/chongo/tech/comp/fnv/, folded to 32 bits.
   private static func appendFingerprint(of content: String, to text: inout [UInt8]) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -14,11 +14,9 @@ package struct Console: Sendable {
   package var input: @Sendable (_ limit: Int) throws(FileError) -> [UInt8]
   /// Whether messages go to a terminal.
   package var isTerminal: Bool
-  /// Writes text to standard error as it is, without a line feed.
-  ///
-  /// Nothing is written if the terminal is not ready for it, or the process is in the background.
-  ///
-  /// Returns whether the text was written.
+  /// Writes text to standard error as it is, without a line feed. Nothing is written if the
+  /// terminal is not ready for it, or the process is in the background. Returns whether the text
+  /// was written.
   package var draw: @Sendable (String) -> Bool
   /// Returns the number of columns of the terminal that messages go to, or `nil` if it is unknown.
   package var columns: @Sendable () -> Int?
@@ -37,9 +35,7 @@ package struct Console: Sendable {
     self.draw = draw
     self.columns = columns
   }
-}
 
-extension Console {
   /// The real standard streams of the process.
   package static let real = Console(
     output: { bytes throws(FileError) in

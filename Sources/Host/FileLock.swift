@@ -13,10 +13,9 @@ package final class FileLock: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Makes the system report to other processes which process holds the lock.
-  ///
-  /// The system stops reporting it when the process closes any other descriptor of the file, as it
-  /// does after listing a folder (`fcntl(2)`). The lock itself is not released then.
+  /// Makes the system report to other processes which process holds the lock. The system stops
+  /// reporting it when the process closes any other descriptor of the file, as it does after
+  /// listing a folder (`fcntl(2)`). The lock itself is not released then.
   package func nameHolder() {
     var record = wholeFile(F_RDLCK)
     unsafe _ = fcntl(descriptor, F_SETLK, &record)
@@ -38,10 +37,9 @@ package final class FileLock: Sendable {
   }
 }
 
-/// Implements `SystemCalls.lock`.
-///
-/// The previous holder of the lock on a folder may delete it after it is opened here, and another
-/// one may exist at the path by then. A lock on the deleted one excludes nobody.
+/// Implements `SystemCalls.lock`. The previous holder of the lock on a folder may delete it after
+/// it is opened here, and another one may exist at the path by then. A lock on the deleted one
+/// excludes nobody.
 func acquireLock(_ path: String, isFolder: Bool) throws(FileError) -> FileLock.Attempt {
   if !isFolder { return try lock(openLockFile(path), path) }
   // On a file system that gives a folder another inode each time, this would never succeed.

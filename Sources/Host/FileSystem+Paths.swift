@@ -57,10 +57,9 @@ extension FileSystem {
     path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
   }
 
-  /// Returns the status of the file or folder at a path, following symbolic links.
-  ///
-  /// Throws if nothing exists at the path, if a link is broken or circular, or if a link leads to
-  /// something without a path, such as `/dev/stdin` when it is a pipe.
+  /// Returns the status of the file or folder at a path, following symbolic links. Throws if
+  /// nothing exists at the path, if a link is broken or circular, or if a link leads to something
+  /// without a path, such as `/dev/stdin` when it is a pipe.
   package func target(of path: String) throws(FileError) -> FileStatus {
     var found = try status(path)
     if found?.kind == .link { found = try status(resolve(path)) }

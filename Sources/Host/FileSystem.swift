@@ -4,20 +4,17 @@
   internal import Darwin
 #endif
 
-/// The files and folders of the machine.
-///
-/// Paths are absolute or relative to the working directory. Every function throws `FileError`.
-/// Foundation is not used because `Data.write` calls `fsync` for every file (Swift 6.3, Linux).
+/// The files and folders of the machine. Paths are absolute or relative to the working directory.
+/// Every function throws `FileError`. Foundation is not used because `Data.write` calls `fsync` for
+/// every file (Swift 6.3, Linux).
 package struct FileSystem: Sendable {
   package static let real = FileSystem()
 
   /// The calls by which all of this is done, of which a test can replace any.
   package var calls = SystemCalls.real
-}
 
-// MARK: - Entries
+  // MARK: - Entries
 
-extension FileSystem {
   /// Returns the status of a file or link itself, or `nil` if the path does not exist.
   package func status(_ path: String) throws(FileError) -> FileStatus? {
     try calls.status(FileLocation(path))
@@ -73,11 +70,9 @@ extension FileSystem {
   package func lockFolder(_ path: String) throws(FileError) -> FileLock.Attempt {
     try calls.lock(path, true)
   }
-}
 
-// MARK: - Writing
+  // MARK: - Writing
 
-extension FileSystem {
   /// Writes a file, which is created with the usual mode (0666 without the umask) or emptied first.
   /// There is no `fsync`. Throws for a pipe that nobody reads instead of waiting for a reader.
   package func write(_ path: String, _ bytes: [UInt8]) throws(FileError) {
@@ -106,9 +101,8 @@ extension FileSystem {
     }
   }
 
-  /// Creates a file with a new name in a folder, and returns its path after an `fsync`.
-  ///
-  /// Its mode is `permissions`, or the usual one for `nil`. If anything fails, it is removed.
+  /// Creates a file with a new name in a folder, and returns its path after an `fsync`. Its mode is
+  /// `permissions`, or the usual one for `nil`. If anything fails, it is removed.
   package func makeFile(
     _ folder: String, _ bytes: [UInt8], _ permissions: UInt16?
   ) throws(FileError) -> String {
@@ -123,10 +117,9 @@ extension FileSystem {
     return file.path
   }
 
-  /// Creates a file with a new name in a folder.
-  ///
-  /// A name with this process identifier can exist already: a killed process may have left it, and
-  /// in containers all processes may have the same identifier.
+  /// Creates a file with a new name in a folder. A name with this process identifier can exist
+  /// already: a killed process may have left it, and in containers all processes may have the same
+  /// identifier.
   private func writeNewFile(
     in folder: String, _ bytes: [UInt8], mode: UInt16 = 0o666,
     completing complete: (OpenFile) throws(FileError) -> Void = { _ in }

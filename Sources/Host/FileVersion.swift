@@ -11,9 +11,8 @@ package struct FileVersion: Hashable, Sendable {
   package var device: Int
   /// The number of the file on that file system.
   package var inode: Int
-  /// The time of the last change of the content, in nanoseconds since 1970.
-  ///
-  /// The value wraps around in 2262, which is harmless because times are only compared.
+  /// The time of the last change of the content, in nanoseconds since 1970. The value wraps around
+  /// in 2262, which is harmless because times are only compared.
   package var modified: Int
   /// The time of the last change of the content, the name or the permissions, in nanoseconds since
   /// 1970. No program can set it. It is 0 if it is unknown.

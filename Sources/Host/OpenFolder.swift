@@ -6,10 +6,9 @@ private import Cfolders
   internal import Darwin
 #endif
 
-/// A folder that is kept open, so that its files are found by their names.
-///
-/// The system does not look up the whole path for each file, no link is followed, and nothing leads
-/// elsewhere if someone replaces the folder by a link.
+/// A folder that is kept open, so that its files are found by their names. The system does not look
+/// up the whole path for each file, no link is followed, and nothing leads elsewhere if someone
+/// replaces the folder by a link.
 package final class OpenFolder: Sendable {
   /// The path by which the folder was opened.
   package let path: String

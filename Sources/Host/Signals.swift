@@ -29,7 +29,6 @@ package final class Interruption: Sendable {
   package var signal: Int32? { first.withLock { $0 } }
 
   /// Blocks the main thread, calls `stop` at the first signal, and ends the process at the second.
-  ///
   /// It must not `await` instead: libdispatch unblocks all signals there (Linux, Swift 6.3).
   package func watch(_ stop: () -> Void) -> Never {
     if let signal = nextSignal(of: signals) {

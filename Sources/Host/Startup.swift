@@ -7,10 +7,9 @@ internal import Cfolders
 #endif
 
 #if canImport(Glibc)
-  /// Returns why the process cannot work at all, or `nil` if it can.
-  ///
-  /// libdispatch ends the process by a trap if it cannot open a file for its events, and waits
-  /// forever, deaf to signals, if it cannot start a thread (Swift 6.3).
+  /// Returns why the process cannot work at all, or `nil` if it can. libdispatch ends the process
+  /// by a trap if it cannot open a file for its events, and waits forever, deaf to signals, if it
+  /// cannot start a thread (Swift 6.3).
   package func reasonNotToStart() -> String? {
     if let code = errorOpeningFiles() {
       return "cannot open the few files that every run needs: \(reason(for: code))"
@@ -39,7 +38,6 @@ internal import Cfolders
   }
 
   /// Returns the error code of running this many threads at the same time, or 0 if they can run.
-  ///
   /// This thread starts them all: any other would need a heap of its own, which may not fit.
   private func errorStartingThreads(_ count: Int) -> Int32 {
     var ends: [Int32] = [0, 0]
@@ -99,10 +97,9 @@ package func processEnvironment() -> [String: String] {
   return variables
 }
 
-/// Sets the locale of the process to `C`, whatever its environment variables are.
-///
-/// It must be called before there is a second thread. Foundation's ICU crashes if `LC_ALL`,
-/// `LC_MESSAGES` or `LANG` contains a locale of a hundred letters or a URL (Swift 6.3, Linux).
+/// Sets the locale of the process to `C`, whatever its environment variables are. It must be called
+/// before there is a second thread. Foundation's ICU crashes if `LC_ALL`, `LC_MESSAGES` or `LANG`
+/// contains a locale of a hundred letters or a URL (Swift 6.3, Linux).
 package func useLocaleC() { unsafe _ = setenv("LC_ALL", "C", 1) }
 
 /// Returns a text that changes whenever the executable file of this process is replaced: its size,
@@ -122,9 +119,8 @@ package func executableVersion() -> String? {
   }
 }
 
-/// Opens the standard streams that are closed, so that no file gets their numbers later.
-///
-/// It must be called before anything else is opened. Input is then empty, and output fails.
+/// Opens the standard streams that are closed, so that no file gets their numbers later. It must be
+/// called before anything else is opened. Input is then empty, and output fails.
 package func openStandardDescriptors() {
   for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
   where fcntl(descriptor, F_GETFD) < 0 {

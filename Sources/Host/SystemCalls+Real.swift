@@ -230,9 +230,8 @@ private func resolvePath(_ path: String) throws(FileError) -> String {
 }
 
 /// Waits until a descriptor can be read (`POLLIN`) or written (`POLLOUT`) without blocking, as a
-/// file always can. Errors have `path` as its name.
-///
-/// Throws `FileError` (`isCancelled`) if the descriptor is not ready and the task is cancelled.
+/// file always can. Errors have `path` as its name. Throws `FileError` (`isCancelled`) if the
+/// descriptor is not ready and the task is cancelled.
 func waitUntilReady(
   _ descriptor: Int32, _ events: Int32, to action: String, _ path: String
 ) throws(FileError) {

@@ -1,6 +1,5 @@
-/// The calls of the system for files and folders, as closures, so that a test can make any fail.
-///
-/// An entry of an open folder is never a link that is followed. Every call throws `FileError`.
+/// The calls of the system for files and folders, as closures, so that a test can make any fail. An
+/// entry of an open folder is never a link that is followed. Every call throws `FileError`.
 package struct SystemCalls: Sendable {
   /// Opens an entry (`openat(2)`). The caller closes it.
   package var open: @Sendable (FileLocation, OpenMode) throws(FileError) -> OpenFile
@@ -15,7 +14,6 @@ package struct SystemCalls: Sendable {
   /// Renames a file atomically within a file system, in place of any other (`renameat(2)`).
   package var rename: @Sendable (_ from: FileLocation, _ to: FileLocation) throws(FileError) -> Void
   /// Moves a file or folder atomically within a file system to where nothing is (`renameat2(2)`).
-  ///
   /// Throws `isInUse` if anything exists there, `isUnsupported` if the file system cannot do it.
   package var moveNew:
     @Sendable (_ from: FileLocation, _ to: FileLocation) throws(FileError) -> Void

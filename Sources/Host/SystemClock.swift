@@ -26,9 +26,7 @@ package struct SystemClock: Sendable {
     self.monotonic = monotonic
     self.sleep = sleep
   }
-}
 
-extension SystemClock {
   /// The machine's clocks.
   package static let real = SystemClock(
     wallSeconds: { time(nil) }, monotonic: { ContinuousClock.now },

@@ -42,9 +42,7 @@ extension FileLinks {
   }
 
   /// Adds the addresses of a `srcset`: each is followed by white space and a descriptor, or by a
-  /// comma.
-  ///
-  /// Source: HTML, "Parsing a srcset attribute".
+  /// comma. Source: HTML, "Parsing a srcset attribute".
   private mutating func addCandidates(of text: String, at offset: Int) {
     let bytes = Array(text.utf8)
     var index = 0
@@ -64,9 +62,8 @@ extension FileLinks {
 }
 
 extension String {
-  /// The address without white space around it.
-  ///
-  /// Source: HTML, "valid URL potentially surrounded by spaces".
+  /// The address without white space around it. Source: HTML, "valid URL potentially surrounded by
+  /// spaces".
   fileprivate var trimmedAddress: String {
     guard let first = utf8.first, let last = utf8.last, first.isSpace || last.isSpace else {
       return self

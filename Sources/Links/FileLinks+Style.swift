@@ -8,9 +8,8 @@ extension FileLinks {
   }
 
   /// Adds the addresses of a style sheet that begins at an offset of the file. A reference to an
-  /// element of the page, such as `url(#gradient)`, is none.
-  ///
-  /// Source: CSS Syntax Module Level 3, "Consume a url token".
+  /// element of the page, such as `url(#gradient)`, is none. Source: CSS Syntax Module Level 3,
+  /// "Consume a url token".
   mutating func addLinks(ofStyle bytes: [UInt8], at start: Int) {
     var scanner = StyleScanner(bytes)
     while let (address, offset) = scanner.nextAddress() {
@@ -134,9 +133,8 @@ private struct StyleScanner {
   }
 
   /// Reads an escape: a backslash with up to six hexadecimal digits and a white space, or with any
-  /// other character. An escaped line break stands for nothing.
-  ///
-  /// Source: CSS Syntax Module Level 3, "Consume an escaped code point".
+  /// other character. An escaped line break stands for nothing. Source: CSS Syntax Module Level 3,
+  /// "Consume an escaped code point".
   private mutating func readEscape(into text: inout [UInt8]) {
     index += 1
     let start = index

@@ -43,9 +43,7 @@ package struct FileLinks: Equatable, Sendable {
 
   /// Reads an address up to a character that no address contains. In XML, `&amp;` stands for an
   /// ampersand, and any other reference ends the address. In JSON, so does an escape. A line of a
-  /// calendar goes on after a line break and a space.
-  ///
-  /// Source: RFC 3986 §2, RFC 5545 §3.1.
+  /// calendar goes on after a line break and a space. Source: RFC 3986 §2, RFC 5545 §3.1.
   private static func readAddress(
     in bytes: [UInt8], from start: Int
   ) -> (address: String, end: Int) {

@@ -44,12 +44,9 @@ package struct LinkResolver: Sendable {
     server = String(full[..<path])
   }
 
-  /// Returns where a link leads.
-  ///
-  /// Source: RFC 3986 §5.2. A path that ends with a slash leads to `index.html` in that folder, as
-  /// on every host.
-  ///
-  /// `elementBase` is the address in the `base` element of the file. The target need not exist.
+  /// Returns where a link leads. Source: RFC 3986 §5.2. A path that ends with a slash leads to
+  /// `index.html` in that folder, as on every host. `elementBase` is the address in the `base`
+  /// element of the file. The target need not exist.
   package func target(
     of address: String, in file: String, elementBase: String? = nil
   ) -> LinkTarget {
@@ -72,9 +69,7 @@ package struct LinkResolver: Sendable {
   }
 
   /// Returns an address without tabs and line breaks, and with a slash for each backslash before a
-  /// query and a fragment, as browsers read it.
-  ///
-  /// Source: the URL Standard, "basic URL parser".
+  /// query and a fragment, as browsers read it. Source: the URL Standard, "basic URL parser".
   private static func asInBrowsers(_ address: String) -> String {
     let isOdd = address.utf8.contains { [0x09, 0x0A, 0x0D, 0x5C].contains($0) }
     guard isOdd else { return address }
@@ -149,10 +144,8 @@ package struct LinkResolver: Sendable {
     return component.lowercased().replacing("%2e", with: ".")
   }
 
-  /// Returns the name that a fragment looks for, or `nil` for the top of the page.
-  ///
-  /// Source: HTML, "find a potential indicated element"; a directive such as `:~:text=` is no part
-  /// of the name.
+  /// Returns the name that a fragment looks for, or `nil` for the top of the page. Source: HTML,
+  /// "find a potential indicated element"; a directive such as `:~:text=` is no part of the name.
   private static func name(inFragment fragment: String) -> String? {
     let end = fragment.firstRange(of: ":~:")?.lowerBound ?? fragment.endIndex
     let name = String(fragment[..<end]).withEscapesDecoded

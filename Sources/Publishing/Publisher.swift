@@ -1,10 +1,9 @@
 package import Host
 package import Site
 
-/// Publishes pages into an output folder: all of them or, if anything fails before, none.
-///
-/// A publisher deletes only files that its manifest lists, replaces no other files unless its
-/// options allow it, and does not touch a file whose bytes are the same.
+/// Publishes pages into an output folder: all of them or, if anything fails before, none. A
+/// publisher deletes only files that its manifest lists, replaces no other files unless its options
+/// allow it, and does not touch a file whose bytes are the same.
 package struct Publisher: Sendable {
   private let files: FileSystem
   private let output: String
@@ -111,11 +110,9 @@ package struct Publisher: Sendable {
       return folder
     }
   }
-}
 
-// MARK: - Locks and staging areas
+  // MARK: - Locks and staging areas
 
-extension Publisher {
   private func lockOutput() throws(PublishError) -> LockedOutput {
     // The folder is checked first, so that no lock file is created for one that is refused.
     _ = try checkedFolder()

@@ -12,10 +12,9 @@ struct ServedFolder: Sendable {
   /// The path of the folder, which need not exist.
   let path: String
 
-  /// Opens the file at a path, or returns `nil` if there is no file that is part of the site.
-  ///
-  /// Links are followed if they lead to a file in the folder, and not into a hidden folder, whose
-  /// name begins with a dot.
+  /// Opens the file at a path, or returns `nil` if there is no file that is part of the site. Links
+  /// are followed if they lead to a file in the folder, and not into a hidden folder, whose name
+  /// begins with a dot.
   func file(at components: [String]) -> OpenedFile? {
     if components.contains(where: Self.isPrivate) { return nil }
     if let descriptor = open(components) { return OpenedFile(descriptor: descriptor) }
@@ -34,9 +33,8 @@ struct ServedFolder: Sendable {
     return name == ".git" || name.hasPrefix(".kivagen")
   }
 
-  /// Opens a path without following any link.
-  ///
-  /// Every folder is opened by itself, so that nothing can be replaced by a link in the meantime.
+  /// Opens a path without following any link. Every folder is opened by itself, so that nothing can
+  /// be replaced by a link in the meantime.
   private func open(_ components: [String]) -> Int32? {
     let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     var descriptor = Self.opened(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)

@@ -9,9 +9,7 @@ struct SiteRequest {
   var headers: [(name: String, value: String)]
 
   /// Creates a request from its target without the query. In the absolute form, which proxies get,
-  /// the target names the host instead of the header `Host`.
-  ///
-  /// Source: RFC 9112, section 3.2.2.
+  /// the target names the host instead of the header `Host`. Source: RFC 9112, section 3.2.2.
   init(method: String, target: String, headers: [(name: String, value: String)]) {
     self.method = method
     let scheme = "http://"

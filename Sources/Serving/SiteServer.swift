@@ -7,10 +7,9 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// An HTTP server for the files of a folder, which can only be read.
-///
-/// One thread serves all connections and never waits for a client. Connections that neither send
-/// nor receive anything are closed.
+/// An HTTP server for the files of a folder, which can only be read. One thread serves all
+/// connections and never waits for a client. Connections that neither send nor receive anything are
+/// closed.
 package final class SiteServer: Sendable {
   /// What is served in place of the pages in the folder.
   package struct Pages: Sendable {

@@ -1,10 +1,9 @@
 package import Host
 internal import Synchronization
 
-/// Watches files and folders, and finds those whose bytes have changed.
-///
-/// On Linux the system reports that something may have changed. Elsewhere, and if there are too
-/// many folders, all files are looked at again and again.
+/// Watches files and folders, and finds those whose bytes have changed. On Linux the system reports
+/// that something may have changed. Elsewhere, and if there are too many folders, all files are
+/// looked at again and again.
 package final class SourceWatcher: Sendable {
   private struct State: Sendable {
     var paths: SourcePaths

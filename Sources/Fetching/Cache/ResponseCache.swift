@@ -1,5 +1,4 @@
 /// Keeps responses between builds. It consists of closures, so that this module knows no database.
-///
 /// A name stands for responses that belong together: a listing's pages, or a loan's description.
 package struct ResponseCache: Sendable {
   /// Returns the response last kept for this key (`Resource.key`), however old it is.

@@ -2,7 +2,6 @@ internal import Ccurl
 internal import Synchronization
 
 /// An easy handle of libcurl, which performs one transfer at a time and keeps its connection open.
-///
 /// Source: https://curl.se/libcurl/c/curl_easy_setopt.html, libcurl 7.85 or later.
 final class CurlHandle: Sendable {
   /// libcurl requires this call once, before any other thread uses it.

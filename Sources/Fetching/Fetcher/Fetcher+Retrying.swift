@@ -80,11 +80,9 @@ extension Fetcher {
   private func cancelled(_ resource: Resource) -> FetchError {
     FetchError(url: resource.url, reason: .cancelled)
   }
-}
 
-// MARK: - One attempt
+  // MARK: - One attempt
 
-extension Fetcher {
   fileprivate enum AttemptResult {
     case success(FetchedResponse)
     case failure(FetchError.Reason, retryAfter: Duration?)
@@ -203,10 +201,9 @@ extension Fetcher {
     return headers
   }
 
-  /// Returns the cached response without unusable validators, or `nil` if no conditional
-  /// request can find out whether it is still current.
-  ///
-  /// One from the future is not revalidated: the clock was put back, and its time would stay.
+  /// Returns the cached response without unusable validators, or `nil` if no conditional request
+  /// can find out whether it is still current. One from the future is not revalidated: the clock
+  /// was put back, and its time would stay.
   private func revalidatable(_ known: CachedResponse?) -> CachedResponse? {
     guard var known, known.receivedSeconds <= clock.wallSeconds() else { return nil }
     known.etag = known.etag.flatMap(\.asHeaderValue)

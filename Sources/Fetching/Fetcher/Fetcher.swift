@@ -1,9 +1,8 @@
 package import Host
 internal import Synchronization
 
-/// Gets responses from the network or from the cache, within the limits of one fetch.
-///
-/// Each fetch needs a new fetcher. Those that use the same server share a rate limiter.
+/// Gets responses from the network or from the cache, within the limits of one fetch. Each fetch
+/// needs a new fetcher. Those that use the same server share a rate limiter.
 package final class Fetcher: Sendable {
   let transport: Transport
   let cache: ResponseCache
@@ -58,10 +57,9 @@ package final class Fetcher: Sendable {
     var losesResponses: Bool
   }
 
-  /// Gets a resource from the cache or from its server, as the cache policy says.
-  ///
-  /// A response of the server is not cached yet. The caller does that with `save` once it has
-  /// verified the content, so that an error page never replaces a good response.
+  /// Gets a resource from the cache or from its server, as the cache policy says. A response of the
+  /// server is not cached yet. The caller does that with `save` once it has verified the content,
+  /// so that an error page never replaces a good response.
   package func get(
     _ resource: Resource, _ cachePolicy: CachePolicy, options: RequestOptions = RequestOptions()
   ) async throws(FetchError) -> FetchedResponse {
@@ -91,18 +89,16 @@ package final class Fetcher: Sendable {
     }
   }
 
-  /// Returns whether the server sent or confirmed a response at most `maximumAge` ago.
-  ///
-  /// No response is fresh with a maximum age of zero. A response from the future is not fresh
-  /// either: the clock was put back.
+  /// Returns whether the server sent or confirmed a response at most `maximumAge` ago. No response
+  /// is fresh with a maximum age of zero. A response from the future is not fresh either: the clock
+  /// was put back.
   package func isFresh(_ fetched: FetchedResponse, _ maximumAge: Duration) -> Bool {
     let age = clock.wallSeconds() - fetched.response.checkedSeconds
     return maximumAge > .zero && age >= 0 && .seconds(age) <= maximumAge
   }
 
-  /// Caches all responses or none. Each name stands for all of them from then on.
-  ///
-  /// Nothing is written if all of them come from the cache, or if a server forbids caching one.
+  /// Caches all responses or none. Each name stands for all of them from then on. Nothing is
+  /// written if all of them come from the cache, or if a server forbids caching one.
   package func save(_ responses: [FetchedResponse], as names: [String]) {
     if !responses.allSatisfy(\.isCacheable) {
       return hasUncacheableResponses.withLock { $0 = true }

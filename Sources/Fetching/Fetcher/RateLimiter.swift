@@ -1,9 +1,8 @@
 internal import Synchronization
 
-/// Limits how fast requests follow each other. All fetchers that use Kiva's API share one.
-///
-/// Kiva allows 60 requests a minute and reports how many of them are left. Clients that exceed the
-/// limit are locked out for about ten minutes. Source: docs/kiva-api.md, "REST v1".
+/// Limits how fast requests follow each other. All fetchers that use Kiva's API share one. Kiva
+/// allows 60 requests a minute and reports how many of them are left. Clients that exceed the limit
+/// are locked out for about ten minutes. Source: docs/kiva-api.md, "REST v1".
 package final class RateLimiter: Sendable {
   private let maximumRequests: Int
   private let window: Duration
@@ -17,7 +16,6 @@ package final class RateLimiter: Sendable {
   }
 
   /// Creates a limiter that allows `maximumRequests` requests in any time of the length `window`.
-  ///
   /// The default is a second more than Kiva's minute, because requests may arrive less evenly than
   /// they were sent.
   package init(maximumRequests: Int = 50, window: Duration = .seconds(61)) {

@@ -1,6 +1,4 @@
-/// How the body of a response is encoded.
-///
-/// Source: RFC 9110 §8.4, RFC 9112 §6.1.
+/// How the body of a response is encoded. Source: RFC 9110 §8.4, RFC 9112 §6.1.
 enum ContentCoding: Equatable {
   case identity
   /// `gzip`, which is requested, or `deflate`, which the first bytes of the body tell apart.
@@ -8,9 +6,8 @@ enum ContentCoding: Equatable {
   /// Any other coding, or several codings at once, as the server wrote them.
   case unsupported(String)
 
-  /// Reads the coding from the headers of a response.
-  ///
-  /// Any `Transfer-Encoding` but `chunked` is unsupported: libcurl reports no truncated stream.
+  /// Reads the coding from the headers of a response. Any `Transfer-Encoding` but `chunked` is
+  /// unsupported: libcurl reports no truncated stream.
   init(of headers: Headers) {
     let transfer = headers.list("Transfer-Encoding").filter { $0.lowercased() != "chunked" }
     let content = headers.list("Content-Encoding").filter { $0.lowercased() != "identity" }

@@ -2,10 +2,8 @@ internal import Diagnostics
 internal import Site
 
 /// The address of a server or of a folder on it, as browsers send it:
-/// `http[s]://HOST[:PORT][/PATH]`.
-///
-/// It has no user, because a password would show in every message, and neither a query nor a
-/// fragment, because paths are appended to it. Source: RFC 3986 §3.
+/// `http[s]://HOST[:PORT][/PATH]`. It has no user, because a password would show in every message,
+/// and neither a query nor a fragment, because paths are appended to it. Source: RFC 3986 §3.
 package struct WebAddress: Equatable, Sendable {
   /// The address in ASCII.
   package let text: String
@@ -53,9 +51,8 @@ package struct WebAddress: Equatable, Sendable {
   }
 
   /// Returns whether the text is a name or an IPv4 address. A name may end in the dot of the root.
-  /// That no name has a part of more than 63 bytes is left to the resolver.
-  ///
-  /// Source: RFC 1035 §2.3.4, RFC 1123 §2.1. Names on private networks have underscores, too.
+  /// That no name has a part of more than 63 bytes is left to the resolver. Source: RFC 1035
+  /// §2.3.4, RFC 1123 §2.1. Names on private networks have underscores, too.
   private static func isName(_ host: Substring) -> Bool {
     let name = host.hasSuffix(".") ? host.dropLast() : host
     return name.utf8.count <= 253

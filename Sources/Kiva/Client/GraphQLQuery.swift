@@ -1,14 +1,12 @@
 package import Loans
 
 /// Makes the JSON bodies that are posted to Kiva's GraphQL interface: `{"query":…,"variables":…}`,
-/// or the query alone if there are no variables.
-///
-/// Only fields that are decoded are requested. Source: docs/kiva-api.md, "GraphQL".
+/// or the query alone if there are no variables. Only fields that are decoded are requested.
+/// Source: docs/kiva-api.md, "GraphQL".
 package enum GraphQLQuery {
-  /// Returns a query for 1 to 100 loans that are fundraising, the newest first.
-  ///
-  /// Kiva's filter identifies sectors by numbers, whose names it does not publish, so the sectors
-  /// of `filter` have to be filtered after decoding.
+  /// Returns a query for 1 to 100 loans that are fundraising, the newest first. Kiva's filter
+  /// identifies sectors by numbers, whose names it does not publish, so the sectors of `filter`
+  /// have to be filtered after decoding.
   package static func listing(filter: LoanFilter, limit: Int, offset: Int) -> String {
     let query =
       "query($filters:LoanSearchFiltersInput,$limit:Int,$offset:Int){lend{"

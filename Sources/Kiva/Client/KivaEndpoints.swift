@@ -1,9 +1,8 @@
 internal import Fetching
 internal import Loans
 
-/// The addresses of Kiva's public API, and the names under which its responses are cached.
-///
-/// Source: docs/kiva-api.md, "REST v1" and "GraphQL".
+/// The addresses of Kiva's public API, and the names under which its responses are cached. Source:
+/// docs/kiva-api.md, "REST v1" and "GraphQL".
 struct KivaEndpoints {
   /// The maximum number of loans to request on a page of a listing. Kiva may accept up to 500.
   static let maximumLoansPerPage = 100
@@ -95,11 +94,9 @@ struct KivaEndpoints {
       "&\(name)=" + values.map(percentEncoded).joined(separator: ",")
     }.joined()
   }
-}
 
-// MARK: - Names in the cache
+  // MARK: - Names in the cache
 
-extension KivaEndpoints {
   /// Returns the name in the cache of the last complete listing: of those with this limit or, if it
   /// is `nil`, of all.
   func name(

@@ -39,9 +39,8 @@ struct LoanEnricher {
     return !batches.contains(where: \.isNotFound)
   }
 
-  /// Adds the kept loans that are not in the listing.
-  ///
-  /// Kiva answers 404 if it knows no loan of a batch; each loan is then requested by itself.
+  /// Adds the kept loans that are not in the listing. Kiva answers 404 if it knows no loan of a
+  /// batch; each loan is then requested by itself.
   private func fetchKeptLoans(for result: inout FetchedSnapshot, trustsNotFound: Bool) async {
     var batches = LoanBatch.batches(of: result.snapshot.missing, name: "kept loans")
     await fetch(&batches, trustsNotFound: trustsNotFound)

@@ -21,9 +21,8 @@ struct LoadedListing {
     client = reader.client
   }
 
-  /// Returns the loans chosen from the listing, without details.
-  ///
-  /// A listing that is cached with a time in the future counts as current, with a warning.
+  /// Returns the loans chosen from the listing, without details. A listing that is cached with a
+  /// time in the future counts as current, with a warning.
   func fetchedSnapshot(_ query: LoanQuery, clock: SystemClock) -> FetchedSnapshot {
     var snapshot = listing.entries
     let time = DataTime(ofListingReceived: listing.time, listing.matching, clock: clock)

@@ -1,9 +1,8 @@
 package import Fetching
 
 /// Keeps the pictures of one site between builds, and records which do not exist. It consists of
-/// closures, so that this module knows no database.
-///
-/// The pictures of each API are kept apart. An API is identified by its base URL.
+/// closures, so that this module knows no database. The pictures of each API are kept apart. An API
+/// is identified by its base URL.
 package struct PictureCache: Sendable {
   /// Why a picture does not exist.
   package struct Failure: Equatable, Sendable {

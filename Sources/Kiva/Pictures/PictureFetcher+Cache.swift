@@ -17,18 +17,15 @@ extension PictureFetcher {
   }
 
   /// Deletes the cached pictures that the site no longer has, so that the cache does not grow.
-  ///
   /// Without the network none is deleted, because it could not be fetched again.
   func deletePictures(besides sources: Set<PictureReference>, cached: Set<PictureReference>) {
     let outdated = cached.subtracting(sources)
     if outdated.isEmpty || cachePolicy == .cacheOnly { return }
     fetcher.writeCache { try cache.delete(outdated, api) }
   }
-}
 
-// MARK: - Pictures that do not exist, which are not requested again within a day
+  // MARK: - Pictures that do not exist, which are not requested again within a day
 
-extension PictureFetcher {
   typealias Failures = [PictureReference: PictureCache.Failure]
 
   private static let daySeconds = 86_400

@@ -2,9 +2,8 @@ package import Fetching
 package import Host
 package import Loans
 
-/// Fetches the pictures of loans one by one, checks each, and hands it over at once.
-///
-/// The requests are not those to the API: `fetcher` has a rate limit of its own.
+/// Fetches the pictures of loans one by one, checks each, and hands it over at once. The requests
+/// are not those to the API: `fetcher` has a rate limit of its own.
 package struct PictureFetcher: Sendable {
   /// The maximum size of a picture. One of 480 by 360 pixels is far smaller.
   package static let maximumBytes = 5 << 20
@@ -94,9 +93,7 @@ package struct PictureFetcher: Sendable {
     fetched.warnings += fetcher.warnings + fetcher.cacheFailures
     return fetched
   }
-}
 
-extension PictureFetcher {
   /// The outcome of the request for one picture.
   struct Outcome: Sendable {
     /// The format of the picture, or of an earlier one; `nil` if there is neither.

@@ -4,9 +4,8 @@ package enum PictureFormat: String, CaseIterable, Sendable {
   case jpeg, png, gif, webp
 
   /// Recognizes a format by how the bytes begin and end, whatever the server calls them. Returns
-  /// `nil` for anything else, and for a picture that is cut off.
-  ///
-  /// Sources: ITU-T T.81 §B.1, PNG §5.2 and §11.2, GIF89a §17 to §27, WebP Container §RIFF.
+  /// `nil` for anything else, and for a picture that is cut off. Sources: ITU-T T.81 §B.1, PNG §5.2
+  /// and §11.2, GIF89a §17 to §27, WebP Container §RIFF.
   package init?(of bytes: [UInt8]) {
     guard let format = Self.allCases.first(where: { $0.isKind(of: bytes) }) else { return nil }
     self = format

@@ -81,9 +81,7 @@ struct Commit {
   }
 
   var isEmpty: Bool { steps.isEmpty }
-}
 
-extension Commit {
   /// What a commit did besides the planned changes.
   struct Outcome {
     /// The error of a staged file that could not be deleted after all changes were made.

@@ -80,9 +80,7 @@ struct OutputFolder: Sendable {
       ancestor = FileSystem.folder(of: ancestor)
     }
   }
-}
 
-extension OutputFolder {
   /// The names of files that an output folder may contain although kivagen did not write them.
   private static let toleratedNames: Set<String> = [
     ".git", ".gitignore", ".gitkeep", "CNAME", ".nojekyll", StagingArea.nameInOutput, Journal.name,

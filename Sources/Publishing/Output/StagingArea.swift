@@ -103,7 +103,6 @@ final class StagingArea: Sendable {
   }
 
   /// Moves the area into the output folder, by copying the named files that are still staged.
-  ///
   /// Nothing can be moved into a mount point from outside (`rename(2)`, `EXDEV`); a volume of a
   /// container can be one with the same device. After an error the area is where it was.
   func moveIntoOutput(_ names: [String]) throws(FileError) {

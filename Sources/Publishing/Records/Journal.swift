@@ -1,7 +1,6 @@
 internal import Site
 
 /// A file in the output folder from before the first change of a commit until after the last one.
-///
 /// It identifies the staged manifest, and thereby the site to move in. A build finishes its commit.
 struct Journal: Equatable {
   static let name = ".kivagen-journal"

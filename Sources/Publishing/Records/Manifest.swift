@@ -1,8 +1,7 @@
 internal import Site
 
-/// A list of the files that kivagen wrote into an output folder, each with its SHA-256.
-///
-/// During a commit, a file may have two fingerprints: those of the old and of the new bytes.
+/// A list of the files that kivagen wrote into an output folder, each with its SHA-256. During a
+/// commit, a file may have two fingerprints: those of the old and of the new bytes.
 struct Manifest: Sendable {
   static let name = path.text
   static let path = OutputPath(known: ".kivagen-manifest")
@@ -13,9 +12,8 @@ struct Manifest: Sendable {
   private static let header = "kivagen-manifest "
 
   /// The content of the file: `kivagen-manifest 1`, then a line `SHA256  path` for each fingerprint
-  /// of a file, sorted by the bytes of the path and then by the fingerprint.
-  ///
-  /// Files are looked up in it, since a table of all paths would be several times as large.
+  /// of a file, sorted by the bytes of the path and then by the fingerprint. Files are looked up in
+  /// it, since a table of all paths would be several times as large.
   private(set) var bytes: [UInt8]
   /// The positions of the lines of the files in `bytes`. Four bytes suffice for `maximumBytes`.
   private var lines: [UInt32] = []
@@ -102,11 +100,9 @@ struct Manifest: Sendable {
     }
     return union
   }
-}
 
-// MARK: - Lines
+  // MARK: - Lines
 
-extension Manifest {
   /// The number of bytes before the path in a line.
   private static let pathOffset = 66
 
@@ -158,11 +154,9 @@ extension Manifest {
     return one.bytes.span.extracting(one.lineRange(index)).order(
       other.bytes.span.extracting(other.lineRange(otherIndex)))
   }
-}
 
-// MARK: - Parsing
+  // MARK: - Parsing
 
-extension Manifest {
   /// Parses a manifest. Throws `PublishError.damagedManifest` or `.newerManifest`.
   init(parsing content: [UInt8], output: String) throws(PublishError) {
     self.init()

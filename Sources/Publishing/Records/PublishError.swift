@@ -107,9 +107,7 @@ extension PublishError {
     case .locked: 75
     }
   }
-}
 
-extension PublishError {
   /// Creates the error of a build that has changed nothing in the output folder.
   init(_ error: FileError) { self = CommitConflict(error).beforeFirstChange }
 

@@ -54,11 +54,9 @@ extension Staging {
       throw error
     }
   }
-}
 
-// MARK: - Changes
+  // MARK: - Changes
 
-extension Staging {
   /// Returns the changes that publish a closed staging, whose pages sorted by path are `order`.
   private func changes(to closed: StagingState, _ order: [Int]) throws(PublishError) -> ChangeSet {
     if let failure = closed.failure { throw failure }

@@ -3,10 +3,9 @@ internal import Parallel
 package import Site
 internal import Synchronization
 
-/// Collects the pages of one build and publishes them together.
-///
-/// Call `add` for every page, then `commit`, or call `abandon`. Nothing in the output folder
-/// changes before `commit`; a folder that was missing is empty until then.
+/// Collects the pages of one build and publishes them together. Call `add` for every page, then
+/// `commit`, or call `abandon`. Nothing in the output folder changes before `commit`; a folder that
+/// was missing is empty until then.
 package final class Staging: Sendable {
   let files: FileSystem
   private let createdFolders: CreatedFolders
@@ -137,9 +136,7 @@ package final class Staging: Sendable {
     if area.isUsed { try? area.remove() }
     createdFolders.remove()
   }
-}
 
-extension Staging {
   /// Performs `body`. If it throws, the site is incomplete, and `commit` throws the same error.
   private func recordingFailure<Result>(
     _ body: () throws(PublishError) -> Result

@@ -44,9 +44,8 @@ extension Database {
     }
   }
 
-  /// The number of records whose rows are prepared at the same time, before they are inserted.
-  ///
-  /// The part of a thread is an eighth of it, and a multiple of the rows of one run.
+  /// The number of records whose rows are prepared at the same time, before they are inserted. The
+  /// part of a thread is an eighth of it, and a multiple of the rows of one run.
   private static let groupSize = 32 * Insertion.batchSize
 
   private func run(_ insertion: Insertion, on site: String, _ rows: RowBatch) throws(SQLiteError) {

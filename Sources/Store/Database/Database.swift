@@ -1,8 +1,7 @@
 internal import Csqlite
 
-/// An open SQLite file with the store's schema.
-///
-/// Source: https://sqlite.org/c3ref/open.html, https://sqlite.org/wal.html.
+/// An open SQLite file with the store's schema. Source: https://sqlite.org/c3ref/open.html,
+/// https://sqlite.org/wal.html.
 @safe final class Database {
   private let sqlite: OpaquePointer
   private var statements: [String: Statement] = [:]
@@ -24,7 +23,6 @@ internal import Csqlite
   var sitesWithDamagedHistory: Set<String> = []
 
   /// Opens a file, or makes it with its tables. If it cannot be written, it is opened for reading.
-  ///
   /// If `readOnly`, the file is neither made nor written, although SQLite itself may repair it
   /// after a crash. Throws `.damaged` and `.newer` for a file that is not a store of this version.
   static func open(
@@ -149,9 +147,8 @@ internal import Csqlite
     }
   }
 
-  /// Whether another process has changed the file since it was opened.
-  ///
-  /// Source: https://sqlite.org/pragma.html#pragma_data_version.
+  /// Whether another process has changed the file since it was opened. Source:
+  /// https://sqlite.org/pragma.html#pragma_data_version.
   var hasOtherChanges: Bool {
     get throws(SQLiteError) { try integer("PRAGMA data_version") != openedDataVersion }
   }
@@ -167,9 +164,8 @@ internal import Csqlite
     return statement
   }
 
-  /// Returns the state of a file that has just been opened.
-  ///
-  /// Throws `.damaged` for a valid SQLite file that is not a store.
+  /// Returns the state of a file that has just been opened. Throws `.damaged` for a valid SQLite
+  /// file that is not a store.
   private func firstState() throws(SQLiteError) -> Schema.State {
     try asStore { () throws(SQLiteError) in
       try reading { () throws(SQLiteError) in
@@ -212,10 +208,9 @@ internal import Csqlite
     }
   }
 
-  /// Switches the file to a write-ahead log.
-  ///
-  /// If two processes change the mode at once, SQLite 3.40 reports to one of them that the file is
-  /// busy without calling its busy handler, so that this function has to try again by itself.
+  /// Switches the file to a write-ahead log. If two processes change the mode at once, SQLite 3.40
+  /// reports to one of them that the file is busy without calling its busy handler, so that this
+  /// function has to try again by itself.
   private func makeWAL() throws(SQLiteError) {
     let end = ContinuousClock.now + maximumWait
     while true {

@@ -1,8 +1,7 @@
 /// A statement that inserts rows of a site into a table.
 struct Insertion {
-  /// The number of rows that one run of the statement inserts.
-  ///
-  /// SQLite searches the table once for each run. With more rows, a run saves little more.
+  /// The number of rows that one run of the statement inserts. SQLite searches the table once for
+  /// each run. With more rows, a run saves little more.
   static let batchSize = 16
 
   let columnCount: Int

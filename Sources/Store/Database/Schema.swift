@@ -131,11 +131,9 @@ enum Schema {
     /// The tables of a store.
     case current
   }
-}
 
-// MARK: - Recognizing a store
+  // MARK: - Recognizing a store
 
-extension Schema {
   /// The statements of the tables and indexes, in their compact form.
   fileprivate static let compactStatements = Set(statements.map(compact))
 
@@ -150,9 +148,8 @@ extension Schema {
 }
 
 extension Database {
-  /// Determines what the file contains.
-  ///
-  /// Throws `.newer`, and `.damaged` for tables that are not those of a store.
+  /// Determines what the file contains. Throws `.newer`, and `.damaged` for tables that are not
+  /// those of a store.
   func state() throws(SQLiteError) -> Schema.State {
     let version = try integer("PRAGMA user_version")
     switch version {
@@ -173,7 +170,6 @@ extension Database {
   }
 
   /// Makes the tables of a blank file, unless another process has made them since it was opened.
-  ///
   /// Throws `.locked` if another process writes to the file for too long.
   func makeTables() throws(SQLiteError) {
     try writing { () throws(SQLiteError) in

@@ -51,9 +51,8 @@ package final class Store: Sendable {
   }
 
   /// Uses the file while no other thread does. If there is none, the result is `absent`; a file is
-  /// made if that is `nil`.
-  ///
-  /// Throws the error of `work`, after the file has been set aside if it is damaged or newer.
+  /// made if that is `nil`. Throws the error of `work`, after the file has been set aside if it is
+  /// damaged or newer.
   func using<Value: Sendable>(
     absent: Value?, _ work: @Sendable (Database) throws(SQLiteError) -> Value
   ) throws(StoreError) -> Value {
@@ -71,9 +70,8 @@ package final class Store: Sendable {
     }
   }
 
-  /// Changes the file in one transaction, as `using` and `Database.writing` do.
-  ///
-  /// Throws `.readOnly` for a store that may only be read.
+  /// Changes the file in one transaction, as `using` and `Database.writing` do. Throws `.readOnly`
+  /// for a store that may only be read.
   func writing<Value: Sendable>(
     absent: Value?, _ work: @Sendable (Database) throws(SQLiteError) -> Value
   ) throws(StoreError) -> Value {

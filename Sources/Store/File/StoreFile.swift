@@ -23,10 +23,8 @@ struct StoreFile {
   }
 
   /// Uses the file, which is opened if necessary. If there is none, the result is `absent`; a file
-  /// is made if that is `nil`.
-  ///
-  /// If the file has to be set aside, `work` is done on a new one, and the error is returned
-  /// nevertheless, so that it is reported.
+  /// is made if that is `nil`. If the file has to be set aside, `work` is done on a new one, and
+  /// the error is returned nevertheless, so that it is reported.
   mutating func use<Value>(
     absent: Value?, _ work: (Database) throws(SQLiteError) -> Value
   ) -> Result<Value, StoreError> {
@@ -59,10 +57,9 @@ struct StoreFile {
     case fail(StoreError)
   }
 
-  /// Decides how a call continues after an error.
-  ///
-  /// A file that has been opened stays in use: a disk may be full for a moment, and what cannot be
-  /// written can be read. A lock that keeps it from being read is not waited for again.
+  /// Decides how a call continues after an error. A file that has been opened stays in use: a disk
+  /// may be full for a moment, and what cannot be written can be read. A lock that keeps it from
+  /// being read is not waited for again.
   private mutating func recover(from error: SQLiteError) -> Outcome {
     switch error.kind {
     case .damaged:
@@ -90,10 +87,9 @@ struct StoreFile {
     }
   }
 
-  /// Sets the file aside under a name with a suffix, and returns how the call continues.
-  ///
-  /// The reason of the error is made from the new path, or from `nil` if the file cannot be moved;
-  /// if no more files may be set aside, from the path of the first one.
+  /// Sets the file aside under a name with a suffix, and returns how the call continues. The reason
+  /// of the error is made from the new path, or from `nil` if the file cannot be moved; if no more
+  /// files may be set aside, from the path of the first one.
   private mutating func quarantine(
     _ suffix: String, orFull full: (String) -> StoreError.Reason,
     _ reason: (String?) -> StoreError.Reason

@@ -1,9 +1,8 @@
 package import Fetching
 
 extension Store {
-  /// Returns the response that is kept for exactly this key, however old it is.
-  ///
-  /// Throws `.damagedResponse` for a response that is damaged, and only once, since it is deleted.
+  /// Returns the response that is kept for exactly this key, however old it is. Throws
+  /// `.damagedResponse` for a response that is damaged, and only once, since it is deleted.
   package func response(for key: String) throws(StoreError) -> CachedResponse? {
     try using(absent: .some(nil)) { database throws(SQLiteError) in
       guard !database.damagedKeys.contains(key) else { return nil }
@@ -15,9 +14,8 @@ extension Store {
   }
 
   /// Returns the responses that the name stands for, in order, all of one call of `save`. The
-  /// result is empty if there are none or one of them is missing.
-  ///
-  /// Throws `.damagedResponse` if a response is damaged, and only once, since it is deleted.
+  /// result is empty if there are none or one of them is missing. Throws `.damagedResponse` if a
+  /// response is damaged, and only once, since it is deleted.
   package func responses(named name: String) throws(StoreError) -> [CachedResponse] {
     try using(absent: []) { database throws(SQLiteError) in
       let found = try database.rows(
