@@ -86,9 +86,8 @@ package struct FundingCourse: Equatable, Sendable {
     return kept
   }
 
-  /// Returns the width of buckets with this number: 1, 2, 4, 12 or 24 hours, and then twice the one
-  /// before. Widths up to a day divide it, so that no such bucket crosses midnight (UTC); 16 hours
-  /// would.
+  /// Returns the width of buckets with this number: 1, 2, 4, 12 or 24 hours, then twice the one
+  /// before. No bucket of up to a day crosses midnight (UTC), as one of 16 hours would.
   private static func bucketHours(_ number: Int) -> Int {
     let ofADay = [1, 2, 4, 12, 24]
     return number < ofADay.count ? ofADay[number] : 24 << (number - ofADay.count + 1)
@@ -99,9 +98,8 @@ package struct FundingCourse: Equatable, Sendable {
 
   // MARK: - Text
 
-  /// The course as whole numbers with spaces between them: the number of the width of buckets, and
-  /// then for each point the seconds and the cents since the one before. The first point counts
-  /// from 1970 and from zero.
+  /// The course as whole numbers with spaces between them: the number of the bucket width, and for
+  /// each point the seconds and the cents since the one before, or since 1970 and zero.
   package var text: String { String(appending: appendText) }
 
   /// Appends `text` in UTF-8.
@@ -133,8 +131,7 @@ package struct FundingCourse: Equatable, Sendable {
     guard thinned() == points, self.text == text else { return nil }
   }
 
-  /// Returns the numbers in a text of the form that `text` has, in which spaces separate them. For
-  /// any other text, the result is unspecified.
+  /// Returns the numbers in a text that has the form of `text`. Otherwise, they are unspecified.
   private static func numbers(in text: String) -> [Int] {
     var numbers: [Int] = []
     var (number, sign) = (0, 1)
@@ -151,8 +148,7 @@ package struct FundingCourse: Equatable, Sendable {
     return numbers
   }
 
-  /// Appends the point that comes so many seconds after the last one and has so many cents more.
-  /// Returns false if there cannot be such a point.
+  /// Appends a point so much later and larger than the last; `false` if there can be none such.
   private mutating func appendStep(seconds: Int, cents: Int) -> Bool {
     let last = points.last
     let (time, timeOverflow) = (last?.time.seconds ?? 0).addingReportingOverflow(seconds)

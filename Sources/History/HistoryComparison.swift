@@ -79,9 +79,8 @@ package struct HistoryComparison: Equatable, Sendable {
     return since
   }
 
-  /// The loans that Kiva is to be asked for, sorted: those that have left the list, and that were
-  /// neither funded nor ended when they were last seen. If there are too many, they are the ones
-  /// that left last.
+  /// The loans to ask Kiva for, sorted: those that have left the list, neither funded nor ended
+  /// when last seen. If there are too many, they are the ones that left last.
   package var followedIDs: [LoanID] {
     if listing == nil { return [] }
     let newestFirst = states.filter(\.isFollowed).sorted {

@@ -6,16 +6,14 @@ package struct LoanHistory: Equatable, Sendable {
   /// brought any, and at least the last 50, if there are so many. Newest first; of the same time by
   /// identifier, and of the same loan in the order of `LoanEvent.Change.Kind`.
   package var events: [LoanEvent] = []
-  /// The time of the first data that brought an event, as far back as the history goes. `events`
-  /// alone would forget it after eight days.
+  /// The time of the first data with an event in the history, which `events` may no longer have.
   package var firstChange: Timestamp?
   /// The loans of these events that the site no longer shows.
   package var summaries: [LoanID: LoanSummary] = [:]
   /// How the funding of the loans went that the site shows.
   package var courses: [LoanID: FundingCourse] = [:]
-  /// The time of the newest event that revised a loan (`LoanEvent.Change.revisesLoan`), for the
-  /// loans that the site shows and as far back as the history goes. `events` alone would forget it
-  /// after eight days.
+  /// When each shown loan was last revised (`LoanEvent.Change.revisesLoan`), as far back as the
+  /// history goes. `events` alone would forget it after eight days.
   package var revisions: [LoanID: Timestamp] = [:]
   /// When what the calendar says of a loan last changed, for the loans that the site shows.
   package var deadlineChanges: [LoanID: Timestamp] = [:]
@@ -53,8 +51,7 @@ package struct LoanHistory: Equatable, Sendable {
     return revisions.merging(recent, uniquingKeysWith: max)
   }
 
-  /// When loans came to the list of the site, as far as it is known. The course of a loan that the
-  /// site shows begins then, however long ago it was.
+  /// When loans came to the list, if it is known. The course of a shown loan always tells it.
   package var arrivals: [LoanID: Timestamp] {
     let recent = events.lazy.compactMap { event in
       if case .appeared = event.change { (event.loan, event.time) } else { nil }
@@ -71,10 +68,9 @@ package struct LoanHistory: Equatable, Sendable {
 
   /// Sets `events` to those that pages show, which are not older than `oldest`.
   ///
-  /// The arrivals of the first data are no news, because nothing is known of the time before.
-  /// `start`, which `firstChange` and `courses` determine, says which these are, and no event may
-  /// be earlier. In the days after the first build, they are nearly all events, so the others are
-  /// selected without them.
+  /// The arrivals of the first data are no news, because nothing is known of the time before. They
+  /// are those at `start`, by `firstChange` and `courses`; no event may be earlier. In the days
+  /// after the first build, they are nearly all events, so the others are selected without them.
   package mutating func selectEvents(
     from events: [LoanEvent], at time: Timestamp, since oldest: Timestamp
   ) {

@@ -91,8 +91,7 @@ package struct LoanState: Equatable, Sendable {
     return Loan(values)
   }
 
-  /// Takes over the figures and the stage of a loan, and returns what has changed. A value that is
-  /// unknown now, or was unknown before, counts as unchanged.
+  /// Takes over the figures and the stage of a loan, and returns changes between two known values.
   mutating func update(figuresOf loan: Loan) -> [LoanEvent.Change] {
     var changes: [LoanEvent.Change] = []
     let earlier = summary.figures
@@ -110,8 +109,7 @@ package struct LoanState: Equatable, Sendable {
     return changes
   }
 
-  /// Returns whether the figures and the stage of a loan are those of the state. A figure that is
-  /// unknown on either side does not differ.
+  /// Returns whether a loan has the figures and the stage of the state. Unknown figures are equal.
   func hasFigures(of loan: Loan) -> Bool {
     !LoanFigures(of: loan).differs(from: summary.figures) && Stage(loan.closedReason) == stage
   }
@@ -168,9 +166,8 @@ extension String {
 
 extension LoanState {
   /// Creates the state of a loan from its events, which are in the order of time; `nil` without
-  /// any. What they lack is that of an earlier state: the texts and the date of posting are not
-  /// known then, and count as unchanged. A loan that left long before the last data is not followed
-  /// any more.
+  /// any. What they lack, such as texts, is that of an earlier state or unknown, and so counts as
+  /// unchanged. A loan that left long before the last data is not followed.
   package init?(after events: [LoanEvent], _ earlier: LoanState? = nil, at time: Timestamp) {
     guard let first = events.first else { return nil }
     var state = earlier ?? LoanState(id: first.loan, summary: LoanSummary())

@@ -4,8 +4,7 @@ package import Loans
 /// Each text has its own, since responses do not all have the same texts. The texts of GraphQL are
 /// apart from those of REST, because the two interfaces do not write them alike.
 package struct StoryFingerprint: Equatable, Sendable {
-  /// The text form with the keys in alphabetical order, `story-en:1a2b3c4d use:5e6f7a8b`. A text
-  /// form that was read from the store may have damaged parts.
+  /// The text form, `story-en:1a2b3c4d use:5e6f7a8b`, sorted by key. In a store it may be damaged.
   package let text: String
 
   package init() { text = "" }

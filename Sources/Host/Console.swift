@@ -14,9 +14,8 @@ package struct Console: Sendable {
   package var input: @Sendable (_ limit: Int) throws(FileError) -> [UInt8]
   /// Whether messages go to a terminal.
   package var isTerminal: Bool
-  /// Writes text to standard error as it is, without a line feed. Nothing is written if the
-  /// terminal is not ready for it, or the process is in the background. Returns whether the text
-  /// was written.
+  /// Writes text to standard error without a line feed, unless the terminal is not ready or the
+  /// process is in the background. Returns whether the text was written.
   package var draw: @Sendable (String) -> Bool
   /// Returns the number of columns of the terminal that messages go to, or `nil` if it is unknown.
   package var columns: @Sendable () -> Int?

@@ -31,15 +31,13 @@ package final class FileLock: Sendable {
   /// The result of trying to acquire a lock.
   package enum Attempt: Sendable {
     case acquired(FileLock)
-    /// Another process holds the lock: the one with this identifier, or `nil` if the system does
-    /// not report it.
+    /// Another process holds the lock, the one with this identifier if the system reports it.
     case held(by: Int32?)
   }
 }
 
-/// Implements `SystemCalls.lock`. The previous holder of the lock on a folder may delete it after
-/// it is opened here, and another one may exist at the path by then. A lock on the deleted one
-/// excludes nobody.
+/// Implements `SystemCalls.lock`. The last holder of the lock on a folder may delete it once it is
+/// opened here, and another may exist by then. A lock on the deleted one excludes nobody.
 func acquireLock(_ path: String, isFolder: Bool) throws(FileError) -> FileLock.Attempt {
   if !isFolder { return try lock(openLockFile(path), path) }
   // On a file system that gives a folder another inode each time, this would never succeed.

@@ -20,9 +20,8 @@ extension FileSystem {
     return resolved
   }
 
-  /// Follows every symbolic link on a path, whether there is something at its end or not. Returns
-  /// the absolute path without links, `.` and `..`, and the folders that contain the links, in
-  /// their order. Of a circle of links, some are followed.
+  /// Follows every link on a path, whether it exists or not. Returns the absolute path without
+  /// links, and the folders of the links in order. Of a circle of links, some are followed.
   package func followLinks(
     on path: String
   ) throws(FileError) -> (target: String, folders: [String]) {
@@ -57,9 +56,8 @@ extension FileSystem {
     path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
   }
 
-  /// Returns the status of the file or folder at a path, following symbolic links. Throws if
-  /// nothing exists at the path, if a link is broken or circular, or if a link leads to something
-  /// without a path, such as `/dev/stdin` when it is a pipe.
+  /// Returns the status of what a path leads to. Throws for a missing path, a broken or circular
+  /// link, or a link to something without a path, such as `/dev/stdin` when it is a pipe.
   package func target(of path: String) throws(FileError) -> FileStatus {
     var found = try status(path)
     if found?.kind == .link { found = try status(resolve(path)) }

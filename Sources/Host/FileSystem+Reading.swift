@@ -5,9 +5,8 @@
 #endif
 
 extension FileSystem {
-  /// Reads a whole file, or a stream to its end. It throws once there are more than `limit` bytes
-  /// (`FileError.isTooLarge`) or the task is cancelled (`isCancelled`), even while it waits for a
-  /// stream.
+  /// Reads a whole file, or a stream to its end. Throws once there are more than `limit` bytes
+  /// (`isTooLarge`) or the task is cancelled (`isCancelled`), even while it waits for a stream.
   package func read(_ path: String, _ limit: Int) throws(FileError) -> [UInt8] {
     try calls.reading(FileLocation(path)) { file throws(FileError) in
       try calls.readAll(file, limit: limit)

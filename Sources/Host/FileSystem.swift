@@ -4,9 +4,8 @@
   internal import Darwin
 #endif
 
-/// The files and folders of the machine. Paths are absolute or relative to the working directory.
-/// Every function throws `FileError`. Foundation is not used because `Data.write` calls `fsync` for
-/// every file (Swift 6.3, Linux).
+/// The files and folders of the machine. Relative paths are in the working directory. Functions
+/// throw `FileError`. Foundation is not used: its `Data.write` calls `fsync` (Swift 6.3, Linux).
 package struct FileSystem: Sendable {
   package static let real = FileSystem()
 

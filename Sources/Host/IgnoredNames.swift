@@ -1,9 +1,8 @@
 /// The names of files and folders that editors and other tools leave beside the sources of a site,
 /// or keep their secrets in. Nothing with such a name is read, copied or watched.
 package enum IgnoredNames {
-  /// The ignored names as patterns, each group with the programs that leave such files behind. In a
-  /// pattern, `*` stands for any number of characters, and `?` for one; capital letters make no
-  /// difference.
+  /// The ignored names as patterns, grouped by the programs that leave such files. In a pattern,
+  /// `*` stands for any characters, and `?` for one; capital letters make no difference.
   package static let table: [(origin: String, patterns: [String])] = [
     ("Emacs", [".#*", "#*#", "*~"]),
     ("Vim, nano", [".*.sw?", "*.swp", "*.swo", "*.swx", "*.save", "*.save.?"]),

@@ -6,9 +6,8 @@ private import Cfolders
   internal import Darwin
 #endif
 
-/// A folder that is kept open, so that its files are found by their names. The system does not look
-/// up the whole path for each file, no link is followed, and nothing leads elsewhere if someone
-/// replaces the folder by a link.
+/// A folder that is kept open, so that its files are found by their names: paths are not looked up,
+/// no link is followed, and nothing leads elsewhere if someone replaces the folder by a link.
 package final class OpenFolder: Sendable {
   /// The path by which the folder was opened.
   package let path: String
@@ -115,8 +114,7 @@ extension FileSystem {
   /// The longest step in which a file system counts times, that of FAT, in nanoseconds.
   package static let longestTick = 2_000_000_000
 
-  /// Returns whether this process may give its files to a group: it is one of its groups, or the
-  /// process may do everything (`chown(2)`).
+  /// Returns whether the process may give files to a group: one of its own, or any (`chown(2)`).
   package static func mayGiveFiles(toGroup group: UInt32) -> Bool {
     if geteuid() == 0 || getegid() == group { return true }
     var groups = [gid_t](repeating: 0, count: Int(max(getgroups(0, nil), 0)))

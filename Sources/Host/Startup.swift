@@ -7,9 +7,8 @@ internal import Cfolders
 #endif
 
 #if canImport(Glibc)
-  /// Returns why the process cannot work at all, or `nil` if it can. libdispatch ends the process
-  /// by a trap if it cannot open a file for its events, and waits forever, deaf to signals, if it
-  /// cannot start a thread (Swift 6.3).
+  /// Returns why the process cannot work at all, or `nil` if it can. libdispatch traps if it cannot
+  /// open a file for its events, and waits forever if it cannot start a thread (Swift 6.3).
   package func reasonNotToStart() -> String? {
     if let code = errorOpeningFiles() {
       return "cannot open the few files that every run needs: \(reason(for: code))"
@@ -132,10 +131,9 @@ package func openStandardDescriptors() {
 /// Makes the first 4 MB of each thread's heap usable at once. It must be called before there is a
 /// second thread, because mallopt(3) is not thread-safe.
 ///
-/// glibc 2.36 makes the heap of a thread usable page by page, with a system call for each page.
-/// `M_TOP_PAD` spares these calls for the first megabytes of a heap. Setting it ends the dynamic
-/// adjustment of `M_MMAP_THRESHOLD`, which therefore gets the greatest value that glibc would
-/// choose.
+/// glibc 2.36 makes the heap of a thread usable page by page, with a system call for each.
+/// `M_TOP_PAD` spares these calls for the first megabytes, but ends the dynamic adjustment of
+/// `M_MMAP_THRESHOLD`, which therefore gets the greatest value that glibc would choose.
 package func enlargeNewHeaps() {
   #if canImport(Glibc)
     kivagen_set_malloc_limits(4 << 20, 8 << 20, 32 << 20)

@@ -133,8 +133,7 @@ private func isOnDisk(_ descriptor: Int32) -> Bool {
   return kind == .file || kind == .folder
 }
 
-/// Returns the descriptor of this process that a path leads to: 0 for `/dev/stdin`, or 63 for
-/// `/dev/fd/63`, to which a shell expands `<(…)`.
+/// Returns the descriptor that a path leads to: 63 for `/dev/fd/63`, a shell's `<(…)`.
 private func inheritedDescriptor(named path: String) -> Int32? {
   var path = path
   // Linux follows at most 40 links, too.
@@ -230,8 +229,7 @@ private func resolvePath(_ path: String) throws(FileError) -> String {
 }
 
 /// Waits until a descriptor can be read (`POLLIN`) or written (`POLLOUT`) without blocking, as a
-/// file always can. Errors have `path` as its name. Throws `FileError` (`isCancelled`) if the
-/// descriptor is not ready and the task is cancelled.
+/// file always can. Throws `isCancelled` for `path` if it is not ready and the task is cancelled.
 func waitUntilReady(
   _ descriptor: Int32, _ events: Int32, to action: String, _ path: String
 ) throws(FileError) {

@@ -33,8 +33,7 @@ package struct SystemCalls: Sendable {
   package var checkWritable: @Sendable (FileLocation) throws(FileError) -> Void
   /// Returns the absolute path of an existing file or folder without links (`realpath(3)`).
   package var resolve: @Sendable (String) throws(FileError) -> String
-  /// Tries to acquire the lock on a file, which is created if it does not exist, or on an existing
-  /// folder (`flock(2)`).
+  /// Tries to lock a file, which is created if missing, or an existing folder (`flock(2)`).
   package var lock: @Sendable (String, _ isFolder: Bool) throws(FileError) -> FileLock.Attempt
 }
 

@@ -3,9 +3,8 @@ package import Host
 package import Loans
 internal import SampleLoans
 
-/// Returns loans chosen from the invented ones in the program, at the time that is given with them,
-/// with the errors in the data but without its warnings. No request is sent. Throws if the sample
-/// cannot be decoded, which is a fault of the program.
+/// Returns loans chosen from the invented ones in the program, at their time, with the errors in
+/// the data but without its warnings. Throws if they cannot be decoded, a fault of the program.
 package func sampleSnapshot(
   limit: Int, filter: LoanFilter = LoanFilter(), keep: [LoanID], exclude: Set<LoanID> = [],
   clock: SystemClock

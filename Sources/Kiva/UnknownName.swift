@@ -21,9 +21,8 @@ package struct UnknownName: Equatable, Sendable {
 }
 
 extension LoanFilter {
-  /// Returns the names, each once, that neither Kiva's own lists nor any known loan has. Such a
-  /// name is probably misspelled; a correct one may have no loans today. Without a list of the
-  /// numbers of Kiva's partners, every number counts as known.
+  /// Returns the names, each once, that neither Kiva's own lists nor any known loan has: they are
+  /// probably misspelled. Without a list of Kiva's partners, every number counts as known.
   package func unknownNames(besides values: FilterValues, partners: Set<Int>?) -> [UnknownName] {
     let names =
       Self.unknown(sectors, "sector", known: FilterValues.kivaSectors + values.sectors)

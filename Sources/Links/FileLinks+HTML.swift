@@ -1,13 +1,10 @@
 internal import Cgumbo
 
 extension FileLinks {
-  /// Finds the links and the anchors of an HTML page: `href`, `src`, `srcset`, `poster` and the
-  /// `data` of an `object`, and addresses in styles.
-  ///
-  /// Links to servers that a browser is only to connect to (`preconnect`, `dns-prefetch`) are left
-  /// out, and so is the content of a `template`.
-  ///
-  /// The page is in UTF-8. The result is `nil` if its elements are nested too deeply.
+  /// Finds the links and the anchors of an HTML page in UTF-8: `href`, `src`, `srcset`, `poster`,
+  /// the `data` of an `object`, and addresses in styles. Mere hints to connect (`preconnect`,
+  /// `dns-prefetch`) are left out, and so is the content of a `template`. The result is `nil` if
+  /// elements are nested too deeply.
   package init?(html bytes: [UInt8]) {
     self.init()
     if !PageElement.visitAll(in: bytes, { read($0) }) { return nil }
@@ -62,8 +59,7 @@ extension FileLinks {
 }
 
 extension String {
-  /// The address without white space around it. Source: HTML, "valid URL potentially surrounded by
-  /// spaces".
+  /// The address without white space around it: HTML, "valid URL potentially surrounded by spaces".
   fileprivate var trimmedAddress: String {
     guard let first = utf8.first, let last = utf8.last, first.isSpace || last.isSpace else {
       return self

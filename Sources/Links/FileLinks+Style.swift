@@ -7,9 +7,8 @@ extension FileLinks {
     addLinks(ofStyle: bytes, at: 0)
   }
 
-  /// Adds the addresses of a style sheet that begins at an offset of the file. A reference to an
-  /// element of the page, such as `url(#gradient)`, is none. Source: CSS Syntax Module Level 3,
-  /// "Consume a url token".
+  /// Adds the addresses of a style sheet at an offset of the file, except references to an element,
+  /// such as `url(#gradient)`. Source: CSS Syntax Module Level 3, "Consume a url token".
   mutating func addLinks(ofStyle bytes: [UInt8], at start: Int) {
     var scanner = StyleScanner(bytes)
     while let (address, offset) = scanner.nextAddress() {
@@ -132,9 +131,8 @@ private struct StyleScanner {
     return (String(decoding: text.prefix(length), as: UTF8.self), start)
   }
 
-  /// Reads an escape: a backslash with up to six hexadecimal digits and a white space, or with any
-  /// other character. An escaped line break stands for nothing. Source: CSS Syntax Module Level 3,
-  /// "Consume an escaped code point".
+  /// Reads an escape: a backslash with up to six hexadecimal digits and a space, or any character.
+  /// An escaped line break is nothing. Source: CSS Syntax Level 3, "Consume an escaped code point".
   private mutating func readEscape(into text: inout [UInt8]) {
     index += 1
     let start = index

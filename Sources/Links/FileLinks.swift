@@ -24,9 +24,8 @@ package struct FileLinks: Equatable, Sendable {
 
   mutating func add(_ address: String, at offset: Int) { links.append(Link(address, at: offset)) }
 
-  /// Finds the addresses in a feed, a calendar, a sitemap or `robots.txt` that are below the
-  /// address of the site, which ends with a slash. Addresses of other servers are left out, as the
-  /// pages have them, too.
+  /// Finds the addresses in a feed, a calendar, a sitemap or `robots.txt` below the address of the
+  /// site, which ends with a slash. Those of other servers are left out: the pages have them, too.
   package init(feed bytes: [UInt8], below base: String) {
     self.init()
     let pattern = Array(base.utf8)

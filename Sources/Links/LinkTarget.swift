@@ -6,8 +6,7 @@ package enum LinkTarget: Hashable, Sendable {
   case file(String, fragment: String?)
   /// To an address on another server, without a fragment.
   case external(String)
-  /// To an address on the server of the site, without a fragment, by a path such as `/index.html`
-  /// that is not below the path of the site.
+  /// To an address on the site's server, without a fragment, but not below the path of the site.
   case besideSite(String)
   /// To something that is not checked, such as a mail address.
   case unchecked
@@ -44,9 +43,8 @@ package struct LinkResolver: Sendable {
     server = String(full[..<path])
   }
 
-  /// Returns where a link leads. Source: RFC 3986 §5.2. A path that ends with a slash leads to
-  /// `index.html` in that folder, as on every host. `elementBase` is the address in the `base`
-  /// element of the file. The target need not exist.
+  /// Returns where a link leads, whether that exists or not (RFC 3986 §5.2). A path that ends with
+  /// a slash leads to `index.html`. `elementBase` is the address in the `base` element of the file.
   package func target(
     of address: String, in file: String, elementBase: String? = nil
   ) -> LinkTarget {

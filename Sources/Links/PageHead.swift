@@ -5,11 +5,9 @@ internal import Cgumbo
 package struct PageHead: Equatable, Sendable {
   /// The contents of the policies (`Content-Security-Policy`), which are values of attributes.
   package private(set) var policies: [Range<Int>] = []
-  /// The texts of the `style` elements, and the addresses of style sheets, which are values of
-  /// attributes; in the order of the page.
+  /// The texts of `style` elements and the addresses of style sheets, in the order of the page.
   package private(set) var styles: [Range<Int>] = []
-  /// Where a script can stand: behind the last policy, or else behind the start of the head, or else
-  /// before the first element.
+  /// The end of the last policy, or else of the head's start tag, or else the first element.
   package private(set) var scriptPosition = 0
 
   /// Reads a page in UTF-8. The result is `nil` if its elements are nested too deeply.

@@ -149,8 +149,7 @@ package struct Publisher: Sendable {
     }
   }
 
-  /// Performs `body` again if something that it found does not exist any more, because another
-  /// build failed and deleted the folders that it had created.
+  /// Repeats `body` if a path is gone because another build failed and deleted new folders.
   private func retryingIfNotFound<Value>(
     _ body: () throws(PublishError) -> Value
   ) throws(PublishError) -> Value {

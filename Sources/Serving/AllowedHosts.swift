@@ -7,16 +7,14 @@ internal import FoundationEssentials
 #endif
 
 /// The hosts that a request may name in its header `Host`. Another web site could let its name lead
-/// to this machine, and so let its scripts read what is served here as if it were its own (DNS
-/// rebinding). Such a request names that site.
+/// here, so that its scripts read what is served (DNS rebinding). Such a request names that site.
 struct AllowedHosts {
   private let names: Set<String>
   /// Whether any numeric address may be named, which no name leads to.
   private let allowsAddresses: Bool
 
-  /// What routers and multicast DNS append to the name of a machine. No public name ends in one of
-  /// these, so that no web site can have such a name. Source: RFC 6762 with its appendix G, and RFC
-  /// 8375 (`home.arpa`).
+  /// The suffixes that routers and multicast DNS append to the name of a machine. No public name
+  /// ends in one. Source: RFC 6762 with its appendix G, and RFC 8375 (`home.arpa`).
   private static let localSuffixes = [
     "local", "lan", "home", "home.arpa", "internal", "intranet", "private", "corp", "localdomain",
   ]

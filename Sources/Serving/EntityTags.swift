@@ -4,8 +4,7 @@ internal import Synchronization
 
 /// The entity tags of files, each of which is computed once from the bytes of the file.
 final class EntityTags: Sendable {
-  /// The maximum size of a file whose bytes are read. The tag of a larger one, whose bytes would
-  /// take too long, is made of its size and its time.
+  /// The maximum size of a file that is read. The tag of a larger one has its size and time.
   private static let maximumBytes = 16 << 20
   private static let maximumCount = 20_000
 

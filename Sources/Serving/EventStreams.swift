@@ -1,9 +1,8 @@
 internal import Cmicrohttpd
 internal import Synchronization
 
-/// The open connections that receive the events of a site. Only the latest event counts: each
-/// stream gets it when the stream begins and whenever it has changed. Between events the connection
-/// is suspended, so that it takes no time.
+/// The open connections that receive the events of a site. A stream gets only the latest event,
+/// when it begins and on each change. Meanwhile its connection is suspended, and takes no time.
 final class EventStreams: Sendable {
   /// The maximum number of streams. A new one ends the oldest.
   private static let maximumCount = 64

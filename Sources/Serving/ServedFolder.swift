@@ -6,15 +6,13 @@ internal import Host
   internal import Darwin
 #endif
 
-/// The folder whose files are served. Nothing outside it can be opened, and nothing in it that is no
-/// part of the site.
+/// The folder whose files are served. Only files in it that are part of the site can be opened.
 struct ServedFolder: Sendable {
   /// The path of the folder, which need not exist.
   let path: String
 
   /// Opens the file at a path, or returns `nil` if there is no file that is part of the site. Links
-  /// are followed if they lead to a file in the folder, and not into a hidden folder, whose name
-  /// begins with a dot.
+  /// are followed to files in the folder, but not into a hidden one, which begins with a dot.
   func file(at components: [String]) -> OpenedFile? {
     if components.contains(where: Self.isPrivate) { return nil }
     if let descriptor = open(components) { return OpenedFile(descriptor: descriptor) }
@@ -33,8 +31,7 @@ struct ServedFolder: Sendable {
     return name == ".git" || name.hasPrefix(".kivagen")
   }
 
-  /// Opens a path without following any link. Every folder is opened by itself, so that nothing can
-  /// be replaced by a link in the meantime.
+  /// Opens a path folder by folder, so that none can be replaced by a link in the meantime.
   private func open(_ components: [String]) -> Int32? {
     let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     var descriptor = Self.opened(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)

@@ -1,7 +1,6 @@
 package import Cmicrohttpd
 
-/// Handles a request, for which the daemon calls it after the headers and again at the end. Source:
-/// `MHD_AccessHandlerCallback`, microhttpd.h.
+/// Handles a request, after its headers and again at its end (`MHD_AccessHandlerCallback`).
 let handleSiteRequest: MHD_AccessHandlerCallback = {
   context, connection, path, method, _, _, byteCount, state in
   guard let server = unsafe context.map(siteServer), let path = unsafe path,

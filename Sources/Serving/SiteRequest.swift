@@ -51,8 +51,7 @@ enum ByteRange: Equatable {
   /// A part that the file does not have.
   case unsatisfiable
 
-  /// Reads the header `Range`. A header that is malformed, or asks for several parts, is ignored,
-  /// as RFC 9110, section 14.2, allows.
+  /// Reads `Range`. Malformed headers and several parts are ignored, as RFC 9110 §14.2 allows.
   init(_ header: String?, byteCount: Int) {
     let unit = "bytes="
     guard let header, header.lowercased().hasPrefix(unit),

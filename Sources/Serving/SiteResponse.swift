@@ -48,8 +48,7 @@ func contentType(ofFile name: String) -> String {
   return contentTypes[name[name.index(after: dot)...].lowercased()] ?? "application/octet-stream"
 }
 
-/// The content types of files by their suffixes. Source: the media types that IANA has registered.
-/// RFC 9239 has the one of scripts.
+/// The content types of files by their suffixes, as registered by IANA (scripts: RFC 9239).
 private let contentTypes = [
   "html": "text/html; charset=utf-8", "htm": "text/html; charset=utf-8",
   "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",

@@ -7,9 +7,8 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// An HTTP server for the files of a folder, which can only be read. One thread serves all
-/// connections and never waits for a client. Connections that neither send nor receive anything are
-/// closed.
+/// A read-only HTTP server for the files of a folder. One thread serves all connections and never
+/// waits for a client. Connections that neither send nor receive anything are closed.
 package final class SiteServer: Sendable {
   /// What is served in place of the pages in the folder.
   package struct Pages: Sendable {
@@ -73,8 +72,7 @@ package final class SiteServer: Sendable {
   // The daemon must end before the context that its callbacks use.
   deinit { stop() }
 
-  /// Sends an event to all clients that wait for events, and to all that begin to do so later, in
-  /// place of the event before. The data is one line.
+  /// Sends an event with one line of data to all who listen, now or before the next event.
   package func send(event name: String, data: String) {
     context.events.send(Array("event: \(name)\ndata: \(data)\n\n".utf8))
   }

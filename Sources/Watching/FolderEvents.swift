@@ -4,9 +4,8 @@ internal import Synchronization
 #if canImport(Glibc)
   internal import Glibc
 
-  /// Receives an event whenever something changes in one of several folders (`inotify(7)`). An
-  /// event does not say what has changed, since the events of the system cannot be relied on for
-  /// that: they are lost when there are too many of them.
+  /// Receives an event whenever something changes in one of several folders (`inotify(7)`). It does
+  /// not say what has changed, since the system loses events when there are too many.
   final class FolderEvents: Sendable {
     private let descriptor: Int32
     /// The end of a pipe whose other end the thread waits for.

@@ -132,8 +132,7 @@ private struct SourceScan {
     if visited.insert(folder).inserted { willList(folder) }
   }
 
-  /// Adds all files below a folder. `ancestors` are the absolute paths of the folders around it, to
-  /// which a link may lead back.
+  /// Adds all files below a folder. A link may lead back to `ancestors`, the folders around it.
   private mutating func addContents(
     of folder: String, _ includesHidden: Bool, ancestors: [String] = []
   ) {

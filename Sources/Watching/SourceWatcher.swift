@@ -2,8 +2,7 @@ package import Host
 internal import Synchronization
 
 /// Watches files and folders, and finds those whose bytes have changed. On Linux the system reports
-/// that something may have changed. Elsewhere, and if there are too many folders, all files are
-/// looked at again and again.
+/// that something may have changed. Elsewhere, and for too many folders, all files are polled.
 package final class SourceWatcher: Sendable {
   private struct State: Sendable {
     var paths: SourcePaths
@@ -19,8 +18,7 @@ package final class SourceWatcher: Sendable {
   private static let maximumBurst = Duration.milliseconds(500)
   /// The number of events from which a burst is a large one, such as a `git checkout`.
   private static let largeBurst = 50
-  /// The time without an event after which a large burst is over, since the errors of a build in the
-  /// middle of one help nobody.
+  /// The `quietTime` of a large burst, in the middle of which the errors of a build help nobody.
   private static let quietTimeOfLargeBurst = Duration.milliseconds(250)
   private static let maximumLargeBurst = Duration.seconds(10)
 
@@ -30,8 +28,7 @@ package final class SourceWatcher: Sendable {
   private let eventCount: EventCount
 
   /// Starts to watch, and looks at all files. The handler is called from any thread when something
-  /// may have changed. With `polls`, all files are looked at again and again, even if the system
-  /// could report changes.
+  /// may have changed. With `polls`, all files are looked at again and again in any case.
   package init(
     _ paths: SourcePaths, files: FileSystem, clock: SystemClock, polls: Bool = false,
     handler: @escaping @Sendable () -> Void
@@ -48,12 +45,10 @@ package final class SourceWatcher: Sendable {
     _ = changes()
   }
 
-  /// Whether the system does not report changes, so that `changes` has to be called every
-  /// `pollingInterval`.
+  /// Whether `changes` has to be called every `pollingInterval`, as the system reports none.
   package var isPolling: Bool { state.withLock { $0.events == nil } }
 
-  /// Watches other files and folders from now on. A file that was not watched before counts as
-  /// changed only if it changes after this call.
+  /// Watches other paths from now on. Changes of newly watched files count from this call on.
   package func watch(_ paths: SourcePaths) {
     state.withLock { state in
       if paths == state.paths { return }

@@ -6,11 +6,9 @@ package struct ResponseCache: Sendable {
   /// Returns the responses that the name stands for, in order, or none if one of them is missing.
   package var named: @Sendable (_ name: String) throws -> [CachedResponse]
   /// Keeps the responses in place of older ones with the same keys, and makes each name stand for
-  /// all of them; either everything is kept or nothing.
-  ///
-  /// If a name stands for several responses, and one of them gets another body under other names,
-  /// the name stands for nothing from then on, because they would come from two fetches. Throws
-  /// `CacheWarning` if the responses are kept all the same; after any other error they are not.
+  /// all of them; all or nothing. If one of several responses of a name gets another body under
+  /// other names, the name stands for nothing, because they would come from two fetches. Throws
+  /// `CacheWarning` if they are kept all the same.
   package var save: @Sendable (_ responses: [CachedResponse], _ names: [String]) throws -> Void
 
   package init(

@@ -1,15 +1,12 @@
 /// The state of a circuit breaker: what the failures of requests to a server mean for the next.
 enum CircuitState: Equatable {
-  /// Requests are sent and retried. `failures` counts the requests that were blocked since the last
-  /// success; it takes more of them to open the circuit.
+  /// Requests are sent and retried. `failures` counts those blocked since the last success.
   case closed(failures: Int)
   /// The server was not reached in any attempt of a request. Requests are sent without retries.
   case halfOpen
-  /// The server could not be reached in several attempts, each of which took long to fail. Requests
-  /// fail with this error and are not sent.
+  /// Several slow attempts did not reach the server. Requests fail with this error at once.
   case unreachable(FetchError)
-  /// The server has locked kivagen out, and does so for longer with every further request. Requests
-  /// fail with this error and are not sent.
+  /// The server has locked kivagen out, longer for every request. All fail with this error at once.
   case open(FetchError)
 
   var allowsRetries: Bool { if case .closed = self { true } else { false } }

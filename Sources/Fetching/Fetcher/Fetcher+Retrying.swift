@@ -5,9 +5,8 @@ extension Fetcher {
   /// Requests a resource from its server, and retries failed requests as the retry policy allows. A
   /// cached response is revalidated, and returned if the server confirms it (304).
   ///
-  /// While the circuit of a server is open, nothing is sent to it, and the error that opened the
-  /// circuit is thrown again. Throws `.status` for any other status than 200, `.cancelled` as soon
-  /// as the task is cancelled, or another `FetchError`.
+  /// While the circuit of a server is open, nothing is sent to it, and the error that opened it is
+  /// thrown. Throws `.status` for others than 200, `.cancelled` at once, or another `FetchError`.
   package func fetch(
     _ resource: Resource, options: RequestOptions = RequestOptions()
   ) async throws(FetchError) -> FetchedResponse {
@@ -88,8 +87,7 @@ extension Fetcher {
     case failure(FetchError.Reason, retryAfter: Duration?)
   }
 
-  /// The time limit of a request, redirects included, and when that time is over. The end moves,
-  /// because waiting for the rate limit does not count.
+  /// The time limit of a request with redirects, and its end, which moves during rate-limit waits.
   fileprivate struct RequestTime {
     let limit: Duration
     var end: ContinuousClock.Instant
@@ -201,9 +199,8 @@ extension Fetcher {
     return headers
   }
 
-  /// Returns the cached response without unusable validators, or `nil` if no conditional request
-  /// can find out whether it is still current. One from the future is not revalidated: the clock
-  /// was put back, and its time would stay.
+  /// Returns the cached response with usable validators, or `nil` if it cannot be revalidated. One
+  /// from the future cannot: the clock was put back, and its time would stay.
   private func revalidatable(_ known: CachedResponse?) -> CachedResponse? {
     guard var known, known.receivedSeconds <= clock.wallSeconds() else { return nil }
     known.etag = known.etag.flatMap(\.asHeaderValue)

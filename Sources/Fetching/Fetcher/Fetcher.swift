@@ -57,9 +57,8 @@ package final class Fetcher: Sendable {
     var losesResponses: Bool
   }
 
-  /// Gets a resource from the cache or from its server, as the cache policy says. A response of the
-  /// server is not cached yet. The caller does that with `save` once it has verified the content,
-  /// so that an error page never replaces a good response.
+  /// Gets a resource from the cache or its server, as the cache policy says. The caller verifies a
+  /// server's response before it calls `save`, so that no error page replaces a good response.
   package func get(
     _ resource: Resource, _ cachePolicy: CachePolicy, options: RequestOptions = RequestOptions()
   ) async throws(FetchError) -> FetchedResponse {
@@ -89,9 +88,8 @@ package final class Fetcher: Sendable {
     }
   }
 
-  /// Returns whether the server sent or confirmed a response at most `maximumAge` ago. No response
-  /// is fresh with a maximum age of zero. A response from the future is not fresh either: the clock
-  /// was put back.
+  /// Returns whether the server sent or confirmed a response at most `maximumAge` ago. With zero,
+  /// none is fresh, and neither is one from the future, because the clock was put back.
   package func isFresh(_ fetched: FetchedResponse, _ maximumAge: Duration) -> Bool {
     let age = clock.wallSeconds() - fetched.response.checkedSeconds
     return maximumAge > .zero && age >= 0 && .seconds(age) <= maximumAge

@@ -35,8 +35,7 @@ package struct WebAddress: Equatable, Sendable {
     byte > 0x20 && byte < 0x7F && !"\"#<>?\\^`{|}".utf8.contains(byte)
   }
 
-  /// Returns the host in a text that is a host and perhaps a port: `example.org`,
-  /// `127.0.0.1:8080`, `[::1]:8080`.
+  /// Returns the host in an authority: `example.org`, `127.0.0.1:8080`, `[::1]:8080`.
   private static func host(in authority: Substring) -> Substring? {
     let bracket = authority.hasPrefix("[") ? authority.lastIndex(of: "]") : nil
     let colon = authority[(bracket ?? authority.startIndex)...].firstIndex(of: ":")

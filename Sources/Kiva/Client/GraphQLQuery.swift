@@ -1,12 +1,10 @@
 package import Loans
 
-/// Makes the JSON bodies that are posted to Kiva's GraphQL interface: `{"query":…,"variables":…}`,
-/// or the query alone if there are no variables. Only fields that are decoded are requested.
-/// Source: docs/kiva-api.md, "GraphQL".
+/// Makes the JSON bodies for Kiva's GraphQL interface, `{"query":…,"variables":…}`, with those
+/// fields that are decoded. Source: docs/kiva-api.md, "GraphQL".
 package enum GraphQLQuery {
-  /// Returns a query for 1 to 100 loans that are fundraising, the newest first. Kiva's filter
-  /// identifies sectors by numbers, whose names it does not publish, so the sectors of `filter`
-  /// have to be filtered after decoding.
+  /// Returns a query for 1 to 100 fundraising loans, the newest first. Sectors have to be filtered
+  /// after decoding, since Kiva's filter identifies them by numbers whose names are not published.
   package static func listing(filter: LoanFilter, limit: Int, offset: Int) -> String {
     let query =
       "query($filters:LoanSearchFiltersInput,$limit:Int,$offset:Int){lend{"
@@ -24,8 +22,7 @@ package enum GraphQLQuery {
     }
   }
 
-  /// Returns a query for the loans with these identifiers, of which there must be at least one.
-  /// Kiva gives `null` for a loan that it does not know.
+  /// Returns a query for one or more loans. Kiva gives `null` for a loan that it does not know.
   package static func loans(_ ids: [LoanID]) -> String {
     let loans = ids.map { "loan\($0):loan(id:\($0)){...fields}" }.joined(separator: " ")
     return body("query{lend{\(loans)}} fragment fields on LoanBasic{\(fields)}") { _ in }

@@ -37,11 +37,9 @@ struct KivaEndpoints {
   /// The server of numbered pictures: Kiva's web site, or the one used instead of Kiva's API.
   private var pictureBase: String { base == LoanQuery.standardAPI ? Self.kiva : base }
 
-  /// Returns the picture of a loan, 480 by 360 pixels, or `nil` for an address at neither the
-  /// server of pictures nor that of the API. A redirect to another server is followed all the same.
-  ///
-  /// Source: `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, docs/kiva-api.md,
-  /// "Pages that show Kiva's data".
+  /// Returns the picture of a loan, 480 by 360 pixels; `nil` for an address at another server than
+  /// that of the API or of pictures. A redirect to one is followed all the same. Source:
+  /// `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, docs/kiva-api.md, "Pages that show Kiva's data".
   func picture(_ picture: PictureReference) -> Resource? {
     switch picture {
     case .id(let id): return Resource("\(pictureBase)/img/w480h360/\(id).jpg", accept: "image/*")
@@ -51,8 +49,7 @@ struct KivaEndpoints {
     }
   }
 
-  /// Returns the request for a page of a listing, counted from 1. The pages before it have `offset`
-  /// entries.
+  /// Returns the request for a page, counted from 1, of a listing with `offset` entries before it.
   func page(
     _ page: Int, offset: Int, perPage: Int, of source: ListingSource, _ filter: LoanFilter
   ) -> Resource {
@@ -97,8 +94,7 @@ struct KivaEndpoints {
 
   // MARK: - Names in the cache
 
-  /// Returns the name in the cache of the last complete listing: of those with this limit or, if it
-  /// is `nil`, of all.
+  /// Returns the cache's name of the last complete listing: with this limit or, for `nil`, any.
   func name(
     ofListingFrom source: ListingSource, _ filter: LoanFilter, limit: Int? = nil
   ) -> String {

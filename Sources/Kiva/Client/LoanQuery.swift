@@ -16,11 +16,9 @@ package struct LoanQuery: Equatable, Sendable {
   /// Whether texts, terms and field partners are fetched too.
   package var includesDetails: Bool
   package var cachePolicy: CachePolicy
-  /// The loans that are fetched even if they are no longer among the newest, or do not match. They
-  /// do not count toward the limit.
+  /// Loans to fetch beyond the limit, even if they are no longer new or do not match the filter.
   package var keep: [LoanID]
-  /// The loans that the result must not contain, not even if `keep` names them. The next newest
-  /// loans fill the limit in their place.
+  /// Loans that the result must not contain, even if in `keep`. The next newest fill the limit.
   package var exclude: Set<LoanID>
   /// Whether the sample is used when Kiva does not answer and nothing is cached.
   package var fallsBackToSample: Bool

@@ -76,8 +76,7 @@ struct LoanBatch {
     }
   }
 
-  /// The result of one request. It is no tuple: in release builds of Swift 6.3.1 the index of one
-  /// from a task group is wrong.
+  /// The result of a request. A tuple from a task group is wrong in release builds of Swift 6.3.1.
   private struct Reply: Sendable {
     let index: Int
     let result: Result<FetchedResponse, KivaError>

@@ -29,8 +29,7 @@ struct LoanEnricher {
     result.knownPartners = await fetchPartners(for: &result)
   }
 
-  /// Adds texts and terms, and returns whether a 404 can be trusted: it cannot if Kiva does not
-  /// even know its own newest loans.
+  /// Adds texts and terms. Returns `false` if Kiva answers 404 even for loans that it lists now.
   private func fetchDetails(for result: inout FetchedSnapshot) async -> Bool {
     var batches = LoanBatch.batches(of: result.snapshot.loans.map(\.id), name: "details")
     await fetch(&batches, trustsNotFound: false)
@@ -39,8 +38,7 @@ struct LoanEnricher {
     return !batches.contains(where: \.isNotFound)
   }
 
-  /// Adds the kept loans that are not in the listing. Kiva answers 404 if it knows no loan of a
-  /// batch; each loan is then requested by itself.
+  /// Adds missing kept loans. Kiva answers 404 if it knows none of a batch: each is then requested.
   private func fetchKeptLoans(for result: inout FetchedSnapshot, trustsNotFound: Bool) async {
     var batches = LoanBatch.batches(of: result.snapshot.missing, name: "kept loans")
     await fetch(&batches, trustsNotFound: trustsNotFound)

@@ -11,9 +11,8 @@ struct DataTime {
   /// Whether the data have no time, so that it is the time at which their file was last modified.
   private(set) var isOfFile = false
 
-  /// Determines the time of a file: its `fetched_at`, else the newest date on which one of its
-  /// loans was posted or funded, else the time of the file itself. Invented loans have an invented
-  /// time, which is never considered to be in the future.
+  /// Determines the time of a file: its `fetched_at`, else the newest date of posting or funding,
+  /// else its own time. The time of invented loans is never considered to be in the future.
   init(of listing: Listing, in file: InputFile, clock: SystemClock) {
     if let fetchedAt = listing.fetchedAt {
       let isInvented = listing.source == Provenance.sample.rawValue

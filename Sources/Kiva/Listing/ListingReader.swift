@@ -49,8 +49,7 @@ struct ListingReader {
     return listing
   }
 
-  /// The listings in the cache, however old: the last one with this limit before the last one with
-  /// any. They may have fewer loans than are wanted.
+  /// The cached listings of any age and length: the last with this limit, then the last of all.
   func cachedListings() async -> [PagedListing] {
     var listings: [PagedListing] = []
     var known: [FetchedResponse] = []

@@ -21,8 +21,7 @@ struct LoadedListing {
     client = reader.client
   }
 
-  /// Returns the loans chosen from the listing, without details. A listing that is cached with a
-  /// time in the future counts as current, with a warning.
+  /// Returns the chosen loans without details. A time in the future counts as now, with a warning.
   func fetchedSnapshot(_ query: LoanQuery, clock: SystemClock) -> FetchedSnapshot {
     var snapshot = listing.entries
     let time = DataTime(ofListingReceived: listing.time, listing.matching, clock: clock)

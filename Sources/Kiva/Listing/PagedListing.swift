@@ -2,8 +2,7 @@ internal import Decoding
 internal import Fetching
 internal import Loans
 
-/// A listing put together from its pages. The listing moves while it is read, so an entry may come
-/// twice; the first one counts.
+/// A listing put together from its pages. It moves while it is read: repeated entries count once.
 struct PagedListing {
   /// The counts and issues of the entries on all pages. The loans of the site are not chosen yet.
   private(set) var entries: LoanSnapshot
@@ -25,8 +24,7 @@ struct PagedListing {
   /// The number of pages that are probably read, or `nil` if it is unknown.
   private var expectedPages: Int?
 
-  /// A page that could not be read, and why. It is no tuple, which in release builds of Swift 6.3.1
-  /// can be wrong after an `await`.
+  /// A page that could not be read. A tuple can be wrong after an `await` (release, Swift 6.3.1).
   struct PageFailure {
     let page: Int
     let cause: KivaError

@@ -1,8 +1,7 @@
 package import Fetching
 
-/// Keeps the pictures of one site between builds, and records which do not exist. It consists of
-/// closures, so that this module knows no database. The pictures of each API are kept apart. An API
-/// is identified by its base URL.
+/// Keeps the pictures of one site between builds, by the base URL of the API, and records which do
+/// not exist. It consists of closures, so that this module knows no database.
 package struct PictureCache: Sendable {
   /// Why a picture does not exist.
   package struct Failure: Equatable, Sendable {

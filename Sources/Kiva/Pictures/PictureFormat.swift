@@ -1,11 +1,9 @@
-/// A format of pictures that browsers show and that contains nothing but a picture. SVG is not one
-/// of them, because it is a document and may contain scripts.
+/// A format of pictures that browsers show. SVG is none: such a document may contain scripts.
 package enum PictureFormat: String, CaseIterable, Sendable {
   case jpeg, png, gif, webp
 
-  /// Recognizes a format by how the bytes begin and end, whatever the server calls them. Returns
-  /// `nil` for anything else, and for a picture that is cut off. Sources: ITU-T T.81 §B.1, PNG §5.2
-  /// and §11.2, GIF89a §17 to §27, WebP Container §RIFF.
+  /// Recognizes a complete picture by its first and last bytes, whatever the server calls it.
+  /// Sources: ITU-T T.81 §B.1, PNG §5.2 and §11.2, GIF89a §17 to §27, WebP Container §RIFF.
   package init?(of bytes: [UInt8]) {
     guard let format = Self.allCases.first(where: { $0.isKind(of: bytes) }) else { return nil }
     self = format

@@ -176,8 +176,7 @@ struct Commit {
     }
   }
 
-  /// Moves the staged journal to find out whether a move can fail if something exists at its
-  /// target.
+  /// Moves the staged journal to find out whether a move can fail if its target exists.
   private func canMoveFolders() throws(FileError) -> Bool {
     let staged = try area.open()
     do throws(FileError) {

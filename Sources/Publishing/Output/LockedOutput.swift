@@ -17,8 +17,7 @@ struct CreatedFolders: Sendable {
   var paths: [String]
   let files: FileSystem
 
-  /// Deletes the empty ones. Call this while the locks are held, so that no build locks such a
-  /// folder.
+  /// Deletes the empty ones, while the locks are held, so that no build locks such a folder.
   func remove() {
     for path in paths where (try? files.status(path)?.kind) == .folder { try? files.remove(path) }
   }

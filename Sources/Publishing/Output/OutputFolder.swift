@@ -109,9 +109,8 @@ struct OutputFolder: Sendable {
 
   func path(of name: String) -> String { "\(path)/\(name)" }
 
-  /// Reads the manifest in the folder; an empty one if there is none, or if it is damaged and that
-  /// is accepted. Throws `.damagedManifest`, `.newerManifest`, `.conflictingFiles` for anything but
-  /// a file, or `.failed`.
+  /// Reads the manifest; an empty one if there is none, or a damaged one is accepted. Throws
+  /// `.damagedManifest`, `.newerManifest`, `.conflictingFiles` unless it is a file, or `.failed`.
   func readManifest(acceptsDamaged: Bool) throws(PublishError) -> ExistingManifest {
     if !missingFolders.isEmpty { return ExistingManifest() }
     let path = path(of: Manifest.name)

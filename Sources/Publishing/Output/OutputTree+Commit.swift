@@ -4,8 +4,7 @@ internal import Synchronization
 
 extension OutputTree {
   /// Returns whether a file is still in the version that was inspected; `nil` stands for no file.
-  /// Unless `isFolderChecked`, its folder must be the one that was inspected, and not a link by
-  /// now.
+  /// Unless `isFolderChecked`, its folder must be the one that was inspected, and no link.
   func isUnchanged(
     _ path: OutputPath, since version: FileVersion?, isFolderChecked: Bool = false
   ) throws(FileError) -> Bool {

@@ -9,8 +9,8 @@ final class OutputTree: Sendable {
     enum Kind: Equatable {
       /// There is nothing at the path.
       case absent
-      /// A file that is kivagen's and has the right bytes: those of the page or, for an obsolete
-      /// file, those that kivagen wrote.
+      /// A file of kivagen with the right bytes: the page's or, if obsolete, those of the last
+      /// build.
       case matching
       /// A foreign file that serves as well as the page. It is left in place, and stays foreign.
       case equivalentForeign

@@ -26,9 +26,8 @@ final class PassedGroups: Sendable {
   /// What was refused; `nil` if nothing was.
   var refusal: Refusal? { state.withLock { $0 } }
 
-  /// Gives a file the group that a folder passes on, before it is moved there or if it is in it;
-  /// `nil` if the folder passes on none. A refusal is recorded, and is no error. Throws if the file
-  /// cannot be looked at.
+  /// Gives a file the group that a folder passes on (`nil` if none), before it is moved there or in
+  /// place. A refusal is recorded, and is no error. Throws if the file cannot be looked at.
   func give(_ name: String, in folder: OpenFolder, group: UInt32?) throws(FileError) {
     guard let group, let status = try folder.status(of: name), status.group != group else { return }
     do throws(FileError) { try folder.changeGroup(of: name, to: group) } catch {

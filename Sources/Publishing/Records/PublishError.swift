@@ -22,8 +22,7 @@ package enum PublishError: Error, Equatable, Sendable {
   case conflictingPages(OutputPath)
   /// The path is reserved for kivagen's own files in the output folder.
   case reservedPath(OutputPath)
-  /// Another process, with this ID if it is known, holds the lock at this path on the site or the
-  /// folder.
+  /// Another process, whose ID may be known, has the lock at this path on the site or folder.
   case locked(String, holder: Int32?)
   /// The disk failed before anything in the output folder was changed.
   case failed(FileError)

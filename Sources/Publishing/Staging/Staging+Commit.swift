@@ -127,8 +127,7 @@ extension Staging {
     return try tree.firstChange(among: unwritten.map { (closed.paths[$0], closed.version(of: $0)) })
   }
 
-  /// Gives the files that stay as they are, and the manifest, the groups that their folders pass
-  /// on. They have others if an owner set the bit later.
+  /// Gives unchanged files and the manifest their folders' groups: the bit may have been set later.
   private func passOnGroups(
     _ closed: StagingState, _ order: [Int], to groups: PassedGroups
   ) throws(PublishError) {

@@ -8,8 +8,7 @@ internal import Csqlite
   /// Whether nothing may be written, as the caller, the file or its folder demands.
   let isReadOnly: Bool
   private let maximumWait: Duration
-  /// Whether another process held the lock for longer than `maximumWait`. Nothing more is written
-  /// then.
+  /// Whether another process held the lock too long (`maximumWait`). Nothing more is written then.
   private(set) var isLocked = false
   /// The version that was found when the file was opened.
   private var openedVersion = 0
@@ -72,8 +71,7 @@ internal import Csqlite
     waitForLocks()
   }
 
-  /// Makes SQLite try again every 10 ms while another process has a lock, until `maximumWait` is
-  /// over or the task is cancelled.
+  /// Makes SQLite retry every 10 ms if locked, up to `maximumWait` or until the task is cancelled.
   private func waitForLocks() {
     // The maximum number of attempts passes through C as a pointer.
     let count = unsafe UnsafeMutableRawPointer(bitPattern: Int(maximumWait / .milliseconds(10)))
@@ -104,8 +102,7 @@ internal import Csqlite
   }
 
   /// Runs `work` in a transaction, during which no other process writes. If it throws, nothing is
-  /// changed. If it changes anything, the records of the last builds are deleted, which are about
-  /// the store as it was.
+  /// changed. If it changes anything, the records of the last builds are outdated and deleted.
   ///
   /// Throws `.locked` if another process writes for too long, and from then on without waiting.
   func writing<Value>(
@@ -164,8 +161,7 @@ internal import Csqlite
     return statement
   }
 
-  /// Returns the state of a file that has just been opened. Throws `.damaged` for a valid SQLite
-  /// file that is not a store.
+  /// Returns the state of a file just opened. Throws `.damaged` for another valid SQLite file.
   private func firstState() throws(SQLiteError) -> Schema.State {
     try asStore { () throws(SQLiteError) in
       try reading { () throws(SQLiteError) in
@@ -208,9 +204,8 @@ internal import Csqlite
     }
   }
 
-  /// Switches the file to a write-ahead log. If two processes change the mode at once, SQLite 3.40
-  /// reports to one of them that the file is busy without calling its busy handler, so that this
-  /// function has to try again by itself.
+  /// Switches the file to a write-ahead log. If two processes do so at once, SQLite 3.40 tells one
+  /// that the file is busy without calling its busy handler, so that this function has to retry.
   private func makeWAL() throws(SQLiteError) {
     let end = ContinuousClock.now + maximumWait
     while true {

@@ -1,7 +1,6 @@
 /// A statement that inserts rows of a site into a table.
 struct Insertion {
-  /// The number of rows that one run of the statement inserts. SQLite searches the table once for
-  /// each run. With more rows, a run saves little more.
+  /// The rows of one run, for which SQLite searches the table once. More would save little.
   static let batchSize = 16
 
   let columnCount: Int

@@ -38,8 +38,7 @@ struct RowBatch {
     values.append(.bytes(start..<bytes.count))
   }
 
-  /// Returns the rows of the first records in batches, in the order of the records. Unless their
-  /// texts are very long, these are all records.
+  /// Returns batches with the rows of the first records: of all, unless their texts are very long.
   static func batches<Record>(
     of records: ArraySlice<Record>, add: (Record, inout RowBatch) -> Void
   ) -> [RowBatch] {

@@ -148,8 +148,7 @@ enum Schema {
 }
 
 extension Database {
-  /// Determines what the file contains. Throws `.newer`, and `.damaged` for tables that are not
-  /// those of a store.
+  /// Determines what the file contains. Throws `.newer`, or `.damaged` for other tables.
   func state() throws(SQLiteError) -> Schema.State {
     let version = try integer("PRAGMA user_version")
     switch version {

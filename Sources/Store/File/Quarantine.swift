@@ -24,11 +24,9 @@ enum Quarantine {
   /// that is left behind would be applied to the next file of that name.
   static let companions = ["-journal", "-wal", "-shm"]
 
-  /// Moves a file, which must be closed, to its path with `suffix`, or with `suffix` and the first
-  /// number from 2 to 5 that is not in use.
-  ///
-  /// This fails if another process holds the lock of the folder for longer than `maximumWait`. On a
-  /// file system without locks the file is moved without one.
+  /// Moves a file, which must be closed, to its path with `suffix` or the first free one of
+  /// `suffix-2` to `suffix-5`. It fails if another process holds the lock of the folder for longer
+  /// than `maximumWait`. On a file system without locks it is moved without one.
   init(_ path: String, _ found: FileVersion?, suffix: String, maximumWait: Duration) {
     // Of two processes that find the same file, the second must not move the fresh one.
     let lock = FolderLock(.exclusive, folderOf: path, maximumWait: maximumWait)

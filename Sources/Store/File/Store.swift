@@ -3,19 +3,18 @@ internal import Synchronization
 /// The data that is kept between builds, in one SQLite file.
 ///
 /// A store contains the responses of servers; names that say which responses belong together (the
-/// pages of a listing, or what last described a loan); the pictures of each site; the failed
-/// requests that are not to be repeated at once; the sites that have been built; the loans that
-/// have been on the list of each, with their figures; and what has happened to them.
+/// pages of a listing, or the last description of a loan); the pictures of each site; failed
+/// requests that are not to be repeated at once; the sites, with the loans that were on their
+/// lists; and what has happened to these.
 ///
 /// The file is opened when it is first used, and made, with its folder, when something is first
-/// kept. Several processes may use it at once. SQLite opens and writes the file by itself, and not
-/// through `FileSystem`.
+/// kept. Several processes may use it at once. SQLite writes the file itself, not through
+/// `FileSystem`.
 ///
 /// A damaged file, or one of a newer kivagen, is set aside with `.damaged` or `.newer` after its
 /// name, the next with `.damaged-2` and so on. The call that finds it throws a `StoreError`, and
-/// the store goes on with a new file. If five of the kind exist already, if the file cannot be
-/// moved, or if no file can be opened or made, every call throws the same error, and the file is
-/// not touched again.
+/// the store goes on with a new file. If five of the kind exist, or no file can be moved, opened or
+/// made, every call throws the same error, and the file is not touched again.
 ///
 /// If another program holds the lock for too long, nothing more is kept, but the file is still
 /// read.
@@ -29,11 +28,10 @@ package final class Store: Sendable {
 
   /// Creates a store in the file at `path`, which need not exist.
   ///
-  /// When a response is kept that prunes, those that were last checked more than 30 days before
-  /// `nowSeconds`, in seconds since 1970, are deleted, once for each store. If `readOnly`, nothing
-  /// may be kept (`.readOnly`), and no file is made, changed or set aside. `maximumWait` is how
-  /// long to wait for another program that holds the file. SQLite takes no body of more than a
-  /// billion bytes.
+  /// The first response that is kept and prunes deletes those last checked more than 30 days before
+  /// `nowSeconds`, in seconds since 1970. If `readOnly`, nothing may be kept (`.readOnly`), and no
+  /// file is made, changed or set aside. `maximumWait` is how long to wait for another program that
+  /// holds the file. SQLite takes no body of more than a billion bytes.
   package init(
     path: String, nowSeconds: Int, readOnly: Bool = false, maximumWait: Duration = .seconds(2),
     maximumBodyBytes: Int = 1_000_000_000
@@ -60,8 +58,7 @@ package final class Store: Sendable {
     return try result.get()
   }
 
-  /// Uses the file, as `using` does, with one state of it, whatever other processes write
-  /// meanwhile.
+  /// Uses one state of the file, as `using` does, whatever other processes write meanwhile.
   func reading<Value: Sendable>(
     absent: Value, _ work: @Sendable (Database) throws(SQLiteError) -> Value
   ) throws(StoreError) -> Value {

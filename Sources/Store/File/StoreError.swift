@@ -6,14 +6,11 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Reason: Equatable, Sendable {
     /// The file is not a store, or is damaged. It was moved to this path, if it could be moved.
     case damaged(quarantine: String?)
-    /// A later kivagen wrote the store, with this `user_version`. It was moved to this path, if it
-    /// could be moved.
+    /// A later kivagen with this `user_version` wrote it. It was moved to this path, if possible.
     case newer(version: Int, quarantine: String?)
-    /// The store is damaged and left where it is: the maximum number of damaged stores have been
-    /// set aside already, the first at this path.
+    /// The damaged store was not moved: too many have been set aside, the first at this path.
     case damagedAndQuarantineFull(first: String)
-    /// A later kivagen wrote the store, which is left where it is: the maximum number of such
-    /// stores have been set aside already, the first at this path.
+    /// The store of a later kivagen was not moved: too many are set aside, the first at this path.
     case newerAndQuarantineFull(version: Int, first: String)
     /// A damaged or newer store was moved to the path `for`, but a new one fails for this reason.
     case noReplacement(String, for: String)

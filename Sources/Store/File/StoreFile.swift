@@ -57,9 +57,8 @@ struct StoreFile {
     case fail(StoreError)
   }
 
-  /// Decides how a call continues after an error. A file that has been opened stays in use: a disk
-  /// may be full for a moment, and what cannot be written can be read. A lock that keeps it from
-  /// being read is not waited for again.
+  /// Decides how a call continues after an error. An open file stays in use: a disk may be full for
+  /// a moment, and the file can be read. A lock that prevents reading is not waited for again.
   private mutating func recover(from error: SQLiteError) -> Outcome {
     switch error.kind {
     case .damaged:
@@ -87,9 +86,8 @@ struct StoreFile {
     }
   }
 
-  /// Sets the file aside under a name with a suffix, and returns how the call continues. The reason
-  /// of the error is made from the new path, or from `nil` if the file cannot be moved; if no more
-  /// files may be set aside, from the path of the first one.
+  /// Sets the file aside, and returns how the call continues. `reason` gets the new path, or `nil`
+  /// if the file cannot be moved; `full` gets the first path if no more files may be set aside.
   private mutating func quarantine(
     _ suffix: String, orFull full: (String) -> StoreError.Reason,
     _ reason: (String?) -> StoreError.Reason

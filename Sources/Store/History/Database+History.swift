@@ -40,9 +40,8 @@ extension Database {
       values, read: LoanEvent.init(from:))
   }
 
-  /// Returns the records of a site that a query finds, whose first parameter is the key of the
-  /// site. Rows that are not wanted are not read. Damaged ones are left out, and their site is
-  /// recorded.
+  /// Returns the records that a query finds, whose first parameter is the key of the site. Rows
+  /// that are not wanted are not read. Damaged ones are left out, and their site is recorded.
   func records<Record>(
     of site: String, _ sql: String, _ values: [SQLValue] = [],
     where isWanted: (Statement) -> Bool = { _ in true },
@@ -60,8 +59,7 @@ extension Database {
 
   // MARK: - Writing
 
-  /// Adds to the history of a site, within a transaction, and returns whether the update was based
-  /// on the last listing that the store has.
+  /// Adds an update within a transaction; `false` if it was not based on the last recorded listing.
   @discardableResult func put(_ update: HistoryUpdate, on key: String) throws(SQLiteError) -> Bool {
     if update.deletesAll {
       try deleteHistory(of: key)

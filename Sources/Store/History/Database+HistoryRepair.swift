@@ -69,8 +69,7 @@ extension Database {
     return sitesWithDamagedHistory.sorted()
   }
 
-  /// Returns what `read` makes of each row of a table, by the key of the site, in the order of the
-  /// table. Damaged rows are left out and noted.
+  /// Reads the rows of a table in their order, by site key. Damaged ones are left out and recorded.
   private func recordsBySite<Record>(
     _ table: String, _ columns: [String],
     read: (inout RowReader) throws(RowReader.DamagedRow) -> Record

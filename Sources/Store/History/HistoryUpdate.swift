@@ -20,8 +20,7 @@ package struct HistoryUpdate: Equatable, Sendable {
   /// The imported loans for which Kiva has answered, and anonymous ones, each with the name that
   /// Kiva gives; `nil` if it gives none. Other names of a loan are deleted from the history.
   package var answered: [LoanID: String?] = [:]
-  /// The time before which events are deleted, and what else is known of loans that left the list
-  /// before it.
+  /// The time before which events are deleted, and the records of loans that left the list.
   package var oldest: Timestamp?
   /// Whether only the listing and the states are kept: everything else is deleted.
   package var keepsStatesOnly = false

@@ -9,9 +9,8 @@ extension Store {
     try using(absent: .some(nil)) { database throws(SQLiteError) in try database.listing(of: site) }
   }
 
-  /// Returns the states with which a snapshot of these loans is compared, ordered by id: those of
-  /// its loans, of the loans that have not left the list, and of those that left it after
-  /// `followed` and are followed.
+  /// Returns the states for comparing a snapshot of these loans, ordered by id: those of its loans,
+  /// of listed loans, and of followed loans that left after `followed`.
   package func currentStates(
     on site: String, followedSince followed: Timestamp, ids: [LoanID]
   ) throws(StoreError) -> [LoanState] {

@@ -1,6 +1,5 @@
 extension Store {
-  /// Returns the records of the loans that were on the list of a site, ordered by id, except those
-  /// with the ids in `listed`. Their JSON is not checked.
+  /// Returns the recorded loans of a site except `listed`, ordered by id. JSON is not checked.
   package func loans(on site: String, except listed: Set<Int>) throws(StoreError) -> [StoredLoan] {
     try reading(absent: []) { database throws(SQLiteError) in
       // Most loans are listed, and their long column need not be read.
@@ -17,8 +16,7 @@ extension Store {
     }
   }
 
-  /// Returns what was last recorded of a loan on any site, or `nil` if nothing was. The JSON is not
-  /// checked.
+  /// Returns the last record of a loan on any site, whose JSON is not checked; `nil` if none.
   package func latestLoan(_ id: Int) throws(StoreError) -> StoredLoan? {
     try using(absent: .some(nil)) { database throws(SQLiteError) in
       try database.rows(
@@ -31,13 +29,11 @@ extension Store {
   }
 
   /// Records the loans that are on the list of a site, what is new in its history, and the site as
-  /// `save(_:)` does; either everything is written or nothing. Where nothing changes, nothing is
-  /// written.
+  /// `save(_:)` does; either everything is written or nothing. Only changes are written.
   ///
   /// The record of a loan is replaced unless it is of a later time. If that time is after
-  /// `endOfPresent`, a clock was wrong, and the JSON is replaced all the same. Loans that are
-  /// `outdated` are deleted if they were last listed before `oldest`. Times are in seconds since
-  /// 1970.
+  /// `endOfPresent`, a clock was wrong, and the JSON is replaced all the same. `outdated` loans
+  /// last listed before `oldest` are deleted. Times are in seconds since 1970.
   ///
   /// Throws `.damaged` and `.newer` after the file has been set aside and the loans are recorded in
   /// a new one. After any other error (`.readOnly`, `.locked`…) nothing has changed.
@@ -81,9 +77,8 @@ extension Store {
 }
 
 extension Database {
-  /// Inserts or updates the records of loans. If a record's time lies in the future because a clock
-  /// was wrong, its content is replaced and its time is kept, since this clock may be the wrong
-  /// one.
+  /// Inserts or updates the records of loans. If a record's time is in the future, one of the
+  /// clocks is wrong, so its content is replaced and its time is kept.
   fileprivate func put(
     _ loans: [StoredLoan], of site: String, endOfPresent: Int
   ) throws(SQLiteError) {
@@ -107,8 +102,7 @@ extension StoredLoan {
   /// The last second of the year 9999. A later time is invalid.
   fileprivate static let latestSeconds = 253_402_300_799
 
-  /// Reads the time and the JSON of a loan from the first two columns of a row. An invalid time
-  /// counts as unknown, which is 0, so that the loan is kept.
+  /// Reads the time and the JSON of a loan from two columns. An invalid time counts as unknown (0).
   init(id: Int, row: Statement) {
     let seconds = row.integer(0)
     let isValid = (0...Self.latestSeconds).contains(seconds)

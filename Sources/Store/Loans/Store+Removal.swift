@@ -26,10 +26,9 @@ extension Store {
     }
   }
 
-  /// Deletes these loans on all sites of the store with their figures and their history, and the
-  /// responses with these keys, together with every name that stands for one of them. Either
-  /// everything is deleted or nothing. Deleted data is overwritten in the file. If there is nothing
-  /// to delete, nothing is written.
+  /// Deletes these loans on all sites with their history, and the responses with these keys with
+  /// every name that stands for one of them; all or nothing. Deleted data is overwritten in the
+  /// file. If there is nothing to delete, nothing is written.
   ///
   /// Throws `.damaged` and `.newer` after the file has been set aside, which still contains the
   /// loans. After any other error (`.readOnly`, `.locked`…) nothing has changed.

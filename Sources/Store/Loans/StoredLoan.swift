@@ -8,9 +8,9 @@ package struct StoredLoan: Equatable, Sendable {
   package let listedSeconds: Int
   private let content: Content
 
-  /// The loan, or one JSON object in UTF-8. The JSON of a loan is made when it is written, because
-  /// that of all loans together would need much memory.
+  /// A loan, or its JSON. The JSON of all loans would need much memory, so it is made when written.
   private enum Content: Sendable {
+    /// One JSON object in UTF-8.
     case json([UInt8])
     case loan(Loan)
   }

@@ -2,8 +2,7 @@ internal import Compression
 internal import Fetching
 
 extension Database {
-  /// Keeps responses as `Store.keep` does, and deletes those that were last checked before
-  /// `oldest`.
+  /// Keeps responses as `Store.keep` does, and deletes those last checked before `oldest`.
   func keep(
     _ responses: [PackedResponse], checkedSince oldest: Int?,
     _ work: (Database) throws(SQLiteError) -> Set<String>
@@ -31,8 +30,7 @@ extension Database {
       .integer(response.checkedSeconds), .bytes(packed.body))
   }
 
-  /// Returns the names of several responses that would come from two fetches if this response
-  /// replaced the one with its key.
+  /// Returns the names that would stand for responses of two fetches if this one was replaced.
   private func namesMixed(by packed: PackedResponse) throws(SQLiteError) -> [String] {
     try texts(
       """

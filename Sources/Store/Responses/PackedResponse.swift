@@ -28,8 +28,7 @@ struct PackedResponse {
     body = row.bytes(column + 6)
   }
 
-  /// Returns the response with its body. Throws an error for a body that is damaged, and for a time
-  /// outside the years 1970 to 9999.
+  /// Returns the response with its body. Throws if the body or a time (1970 to 9999) is damaged.
   func unpacked() throws(CompressionError) -> CachedResponse {
     var response = response
     let times = 0..<253_402_300_800

@@ -13,9 +13,8 @@ extension Store {
     }
   }
 
-  /// Returns the responses that the name stands for, in order, all of one call of `save`. The
-  /// result is empty if there are none or one of them is missing. Throws `.damagedResponse` if a
-  /// response is damaged, and only once, since it is deleted.
+  /// Returns the responses that the name stands for, in order, all of one `save`; none if one is
+  /// missing. Throws `.damagedResponse`, but only once, since the response is deleted.
   package func responses(named name: String) throws(StoreError) -> [CachedResponse] {
     try using(absent: []) { database throws(SQLiteError) in
       let found = try database.rows(

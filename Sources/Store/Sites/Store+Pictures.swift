@@ -40,9 +40,8 @@ extension Store {
     }
   }
 
-  /// Keeps a picture of a site, in place of an older response with the same key. It stays as long
-  /// as any site has it. Its source is its number, or its URL if it has none. If `prunes`, old
-  /// responses are deleted as by `save`, whose errors are thrown.
+  /// Keeps a picture of a site, in place of an older response with the same key, as long as any
+  /// site has it. The source is its number, or else its URL. Prunes and throws as `save` does.
   package func keepPicture(
     _ source: String, _ response: CachedResponse, of pictures: SitePictures, prunes: Bool = true
   ) throws(StoreError) {

@@ -1,5 +1,4 @@
-/// The record of the last build of a site, which tells whether the next one would make the same
-/// site.
+/// The record of the last build of a site, which tells whether the next would make the same site.
 package struct StoredBuild: Equatable, Sendable {
   /// The SHA-256 of everything that the site was made from, besides what the store had.
   package let stamp: [UInt8]
@@ -32,9 +31,8 @@ extension Store {
     }
   }
 
-  /// Records the last build of a site, unless another process has changed the store meanwhile. Any
-  /// later change deletes the record. Without a store, nothing is written. Throws the errors of
-  /// `recordFiles`.
+  /// Records the last build of a site, unless another process has changed the store meanwhile or
+  /// there is none. Any later change deletes the record. Throws the errors of `recordFiles`.
   package func record(_ build: StoredBuild, of site: String) throws(StoreError) {
     try checkWritable()
     try using(absent: ()) { database throws(SQLiteError) in

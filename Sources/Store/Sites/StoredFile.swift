@@ -1,7 +1,6 @@
 package import Host
 
-/// The record of a file of a site. It says which version has which bytes, and so stays true when
-/// the file is changed or deleted.
+/// Which bytes a version of a file has: a fact that stays true when the file is changed or deleted.
 package struct StoredFile: Equatable, Sendable {
   /// The path of the file below the output folder.
   package let path: String
@@ -35,9 +34,8 @@ extension Store {
     return files.compactMap(\.self)
   }
 
-  /// Saves the records of files of a site, and deletes the records of obsolete paths. Either
-  /// everything is written or nothing; if there is no store, nothing. After any error but
-  /// `.damaged` and `.newer` nothing has changed.
+  /// Saves the records of files, and deletes those of obsolete paths; all or nothing, and nothing
+  /// without a store. After any error but `.damaged` and `.newer` nothing has changed.
   package func recordFiles(
     _ files: [StoredFile], deleting obsolete: [String], on site: String
   ) throws(StoreError) {
@@ -78,8 +76,7 @@ extension Database {
     try run("DELETE FROM files WHERE \(Self.isFile)", .text(Self.path(ofLoan: id)))
   }
 
-  /// Matches the rows of a path on any site through the primary key. There can be very many files,
-  /// but each site with any has a row.
+  /// Matches a path on any site through the primary key: files are many, and each site has a row.
   private static let isFile = "site IN (SELECT key FROM sites) AND path = ?"
 
   private static func path(ofLoan id: Int) -> String { "loans/\(id).html" }

@@ -33,8 +33,7 @@ extension Store {
 }
 
 extension Database {
-  /// Inserts or updates a site; to be called within a transaction. Another site of the same name
-  /// loses the name, because its folder no longer exists.
+  /// Saves a site, within a transaction. Another one of that name loses it, as its folder is gone.
   func put(_ site: StoredSite) throws(SQLiteError) {
     try run(
       "UPDATE sites SET name = NULL WHERE name = ? AND key != ?", .text(site.name), .text(site.key))
