@@ -28,7 +28,9 @@ struct EventFields {
   func text(_ key: String) throws(HistoryError) -> String? {
     do {
       return try container.decodeIfPresent(String.self, forKey: Key(stringValue: key))
-    } catch DecodingError.typeMismatch { throw HistoryError("'\(key)' is not a text") } catch {
+    } catch DecodingError.typeMismatch {
+      throw HistoryError("'\(key)' is not a text")
+    } catch {
       throw HistoryError("'\(key)' is not a valid JSON string")
     }
   }

@@ -26,7 +26,6 @@ package struct HistoryComparison: Equatable, Sendable {
   private let time: Timestamp
   /// The states before the comparison. They are the first ones of `states`, in the same order.
   private let earlier: [LoanState]
-  /// The index in `states` of the state of each loan.
   private var indexOfID: [LoanID: Int]
   /// The new events, in the order in which they were found.
   private var changes: [LoanEvent] = []

@@ -21,7 +21,9 @@ package struct ListingScope: Equatable, Sendable {
     for (key, values) in [
       ("country", filter.countries), ("sector", filter.sectors.map(\.foldedName)),
       ("theme", filter.themes.map(\.foldedName)), ("partner", filter.partners.map(String.init)),
-    ] { object.add(key, Set(values).sorted()) }
+    ] {
+      object.add(key, Set(values).sorted())
+    }
     return String(decoding: object.closed, as: UTF8.self)
   }
 }

@@ -61,7 +61,6 @@ private struct DecodedEvent: Decodable {
 }
 
 extension HistoryError {
-  /// Finds the error for which the decoder refused a line.
   fileprivate init(syntaxErrorIn line: [UInt8]) {
     let error = JSONSyntaxError(in: line)
     self.init(
@@ -87,20 +86,13 @@ extension LoanEvent.Change {
   }
 
   fileprivate func write(to object: inout JSONObject) {
-    switch self {
-    case .appeared(let summary), .returned(let summary), .edited(let summary):
-      summary.write(to: &object)
-    case .moved(let earlier, let figures):
-      figures.write(to: &object)
-      earlier.write(to: &object, before: figures)
-    case .funded(let figures), .ended(let figures): figures.write(to: &object)
-    case .left: break
-    }
+    if let summary { return summary.write(to: &object) }
+    figures?.write(to: &object)
+    if case .moved(let earlier, let figures) = self { earlier.write(to: &object, before: figures) }
   }
 }
 
 extension LoanEvent.Change.Kind {
-  /// The keys that a line with such an event can have.
   fileprivate var keys: Set<String> {
     switch self {
     case .appeared, .returned, .edited: Self.keysOfSummary

@@ -61,10 +61,5 @@ extension LoanEvent.Change {
     }
   }
 
-  package var changesFigures: Bool {
-    switch self {
-    case .moved, .funded, .ended: true
-    case .appeared, .returned, .edited, .left: false
-    }
-  }
+  package var changesFigures: Bool { [.moved, .funded, .ended].contains(kind) }
 }

@@ -160,7 +160,6 @@ package struct LoanState: Equatable, Sendable {
 }
 
 extension String {
-  /// The words of a name, whatever white space is between them.
   fileprivate var words: [Substring] { split(whereSeparator: \.isWhitespace) }
 }
 

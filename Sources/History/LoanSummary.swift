@@ -112,7 +112,6 @@ package struct LoanFigures: Equatable, Sendable {
     var previous: String { "previous_\(rawValue)" }
   }
 
-  /// The keys of figures, and of those before a movement.
   static let keys = Key.allCases.map(\.rawValue)
   static let previousKeys = Key.allCases.map(\.previous)
 

@@ -45,8 +45,8 @@ package struct Console: Sendable {
     },
     input: { limit throws(FileError) in
       try SystemCalls.real.readAll(stream(STDIN_FILENO, "standard input"), limit: limit)
-    }, isTerminal: isatty(STDERR_FILENO) == 1, draw: { drawOnTerminal($0) },
-    columns: { terminalColumns() })
+    },
+    isTerminal: isatty(STDERR_FILENO) == 1, draw: drawOnTerminal, columns: terminalColumns)
 }
 
 private func stream(_ descriptor: Int32, _ name: String) -> OpenFile {

@@ -36,7 +36,8 @@ extension FileSystem {
           receive(piece)
           size += off_t(piece.count)
           isHole = isZero
-          if isZero { lseek(copy.descriptor, size, SEEK_SET) } else { try calls.write(copy, piece) }
+          if isZero { return _ = lseek(copy.descriptor, size, SEEK_SET) }
+          try calls.write(copy, piece)
         }
         // The file ends with a hole, and nothing has been written that gives it its length.
         if isHole, ftruncate(copy.descriptor, size) != 0 {
@@ -49,7 +50,6 @@ extension FileSystem {
 }
 
 extension SystemCalls {
-  /// Opens a file to read it with `work`, and closes it.
   func reading<Result>(
     _ location: FileLocation, _ work: (OpenFile) throws(FileError) -> Result
   ) throws(FileError) -> Result {

@@ -20,9 +20,7 @@ package struct FileSystem: Sendable {
   }
 
   /// Returns the names in a folder, without `.` and `..`, sorted by their bytes.
-  package func list(_ path: String) throws(FileError) -> [String] {
-    try calls.list(FileLocation(path))
-  }
+  package func list(_ path: String) throws(FileError) -> [String] { try calls.list(.init(path)) }
 
   /// Renames a file atomically, within a file system. A file with the new name is replaced.
   package func rename(_ old: String, _ new: String) throws(FileError) {

@@ -22,24 +22,22 @@ package final class OpenFolder: Sendable {
 
   deinit { close(descriptor) }
 
-  fileprivate func status() throws(FileError) -> FileStatus? {
-    try calls.status(FileLocation("", in: self))
-  }
+  private func at(_ name: String) -> FileLocation { FileLocation(name, in: self) }
+
+  fileprivate func status() throws(FileError) -> FileStatus? { try calls.status(at("")) }
 
   /// Returns the status of a file in the folder, or `nil` if there is none of the name.
   package func status(of name: String) throws(FileError) -> FileStatus? {
-    try calls.status(FileLocation(name, in: self))
+    try calls.status(at(name))
   }
 
   /// Returns the names in a folder in this one, as `FileSystem.list` does.
-  package func list(_ name: String) throws(FileError) -> [String] {
-    try calls.list(FileLocation(name, in: self))
-  }
+  package func list(_ name: String) throws(FileError) -> [String] { try calls.list(at(name)) }
 
   /// Writes a file, as `FileSystem.write` does. The file gets this modification time, in
   /// nanoseconds since 1970, unless the file system cannot set it.
   package func write(_ name: String, _ bytes: [UInt8], modified: Int) throws(FileError) {
-    try calls.writing(FileLocation(name, in: self), .write) { file throws(FileError) in
+    try calls.writing(at(name), .write) { file throws(FileError) in
       try calls.write(file, bytes[...])
       file.setModified(modified)
     }
@@ -48,7 +46,7 @@ package final class OpenFolder: Sendable {
   /// Returns whether a file has exactly these bytes. No more bytes are read than that.
   package func contentsEqual(_ name: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
     do throws(FileError) {
-      return try calls.reading(FileLocation(name, in: self)) { file throws(FileError) in
+      return try calls.reading(at(name)) { file throws(FileError) in
         try calls.readAll(file, limit: bytes.count) == bytes
       }
     } catch {
@@ -59,33 +57,29 @@ package final class OpenFolder: Sendable {
 
   /// Reads a file of any size, as `FileSystem.scan` does.
   package func scan(_ name: String, _ receive: (ArraySlice<UInt8>) -> Void) throws(FileError) {
-    try calls.scan(FileLocation(name, in: self), receive)
+    try calls.scan(at(name), receive)
   }
 
   /// Creates a folder with a name that nothing has.
-  package func makeFolder(_ name: String) throws(FileError) {
-    try calls.makeFolder(FileLocation(name, in: self))
-  }
+  package func makeFolder(_ name: String) throws(FileError) { try calls.makeFolder(at(name)) }
 
   /// Gives a file, or a symbolic link itself, to a group.
   package func changeGroup(of name: String, to group: UInt32) throws(FileError) {
-    try calls.changeGroup(FileLocation(name, in: self), group)
+    try calls.changeGroup(at(name), group)
   }
 
   /// Moves a file to a folder atomically. A file with the new name is replaced.
   package func rename(_ name: String, to folder: OpenFolder, _ newName: String) throws(FileError) {
-    try calls.rename(FileLocation(name, in: self), FileLocation(newName, in: folder))
+    try calls.rename(at(name), FileLocation(newName, in: folder))
   }
 
   /// Moves a file or folder to a folder, as `SystemCalls.moveNew` does.
   package func moveNew(_ name: String, to folder: OpenFolder, _ newName: String) throws(FileError) {
-    try calls.moveNew(FileLocation(name, in: self), FileLocation(newName, in: folder))
+    try calls.moveNew(at(name), FileLocation(newName, in: folder))
   }
 
   /// Removes a file, a symbolic link without its target, or an empty folder.
-  package func remove(_ name: String) throws(FileError) {
-    try calls.remove(FileLocation(name, in: self))
-  }
+  package func remove(_ name: String) throws(FileError) { try calls.remove(at(name)) }
 }
 
 extension FileSystem {

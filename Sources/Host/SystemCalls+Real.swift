@@ -36,7 +36,8 @@ extension SystemCalls {
     },
     makeFolder: { folder throws(FileError) in
       try check(unsafe mkdirat(folder.base, folder.name, 0o777), "create folder", folder)
-    }, list: listFolder, status: statusOf,
+    },
+    list: listFolder, status: statusOf,
     changeGroup: { entry, group throws(FileError) in
       // The owner stays as it is.
       let flags = AT_SYMLINK_NOFOLLOW
@@ -45,7 +46,8 @@ extension SystemCalls {
     },
     checkWritable: { folder throws(FileError) in
       try check(unsafe faccessat(folder.base, folder.name, W_OK | X_OK, 0), "write to", folder)
-    }, resolve: resolvePath, lock: acquireLock)
+    },
+    resolve: resolvePath, lock: acquireLock)
 }
 
 /// Returns the message of the system for an `errno`.

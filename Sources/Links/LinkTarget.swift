@@ -14,7 +14,6 @@ package enum LinkTarget: Hashable, Sendable {
 
   /// Why a link leads nowhere, whatever files the site has.
   package enum Fault: Hashable, Sendable {
-    /// The address is empty.
     case empty
     /// The address is above the folder of the site.
     case outside

@@ -70,7 +70,6 @@ internal import Cgumbo
   var start: Int { unsafe Int(element.start_pos.offset) }
   /// Where the start tag stands; `nil` if the page lacks the element, and the parser added it.
   var startTag: Range<Int>? { unsafe range(of: element.original_tag) }
-  /// Where the end tag stands, if there is one.
   var endTag: Range<Int>? { unsafe range(of: element.original_end_tag) }
 
   var attributes: [Attribute] {

@@ -12,9 +12,7 @@ final class EventStreams: Sendable {
     let connection: UInt
     /// The number of the last event that was sent.
     var sentEvent = 0
-    /// The number of the last heartbeat that was sent.
     var sentHeartbeat = 0
-    /// The bytes that are still to be sent.
     var rest: ArraySlice<UInt8> = []
     var isSuspended = false
     var isEnding = false

@@ -107,7 +107,6 @@ struct OpenedFile: ~Copyable {
     return offset == version.byteCount
   }
 
-  /// Returns all bytes, or `nil` if they cannot be read.
   func bytes() -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(version.byteCount)

@@ -23,14 +23,12 @@ let handleSiteRequest: MHD_AccessHandlerCallback = {
   return unsafe queue(server.handler.response(to: request), on: connection, server.events)
 }
 
-/// Records that a request is over.
 let completeSiteRequest: MHD_RequestCompletedCallback = { context, connection, state, _ in
   guard let server = unsafe context.map(siteServer) else { return }
   server.connections.endRequest(UInt(bitPattern: connection))
   if let state = unsafe state { unsafe state.pointee = nil }
 }
 
-/// Records that a connection begins or ends.
 let recordSiteConnection: MHD_NotifyConnectionCallback = { context, connection, _, change in
   guard let server = unsafe context.map(siteServer) else { return }
   let number = UInt(bitPattern: connection)

@@ -4,20 +4,11 @@ internal import Host
 struct SiteHandler: Sendable {
   let folder: ServedFolder
   let hosts: AllowedHosts
-  /// Returns what is served in place of pages.
   let pages: @Sendable () -> SiteServer.Pages
   private let tags = EntityTags()
 
   /// The maximum size of a page that is changed before it is served.
   private static let maximumBytesOfPage = 32 << 20
-
-  init(
-    folder: ServedFolder, hosts: AllowedHosts, pages: @escaping @Sendable () -> SiteServer.Pages
-  ) {
-    self.folder = folder
-    self.hosts = hosts
-    self.pages = pages
-  }
 
   func response(to request: SiteRequest) -> SiteResponse {
     // If the site is built again during the request, the page must not seem to be of that build.

@@ -9,7 +9,6 @@ struct SiteResponse: ~Copyable {
     /// The events of the site, without an end.
     case events
 
-    /// Returns a part of the whole content.
     consuming func part(_ range: Range<Int>) -> Body {
       switch consume self {
       case .bytes(let bytes): .bytes(Array(bytes[range]))
@@ -32,7 +31,6 @@ struct SiteResponse: ~Copyable {
     self.body = body
   }
 
-  /// Creates a response with a message for people.
   init(status: Int, message: String, headers: [(name: String, value: String)] = []) {
     self.init(
       status: status, headers: headers + [("Content-Type", "text/plain; charset=utf-8")],
@@ -40,7 +38,6 @@ struct SiteResponse: ~Copyable {
   }
 }
 
-/// Returns the content type of a file by the suffix of its name.
 func contentType(ofFile name: String) -> String {
   guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
     return "application/octet-stream"

@@ -14,7 +14,6 @@ package final class SourceWatcher: Sendable {
   package static let pollingInterval = Duration.milliseconds(500)
   /// The time without an event after which a burst of changes is over (debouncing).
   private static let quietTime = Duration.milliseconds(10)
-  /// The maximum time that a burst is waited for.
   private static let maximumBurst = Duration.milliseconds(500)
   /// The number of events from which a burst is a large one, such as a `git checkout`.
   private static let largeBurst = 50
@@ -89,9 +88,10 @@ package final class SourceWatcher: Sendable {
   private func scan(_ state: inout State) -> SourceSnapshot {
     var isLimitReached = false
     let snapshot = SourceSnapshot(
-      of: state.paths, files: files, after: state.snapshot,
-      willList: { [events = state.events] in if events?.add($0) == false { isLimitReached = true } }
-    )
+      of: state.paths, files: files, after: state.snapshot
+    ) { [events = state.events] in
+      if events?.add($0) == false { isLimitReached = true }
+    }
     if isLimitReached { state.events = nil }
     return snapshot
   }

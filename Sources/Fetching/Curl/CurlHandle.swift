@@ -32,7 +32,6 @@ final class CurlHandle: Sendable {
     return outcome.response
   }
 
-  /// Returns why a request cannot be sent, or `nil` if it can.
   private func invalidity(of request: Request) -> FetchError.Reason? {
     if WebScheme(of: request.url) == nil {
       return request.url.contains("://") ? .unsupportedScheme : .malformedURL

@@ -99,7 +99,6 @@ internal import Site
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
   }
 
-  /// Trusts servers, and proxies that speak TLS, by these certificates.
   private func trust(_ certificates: CertificateSource) {
     if let file = certificates.file {
       set(CURLOPT_CAINFO, file)

@@ -11,7 +11,6 @@ package final class RateLimiter: Sendable {
   private struct State {
     /// When the last requests were sent or will be sent, oldest first.
     var sendTimes: [ContinuousClock.Instant] = []
-    /// The minimum time from one request to the next.
     var spacing = Duration.zero
   }
 

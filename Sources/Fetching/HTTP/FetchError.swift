@@ -12,11 +12,9 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
 
   package enum Reason: Equatable, Sendable {
     case malformedURL
-    /// The scheme of the URL is neither `http` nor `https`.
     case unsupportedScheme
     case couldNotResolveHost
     case couldNotConnect
-    /// The name of the proxy set in the environment could not be resolved.
     case couldNotResolveProxy
     case couldNotConnectToProxy
     /// The proxy set in the environment answered CONNECT with this status, and did not connect.
@@ -31,9 +29,7 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     case rateLimited(within: Duration)
     case bodyTooLarge(limit: Int)
     case headersTooLarge
-    /// The connection closed before the response was complete.
     case connectionLost
-    /// The compressed stream in the response is incomplete.
     case truncated
     /// The compressed stream in the response is invalid, as the text describes.
     case damaged(String)
@@ -46,7 +42,6 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     case status(Int)
     /// The cache policy is `.cacheOnly`, and the cache has no response.
     case notCached
-    /// The task was cancelled.
     case cancelled
     /// Any other failure (certificates, SOCKS proxies, protocol errors), as libcurl describes it.
     case other(String)

@@ -81,22 +81,18 @@ extension FetchError.Reason {
   /// Whether the server was not reached at all.
   var isUnreachable: Bool {
     switch self {
-    case .couldNotResolveHost, .couldNotConnect, .couldNotResolveProxy, .couldNotConnectToProxy,
-      .proxyRefused, .tlsHandshakeFailed:
-      true
-    default: false
+    case .proxyRefused, .tlsHandshakeFailed: true
+    default: suggestsNoNetwork
     }
   }
 
   fileprivate var isTransient: Bool {
     switch self {
-    case .couldNotResolveHost, .couldNotConnect, .couldNotResolveProxy, .couldNotConnectToProxy,
-      .tlsHandshakeFailed, .timedOut, .connectionLost, .truncated, .damaged:
-      true
+    case .tlsHandshakeFailed, .timedOut, .connectionLost, .truncated, .damaged: true
     case .proxyRefused(status: 502...504): true
     case .status(403), .status(406): true
     case .status(408), .status(425), .status(429), .status(500), .status(502...504): true
-    default: false
+    default: suggestsNoNetwork
     }
   }
 }

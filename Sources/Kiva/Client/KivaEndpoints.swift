@@ -106,7 +106,6 @@ struct KivaEndpoints {
     SourceFailureCache.Listing(api: base, filter: parameters(of: filter))
   }
 
-  /// Returns the name of the last response with the details of a loan.
   func name(of loan: LoanID) -> String { "loan \(base) \(loan)" }
 
   var nameOfPartners: String { "partners \(base)" }

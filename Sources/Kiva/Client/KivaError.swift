@@ -4,9 +4,7 @@ package import Loans
 
 /// Why Kiva, or one of its sources, gave no loans.
 package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The base of the API is not a web address.
   case malformedAPI(String)
-  /// A request failed.
   case requestFailed(FetchError)
   /// A response does not have the expected shape.
   case unreadable(ListingError)
@@ -21,7 +19,6 @@ package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
   case noListing([SourceFailure])
   /// The sample in the program cannot be decoded, which is a fault of the program.
   case brokenSample(ListingError)
-  /// The task was cancelled.
   case interrupted
 
   package var description: String {

@@ -10,7 +10,6 @@ final class ResponseDecoder: Sendable {
 
   init(clock: SystemClock) { self.clock = clock }
 
-  /// The time that decoding has taken so far.
   var duration: Duration { total.withLock { $0 } }
 
   /// Decodes the loans of one response or one file, which is called `name` in issues.

@@ -40,15 +40,12 @@ package struct FollowedLoans: Equatable, Sendable {
     warnings += fetcher.cacheFailures.map { Warning(.store, $0) }
   }
 
-  /// Kiva answers 404 if it knows no loan of a batch; each loan is then requested by itself.
   private static func batches(
     _ ids: [LoanID], _ client: KivaClient, _ source: ListingSource, _ policy: CachePolicy
   ) async -> [LoanBatch] {
-    var batches = LoanBatch.batches(of: ids, name: "loans that left the list")
-    await LoanBatch.fetch(&batches, with: client, from: source, policy, trustsNotFound: true)
-    var singles = batches.filter(\.isAmbiguous).flatMap(\.singles)
-    await LoanBatch.fetch(&singles, with: client, from: source, policy, trustsNotFound: true)
-    return batches.filter { !$0.isAmbiguous } + singles
+    await LoanBatch.fetch(
+      ids, name: "loans that left the list", with: client, from: source, policy,
+      trustsNotFound: true)
   }
 
   private mutating func merge(_ batches: [LoanBatch], _ ids: [LoanID]) {

@@ -16,7 +16,6 @@ struct LoanBatch {
   private(set) var listing = Listing()
   private(set) var failure: KivaError?
   private(set) var isFromCache = false
-  /// Whether the response was 404.
   private(set) var isNotFound = false
   /// Whether a 404 means that Kiva does not know a loan, and not that the address is gone.
   private var isTrusted = false
@@ -27,19 +26,18 @@ struct LoanBatch {
   }
 
   /// Returns batches of the loans. Each is named `name` and its number, as in `details, batch 2`.
-  static func batches(of ids: [LoanID], name: String) -> [LoanBatch] {
+  private static func batches(of ids: [LoanID], name: String) -> [LoanBatch] {
     stride(from: 0, to: ids.count, by: size).map { start in
       let part = ids[start..<min(start + size, ids.count)]
       return LoanBatch(ids: Array(part), name: "\(name), batch \(start / size + 1)")
     }
   }
 
-  /// One batch for each loan.
-  var singles: [LoanBatch] { ids.map { LoanBatch(ids: [$0], name: "\(name), \($0)") } }
+  private var singles: [LoanBatch] { ids.map { LoanBatch(ids: [$0], name: "\(name), \($0)") } }
   /// Whether the batch is a single loan that Kiva does not know and that no cached response has.
   var isUnknown: Bool { ids.count == 1 && isNotFound && isTrusted && listing.loans.isEmpty }
   /// Whether Kiva does not know one or more of these loans, without saying which.
-  var isAmbiguous: Bool { ids.count > 1 && isNotFound && isTrusted }
+  private var isAmbiguous: Bool { ids.count > 1 && isNotFound && isTrusted }
 
   /// The failure to report although earlier responses had the loans; `nil` without a request.
   var staleCause: KivaError? {
@@ -47,11 +45,23 @@ struct LoanBatch {
     return failure
   }
 
-  /// Fetches all batches, several at the same time. A failure affects only its own batch. If the
-  /// task is cancelled, the remaining batches stay as they are. `trustsNotFound` says that a 404
-  /// means that Kiva does not know a loan, and not that the address is gone.
+  /// Fetches loans in batches. Kiva answers 404 if it knows no loan of a batch. If `trustsNotFound`,
+  /// this does not mean that the address is gone, and each loan is then requested by itself.
   static func fetch(
-    _ batches: inout [LoanBatch], with client: KivaClient, from source: ListingSource,
+    _ ids: [LoanID], name: String, with client: KivaClient, from source: ListingSource,
+    _ policy: CachePolicy, trustsNotFound: Bool
+  ) async -> [LoanBatch] {
+    var batches = batches(of: ids, name: name)
+    await fetch(&batches, client, source, policy, trustsNotFound: trustsNotFound)
+    var singles = batches.filter(\.isAmbiguous).flatMap(\.singles)
+    await fetch(&singles, client, source, policy, trustsNotFound: trustsNotFound)
+    return batches.filter { !$0.isAmbiguous } + singles
+  }
+
+  /// Fetches several batches at the same time. A failure affects only its own batch. If the task is
+  /// cancelled, the remaining batches stay as they are.
+  private static func fetch(
+    _ batches: inout [LoanBatch], _ client: KivaClient, _ source: ListingSource,
     _ policy: CachePolicy, trustsNotFound: Bool
   ) async {
     let ids = batches.map(\.ids)

@@ -31,27 +31,24 @@ struct LoanEnricher {
 
   /// Adds texts and terms. Returns `false` if Kiva answers 404 even for loans that it lists now.
   private func fetchDetails(for result: inout FetchedSnapshot) async -> Bool {
-    var batches = LoanBatch.batches(of: result.snapshot.loans.map(\.id), name: "details")
-    await fetch(&batches, trustsNotFound: false)
+    let batches = await fetch(
+      result.snapshot.loans.map(\.id), name: "details", trustsNotFound: false)
     result.addDetails(from: batches)
     result.recordRetrieval(of: batches)
     return !batches.contains(where: \.isNotFound)
   }
 
-  /// Adds missing kept loans. Kiva answers 404 if it knows none of a batch: each is then requested.
+  /// Adds the kept loans that are not in the listing.
   private func fetchKeptLoans(for result: inout FetchedSnapshot, trustsNotFound: Bool) async {
-    var batches = LoanBatch.batches(of: result.snapshot.missing, name: "kept loans")
-    await fetch(&batches, trustsNotFound: trustsNotFound)
-    var singles = batches.filter(\.isAmbiguous).flatMap(\.singles)
-    await fetch(&singles, trustsNotFound: trustsNotFound)
-    batches = batches.filter { !$0.isAmbiguous } + singles
+    let batches = await fetch(
+      result.snapshot.missing, name: "kept loans", trustsNotFound: trustsNotFound)
     result.addKeptLoans(from: batches)
     result.recordRetrieval(of: batches)
   }
 
-  private func fetch(_ batches: inout [LoanBatch], trustsNotFound: Bool) async {
+  private func fetch(_ ids: [LoanID], name: String, trustsNotFound: Bool) async -> [LoanBatch] {
     await LoanBatch.fetch(
-      &batches, with: client, from: source, cachePolicy, trustsNotFound: trustsNotFound)
+      ids, name: name, with: client, from: source, cachePolicy, trustsNotFound: trustsNotFound)
   }
 
   // MARK: - Field partners

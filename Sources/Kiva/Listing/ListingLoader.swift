@@ -15,7 +15,8 @@ struct ListingLoader {
   /// or `.interrupted` if the task is cancelled: no further source is tried, no failure recorded.
   func load() async throws(KivaError) -> LoadedListing {
     switch query.cachePolicy {
-    case .fresh(let maximumAge): if let listing = await freshListing(maximumAge) { return listing }
+    case .fresh(let maximumAge):
+      if let listing = await freshListing(maximumAge) { return listing }
     case .refresh: break
     case .cacheOnly:
       guard var listing = await lastListing() else { throw .noListing([]) }

@@ -84,7 +84,6 @@ struct PagedListing {
     return listing
   }
 
-  /// Whether the source lists matching loans only.
   private var sourceFilters: Bool { source.filters(by: query.filter) }
 
   /// The maximum number of pages to read, since a listing may have short pages, or no end.

@@ -3,7 +3,6 @@ package import Fetching
 
 /// Why a loan has no picture, although Kiva names one.
 package enum PictureFailure: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The request for the picture failed.
   case requestFailed(FetchError)
   /// The picture was not requested, since the server has refused others, the last with this error.
   case blocked(FetchError)

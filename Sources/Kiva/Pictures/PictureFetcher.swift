@@ -16,7 +16,6 @@ package struct PictureFetcher: Sendable {
     @Sendable (_ source: PictureReference, _ format: PictureFormat, _ bytes: [UInt8]) throws -> Void
 
   let fetcher: Fetcher
-  /// The pictures of the site that were kept by earlier builds.
   let cache: PictureCache
   let endpoints: KivaEndpoints
   let cachePolicy: CachePolicy
@@ -178,7 +177,6 @@ package struct PictureFetcher: Sendable {
     return fetcher.isFresh(response, age)
   }
 
-  /// Returns the cached picture, however old it is.
   private func earlierPicture(
     _ resource: Resource
   ) -> (format: PictureFormat, response: FetchedResponse)? {

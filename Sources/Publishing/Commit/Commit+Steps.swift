@@ -31,8 +31,7 @@ extension Commit {
         return
       }
       return try movePages(pages, &progress)
-    case .addPage(let path): try movePage(path, replacing: nil, &progress)
-    case .replacePage(let path, let version): try movePage(path, replacing: version, &progress)
+    case .movePage(let path, let version): try movePage(path, replacing: version, &progress)
     case .delete(let path, let version):
       try checkUnchanged(path, since: version, &progress)
       try tree.openFolder(path.folder).remove(path.name)
@@ -81,9 +80,7 @@ extension Commit {
   }
 
   private func createFolders(_ folders: [OutputPath]) throws(FileError) {
-    for folder in folders where try !tree.createFolder(folder) {
-      throw .replaced(tree.path(of: folder))
-    }
+    for path in folders where try !tree.createFolder(path) { throw .replaced(tree.path(of: path)) }
   }
 
   private func checkUnchanged(

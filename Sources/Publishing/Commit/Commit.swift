@@ -65,19 +65,12 @@ struct Commit {
 
   private static func steps(for changes: ChangeSet) -> [Step] {
     let index = OutputPath(known: "index.html")
-    var steps: [Step] = []
-    steps.reserveCapacity(changes.count + 2)
-    for path in changes.new where path != index { steps.append(.addPage(path)) }
-    for file in changes.changed where file.path != index {
-      steps.append(.replacePage(file.path, file.version))
-    }
-    if changes.new.contains(index) { steps.append(.addPage(index)) }
-    for file in changes.changed where file.path == index {
-      steps.append(.replacePage(index, file.version))
-    }
-    for file in changes.deleted { steps.append(.delete(file.path, file.version)) }
-    for path in changes.emptiedFolders { steps.append(.deleteFolderIfEmpty(path)) }
-    return steps
+    let pages =
+      changes.new.map { Step.movePage($0, replacing: nil) }
+      + changes.changed.map { .movePage($0.path, replacing: $0.version) }
+    var steps = pages.filter { $0.page != index } + pages.filter { $0.page == index }
+    steps += changes.deleted.map { .delete($0.path, $0.version) }
+    return steps + changes.emptiedFolders.map { .deleteFolderIfEmpty($0) }
   }
 
   var isEmpty: Bool { steps.isEmpty }
@@ -86,7 +79,6 @@ struct Commit {
   struct Outcome {
     /// The error of a staged file that could not be deleted after all changes were made.
     var leftover: FileError?
-    /// The folders that were moved in as a whole.
     var movedFolders: Set<OutputPath> = []
     /// A time of the file system's clock before the first change; `nil` if it is not known.
     var startTime: Int?
@@ -196,7 +188,6 @@ struct Commit {
     return try tree.openFolder(nil).status(of: Journal.name)?.version.modified
   }
 
-  /// Moves a staged file to the top of the output folder.
   func move(_ stagedName: String, to name: String) throws(FileError) {
     let (output, group) = (try tree.openFolder(nil), try tree.passedGroup(of: nil))
     try relocatingAreaIfNeeded { () throws(FileError) in

@@ -164,8 +164,6 @@ struct OutputFolder: Sendable {
 /// The manifest that was found in an output folder.
 struct ExistingManifest: Sendable {
   var manifest = Manifest()
-  /// The fingerprint of the manifest's bytes; `nil` if there is no manifest.
   var fingerprint: Fingerprint?
-  /// The status of the manifest's file; `nil` if there is no manifest.
   var status: FileStatus?
 }

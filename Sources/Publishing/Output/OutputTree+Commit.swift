@@ -61,16 +61,14 @@ extension OutputTree {
 
   /// Creates a folder, unless it exists, in one that exists. Returns `false` if the path is taken.
   func createFolder(_ folder: OutputPath) throws(FileError) -> Bool {
-    let parent = try openFolder(folder.folder)
+    let (parent, name) = (try openFolder(folder.folder), folder.name)
     do throws(FileError) {
-      if try parent.status(of: folder.name) == nil { try parent.makeFolder(folder.name) }
+      if try parent.status(of: name) == nil { try parent.makeFolder(name) }
     } catch {
       // Something has been created at the path in the meantime.
       if !error.isInUse { throw error }
     }
-    guard let status = try parent.status(of: folder.name), status.kind == .folder else {
-      return false
-    }
+    guard let status = try parent.status(of: name), status.kind == .folder else { return false }
     folders.withLock { $0[folder] = .present(status) }
     return true
   }

@@ -7,14 +7,12 @@ final class OutputTree: Sendable {
   /// What was found at the path of a file: its meaning for a build, and the version.
   struct Inspection {
     enum Kind: Equatable {
-      /// There is nothing at the path.
       case absent
       /// A file of kivagen with the right bytes: the page's or, if obsolete, those of the last
       /// build.
       case matching
       /// A foreign file that serves as well as the page. It is left in place, and stays foreign.
       case equivalentForeign
-      /// A file that may be replaced.
       case replaceable
       /// A file, link or folder that may not be replaced.
       case conflicting(ConflictingFile)

@@ -32,7 +32,6 @@ extension FileSystem {
 }
 
 extension OpenFolder {
-  /// Returns the digest of a file in the folder, as `FileSystem.digest` does.
   func digest(of name: String) throws(FileError) -> FileDigest {
     try FileDigest { body throws(FileError) in try scan(name, body) }
   }

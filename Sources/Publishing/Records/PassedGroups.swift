@@ -23,7 +23,6 @@ final class PassedGroups: Sendable {
 
   private let state = Mutex<Refusal?>(nil)
 
-  /// What was refused; `nil` if nothing was.
   var refusal: Refusal? { state.withLock { $0 } }
 
   /// Gives a file the group that a folder passes on (`nil` if none), before it is moved there or in

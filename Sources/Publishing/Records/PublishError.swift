@@ -52,37 +52,19 @@ package enum CommitConflict: Error, Equatable, Sendable {
 }
 
 /// A location that kivagen never publishes to.
-package enum ProtectedLocation: Equatable, Sendable {
-  case fileSystemRoot
-  /// The home folder, or one above it.
-  case home
-  /// The site root, or one above it.
-  case siteRoot
-  /// The folder `.kivagen` of the site root, or one below it.
-  case state
-}
+package enum ProtectedLocation: Equatable, Sendable { case fileSystemRoot, home, siteRoot, state }
 
 /// A file, a folder or a link that conflicts with a page of the site.
 package struct ConflictingFile: Hashable, Sendable {
   package enum Kind: Equatable, Sendable {
-    /// A page that was edited after kivagen wrote it.
-    case edited
-    /// A file that kivagen did not write.
-    case foreign
-    case folder
-    case link
+    case edited, foreign, folder, link
     /// A page of an earlier build, where a folder is needed now. To replace a page by a folder,
     /// there would have to be a moment in which links to the page are dangling.
     case formerPage
     /// A folder with pages of an earlier build, where a file is needed now. To replace a folder by
     /// a page, there would have to be a moment in which links to the folder's pages are dangling.
     case formerFolder
-    /// A folder on another file system.
-    case mount
-    /// Something other than a folder where a folder is needed.
-    case notAFolder
-    /// Neither a file, a folder nor a link.
-    case other
+    case mount, notAFolder, other
   }
 
   package var path: OutputPath

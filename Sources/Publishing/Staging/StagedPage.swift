@@ -16,7 +16,6 @@ struct StagedPage {
   private(set) var fingerprint: Fingerprint?
   /// What the commit does with the page; `nil` until the page is compared with the output folder.
   private(set) var disposition: Disposition?
-  /// Whether there can be a record of the file.
   private(set) var isRecordable = false
   /// The version of the staged file or else of the one at its path. Without either, only the size
   /// is that of the page, because an optional would make each page larger.
@@ -53,7 +52,6 @@ struct StagedPage {
   /// Whether the commit moves the page in.
   var isWritten: Bool { disposition == .new || disposition == .changed }
 
-  /// The record of the file; `nil` if none can be made.
   var record: PublishedFile? {
     guard isRecordable, let fingerprint else { return nil }
     return PublishedFile(fingerprint: fingerprint, version: version)

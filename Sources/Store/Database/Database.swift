@@ -10,7 +10,6 @@ internal import Csqlite
   private let maximumWait: Duration
   /// Whether another process held the lock too long (`maximumWait`). Nothing more is written then.
   private(set) var isLocked = false
-  /// The version that was found when the file was opened.
   private var openedVersion = 0
   /// A number that SQLite changes whenever another process changes the file.
   private var openedDataVersion = 0

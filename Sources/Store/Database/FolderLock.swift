@@ -14,10 +14,7 @@ struct FolderLock: ~Copyable {
   /// Whether no other process holds a lock that excludes this one, as far as the file system tells.
   let isAcquired: Bool
 
-  enum Kind {
-    case shared
-    case exclusive
-  }
+  enum Kind { case shared, exclusive }
 
   /// Waits until the lock is acquired, the time is over or the task is cancelled. On a file system
   /// without locks it is taken as acquired.

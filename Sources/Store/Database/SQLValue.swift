@@ -1,9 +1,6 @@
-/// A value to which a parameter of a statement is bound.
+/// A value to which a parameter of a statement is bound. `nil` stands for NULL.
 enum SQLValue {
-  /// A text, or NULL for `nil`.
   case text(String?)
-  /// A whole number, or NULL for `nil`.
   case integer(Int?)
-  /// Bytes, or NULL for `nil`.
   case bytes([UInt8]?)
 }

@@ -14,7 +14,6 @@ struct SQLiteError: Error {
     case readOnly
     /// Another process writes for longer than the maximum wait.
     case locked
-    /// A value is larger than SQLite allows.
     case tooLarge
     case other
   }

@@ -1,10 +1,9 @@
-/// The tables of the history.
 extension Schema {
-  static let statementsOfHistory = tablesOfHistory + [eventsByLoan, loanStatesByLeft]
+  static let statementsOfHistory = tablesOfHistory + indexesOfHistory
+  static let indexesOfHistory = [eventsByLoan, loanStatesByLeft]
   /// The tables that are emptied with the history of a site, and made anew if records are damaged.
   static let tablesOfHistory = [events, loanStates, listings, courses, importedLoans]
-  static let namesOfHistory = ["events", "loan_states", "listings", "courses", "imported_loans"]
-  static let namesOfHistoryIndexes = ["events_by_loan", "loan_states_by_left"]
+  static let namesOfHistory = tablesOfHistory.map(name)
 
   /// What an event or a state says of a loan.
   private static let summaryColumns = """

@@ -3,23 +3,16 @@ enum Schema {
   /// The current version, which is the `user_version` of a file.
   static let version = 1
 
-  /// The statements that make the tables and indexes.
-  static let statements =
-    tables + [namesByKey, sitePicturesByKey, eventsByLoan, loanStatesByLeft]
-
+  static let statements = tables + indexes
   static let tables =
-    [
-      responses, names, loans, sites, sourceFailures, sitePictures, pictureFailures, files, builds,
-    ] + tablesOfHistory
+    [responses, names, loans, sites, sourceFailures, sitePictures, pictureFailures, files, builds]
+    + tablesOfHistory
+  fileprivate static let indexes = [namesByKey, sitePicturesByKey] + indexesOfHistory
 
-  fileprivate static let namesOfTables =
-    [
-      "responses", "names", "loans", "sites", "source_failures", "site_pictures",
-      "picture_failures", "files", "builds",
-    ] + namesOfHistory
-
-  fileprivate static let namesOfIndexes =
-    ["names_by_key", "site_pictures_by_key"] + namesOfHistoryIndexes
+  /// Returns the name in a statement such as `CREATE TABLE loans (`.
+  static func name(in statement: String) -> String {
+    String(statement.split(separator: " ", maxSplits: 3)[2])
+  }
 
   private static let responses = """
     CREATE TABLE responses (
@@ -64,8 +57,7 @@ enum Schema {
     ) WITHOUT ROWID
     """
 
-  private static let sitePicturesByKey =
-    "CREATE INDEX site_pictures_by_key ON site_pictures (key)"
+  private static let sitePicturesByKey = "CREATE INDEX site_pictures_by_key ON site_pictures (key)"
 
   private static let pictureFailures = """
     CREATE TABLE picture_failures (
@@ -126,9 +118,7 @@ enum Schema {
 
   /// What a file contains.
   enum State: Equatable {
-    /// No tables yet.
     case blank
-    /// The tables of a store.
     case current
   }
 
@@ -162,8 +152,8 @@ extension Database {
   private func hasTables() throws(SQLiteError) -> Bool {
     // An index that someone added changes nothing, but a trigger may.
     let sql = """
-      SELECT sql FROM sqlite_master WHERE tbl_name IN (\(Schema.namesOfTables.quoted))
-      AND sql != '' AND (type != 'index' OR name IN (\(Schema.namesOfIndexes.quoted)))
+      SELECT sql FROM sqlite_master WHERE tbl_name IN (\(Schema.tables.map(Schema.name).quoted))
+      AND sql != '' AND (type != 'index' OR name IN (\(Schema.indexes.map(Schema.name).quoted)))
       """
     return Set(try texts(sql).map(Schema.compact)) == Schema.compactStatements
   }

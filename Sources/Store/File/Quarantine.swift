@@ -8,13 +8,11 @@ internal import Host
 
 /// The result of moving an unusable store out of the way, with the files SQLite keeps beside it.
 enum Quarantine {
-  /// The file was moved to this path.
   case moved(to: String)
   /// The path now leads to another file, or to none, because another process was faster.
   case alreadyGone
   /// The maximum number of files have been set aside already, so the file was not moved.
   case full
-  /// The file cannot be moved.
   case failed
 
   /// The maximum number of files that are set aside with one suffix.
@@ -27,23 +25,16 @@ enum Quarantine {
   /// Moves a file, which must be closed, to its path with `suffix` or the first free one of
   /// `suffix-2` to `suffix-5`. It fails if another process holds the lock of the folder for longer
   /// than `maximumWait`. On a file system without locks it is moved without one.
-  init(_ path: String, _ found: FileVersion?, suffix: String, maximumWait: Duration) {
+  static func quarantine(
+    _ path: String, _ found: FileVersion?, suffix: String, maximumWait: Duration
+  ) -> Quarantine {
     // Of two processes that find the same file, the second must not move the fresh one.
     let lock = FolderLock(.exclusive, folderOf: path, maximumWait: maximumWait)
-    guard lock.isAcquired else {
-      self = .failed
-      return
-    }
+    guard lock.isAcquired else { return .failed }
     let current = FileStatus(followingLinksOn: path)?.version
-    guard let found, current?.isSameFile(as: found) == true else {
-      self = .alreadyGone
-      return
-    }
-    guard let target = Self.names(of: path, suffix: suffix).first(where: Self.isFree) else {
-      self = .full
-      return
-    }
-    self = Self.move(path, to: target) ? .moved(to: target) : .failed
+    guard let found, current?.isSameFile(as: found) == true else { return .alreadyGone }
+    guard let target = names(of: path, suffix: suffix).first(where: isFree) else { return .full }
+    return move(path, to: target) ? .moved(to: target) : .failed
   }
 
   /// Returns the paths of files set aside with a suffix: `store.db.damaged`, `store.db.damaged-2`…

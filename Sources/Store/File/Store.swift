@@ -43,7 +43,6 @@ package final class Store: Sendable {
     oldestCheckedSeconds = nowSeconds - 30 * 86_400
   }
 
-  /// Throws `.readOnly` for a store that may only be read.
   func checkWritable() throws(StoreError) {
     if isReadOnly { throw StoreError(path: path, reason: .readOnly) }
   }

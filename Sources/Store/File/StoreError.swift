@@ -18,11 +18,9 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case damagedResponse(key: String)
     /// Records of the history of the site with this key are damaged, and are not used.
     case damagedHistory(site: String)
-    /// The store can be read, but nothing can be kept.
     case readOnly
     /// Another program holds the store, which can be read, but nothing more is kept.
     case locked
-    /// The responses are not kept, because the body of one of them is too large.
     case tooLarge
     /// SQLite's message for any other error, such as a full disk.
     case failed(String)

@@ -62,14 +62,12 @@ struct StoreFile {
   private mutating func recover(from error: SQLiteError) -> Outcome {
     switch error.kind {
     case .damaged:
-      return quarantine(".damaged", orFull: { .damagedAndQuarantineFull(first: $0) }) {
-        .damaged(quarantine: $0)
-      }
+      return quarantine(
+        ".damaged", orFull: { .damagedAndQuarantineFull(first: $0) }, { .damaged(quarantine: $0) })
     case .newer(let version):
-      return quarantine(".newer", orFull: { .newerAndQuarantineFull(version: version, first: $0) })
-      {
-        .newer(version: version, quarantine: $0)
-      }
+      return quarantine(
+        ".newer", orFull: { .newerAndQuarantineFull(version: version, first: $0) },
+        { .newer(version: version, quarantine: $0) })
     case .damagedResponse(let key):
       return .fail(StoreError(path: path, reason: .damagedResponse(key: key)))
     case .readOnly: return .fail(StoreError(path: path, reason: .readOnly))
@@ -96,7 +94,8 @@ struct StoreFile {
     database = nil
     let outcome =
       isReadOnly
-      ? .failed : Quarantine(path, found?.version, suffix: suffix, maximumWait: maximumWait)
+      ? Quarantine.failed
+      : .quarantine(path, found?.version, suffix: suffix, maximumWait: maximumWait)
     switch outcome {
     case .alreadyGone: return .retry
     case .moved(let copy): return .retryReporting(StoreError(path: path, reason: reason(copy)))

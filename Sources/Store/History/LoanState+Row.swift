@@ -4,10 +4,9 @@ internal import Loans
 extension LoanState {
   /// The columns of a state in the order in which they are read and written.
   static let columns =
-    ["id", "left_at", "followed", "asked", "stage"] + LoanSummary.columns + [
-      "posted", "partner", "themes", "texts", "revised", "figures_changed", "deadline",
-      "deadline_changed",
-    ]
+    ["id", "left_at", "followed", "asked", "stage"] + LoanSummary.columns
+    + ["posted", "partner", "themes", "texts", "revised", "figures_changed"]
+    + ["deadline", "deadline_changed"]
 
   init(from row: inout RowReader) throws(RowReader.DamagedRow) {
     let id = try row.loanID()

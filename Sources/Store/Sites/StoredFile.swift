@@ -66,7 +66,6 @@ extension Store {
 }
 
 extension Database {
-  /// Returns whether there is a record of the page of a loan on any site.
   func hasPage(ofLoan id: Int) throws(SQLiteError) -> Bool {
     try exists("SELECT 1 FROM files WHERE \(Self.isFile)", .text(Self.path(ofLoan: id)))
   }
