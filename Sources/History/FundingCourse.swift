@@ -38,9 +38,8 @@ package struct FundingCourse: Equatable, Sendable {
     return course
   }
 
-  /// Adds an amount that was seen at a time. An amount that is the same as the last one adds
-  /// nothing, and one of the same time as the last replaces it. A time before the last one, an
-  /// amount below zero, and times before 1970 or after 9999 are ignored.
+  /// Adds an amount that was seen at a time. It replaces one of the same time, and is ignored if it
+  /// repeats the last one or is earlier, negative, or outside the years 1970 to 9999.
   package mutating func add(_ point: Point) {
     guard Self.isPossible(point) else { return }
     if let last = points.last {

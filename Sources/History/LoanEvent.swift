@@ -51,8 +51,7 @@ extension LoanEvent.Change {
 }
 
 extension LoanEvent.Change {
-  /// Whether the change is one of what the loan is, such as its texts or its amount, and not only
-  /// of how far its funding has come.
+  /// Whether the change is one of the loan itself, its texts or amount, not only of its funding.
   package var revisesLoan: Bool {
     switch self {
     case .edited: true

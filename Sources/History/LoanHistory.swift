@@ -2,9 +2,8 @@ package import Loans
 
 /// What has happened to the loans of a site, as far as its pages and feeds show it.
 package struct LoanHistory: Equatable, Sendable {
-  /// The events of the last eight days before the time of the data, all those of the last data that
-  /// brought any, and at least the last 50, if there are so many. Newest first; of the same time by
-  /// identifier, and of the same loan in the order of `LoanEvent.Change.Kind`.
+  /// The events of the last eight days, all those of the last data that brought any, and at least
+  /// the last 50. Newest first, then by identifier, then in the order of `LoanEvent.Change.Kind`.
   package var events: [LoanEvent] = []
   /// The time of the first data with an event in the history, which `events` may no longer have.
   package var firstChange: Timestamp?

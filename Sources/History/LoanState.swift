@@ -109,7 +109,7 @@ package struct LoanState: Equatable, Sendable {
     return changes
   }
 
-  /// Returns whether a loan has the figures and the stage of the state. Unknown figures are equal.
+  /// Returns whether a loan has the figures and the stage of the state, where both are known.
   func hasFigures(of loan: Loan) -> Bool {
     !LoanFigures(of: loan).differs(from: summary.figures) && Stage(loan.closedReason) == stage
   }

@@ -1,8 +1,7 @@
 package import Loans
 
-/// Short fingerprints of the texts and the activity of a loan, by which a changed text is noticed.
-/// Each text has its own, since responses do not all have the same texts. The texts of GraphQL are
-/// apart from those of REST, because the two interfaces do not write them alike.
+/// Short fingerprints of a loan's activity and texts, each by itself, since not all responses have
+/// the same texts. Those of GraphQL and REST are apart, because the two write them differently.
 package struct StoryFingerprint: Equatable, Sendable {
   /// The text form, `story-en:1a2b3c4d use:5e6f7a8b`, sorted by key. In a store it may be damaged.
   package let text: String

@@ -13,9 +13,8 @@ package final class FileLock: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Makes the system report to other processes which process holds the lock. The system stops
-  /// reporting it when the process closes any other descriptor of the file, as it does after
-  /// listing a folder (`fcntl(2)`). The lock itself is not released then.
+  /// Makes the system tell other processes which one holds the lock, until this process closes
+  /// another descriptor of the file, as after listing a folder (`fcntl(2)`). The lock itself stays.
   package func nameHolder() {
     var record = wholeFile(F_RDLCK)
     unsafe _ = fcntl(descriptor, F_SETLK, &record)
@@ -58,11 +57,9 @@ private func openLockFile(_ path: String) -> Int32 {
   return readable
 }
 
-/// Locks an open file or folder.
-///
-/// The lock is that of `flock(2)`. The holder also has a shared record lock (`fcntl(2)`), only to
-/// make the system report its process identifier: nothing is written, and nothing remains when a
-/// process is killed. On macOS the two exclude each other, and no holder is reported.
+/// Locks an open file or folder with `flock(2)`. Only to make the system report its identifier, the
+/// holder has a shared record lock as well (`fcntl(2)`): nothing is written, and nothing remains
+/// when a process is killed. On macOS the two exclude each other, and no holder is reported.
 private func lock(_ descriptor: Int32, _ path: String) throws(FileError) -> FileLock.Attempt {
   guard descriptor >= 0 else { throw FileError(action: "lock", path: path, code: errno) }
   if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {

@@ -19,11 +19,9 @@ extension FileSystem {
     try calls.scan(FileLocation(path), receive)
   }
 
-  /// Copies a file of any size, as if with `write`, and passes on in pieces what it writes. The
-  /// copy gets this modification time, unless the file system cannot set it.
-  ///
-  /// Holes are preserved. It throws as `scan` does, and may leave an incomplete copy. The call
-  /// `copy_file_range(2)` would not show the bytes, of which callers compute the fingerprint.
+  /// Copies a file of any size with its holes, and passes on in pieces what it writes. The copy
+  /// gets the modification time, unless the file system cannot set it. Throws as `scan` does, and
+  /// may leave an incomplete copy. `copy_file_range(2)` would not show the bytes for a fingerprint.
   package func copy(
     _ source: String, _ target: String, modified: Int? = nil, _ receive: (ArraySlice<UInt8>) -> Void
   ) throws(FileError) {

@@ -1,10 +1,9 @@
 /// A version of a file, as `stat(2)` tells it.
 ///
-/// Two equal versions of one path are the same file with the same bytes, permissions and owners: a
-/// change of any of these sets the change time, and another file has another inode. What goes
-/// unnoticed is a change within the same tick of the clock of the file system, a change of the
-/// bytes by a program that sets the modification time back on a file system without change times,
-/// and one through a memory mapping on `tmpfs` (Linux 6.18), which changes no time.
+/// Equal versions of one path are the same file with the same bytes, permissions and owners, as any
+/// change sets the change time. Unnoticed are changes within one tick of the file system's clock,
+/// those by a program that resets the modification time where there are no change times, and those
+/// through a memory mapping on `tmpfs` (Linux 6.18), which change no time.
 package struct FileVersion: Hashable, Sendable {
   package var byteCount: Int
   /// The number of the file system.

@@ -62,9 +62,8 @@ package enum IgnoredNames {
 }
 
 extension FileSystem {
-  /// Returns the names in a folder of a site's sources that are not among `IgnoredNames`, sorted by
-  /// their bytes, without those that begin with a dot unless they are included. Every reader of
-  /// such a folder gets its names here, so that all ignore the same ones.
+  /// Returns the names in a folder of a site's sources, sorted by their bytes, without those that
+  /// are ignored or, by default, hidden. Every reader uses it, so that all ignore the same ones.
   package func listSources(
     _ folder: String, includingHidden: Bool = false
   ) throws(FileError) -> [String] {

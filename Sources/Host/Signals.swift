@@ -80,11 +80,10 @@ private func signalSet(_ signals: [Int32]) -> sigset_t {
   return set
 }
 
-/// Lets SIGQUIT and the signals of a crash end the process as they do by default.
+/// Lets SIGQUIT and the signals of a crash end the process, unless the parent process ignores them.
 ///
-/// On Linux the Swift runtime catches these signals to print a backtrace, and after SIGQUIT the
-/// process goes on (Swift 6.3). If `keepsBacktraces`, the runtime keeps the signals of a crash, but
-/// never SIGQUIT. A signal that the parent process ignores stays ignored.
+/// On Linux the Swift runtime catches them to print a backtrace, and goes on after SIGQUIT (Swift
+/// 6.3). If `keepsBacktraces`, it keeps the signals of a crash, but never SIGQUIT.
 package func restoreCrashSignals(keepsBacktraces: Bool) {
   let crashes = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
   for number in [SIGQUIT] + (keepsBacktraces ? [] : crashes) {

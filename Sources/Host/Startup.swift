@@ -96,9 +96,8 @@ package func processEnvironment() -> [String: String] {
   return variables
 }
 
-/// Sets the locale of the process to `C`, whatever its environment variables are. It must be called
-/// before there is a second thread. Foundation's ICU crashes if `LC_ALL`, `LC_MESSAGES` or `LANG`
-/// contains a locale of a hundred letters or a URL (Swift 6.3, Linux).
+/// Sets the locale of the process to `C`, before there is a second thread. Foundation's ICU crashes
+/// if an environment variable has a locale of a hundred letters or a URL (Swift 6.3, Linux).
 package func useLocaleC() { unsafe _ = setenv("LC_ALL", "C", 1) }
 
 /// Returns a text that changes whenever the executable file of this process is replaced: its size,

@@ -22,9 +22,8 @@ package struct SnapshotFetcher: Sendable {
     self.progress = progress
   }
 
-  /// Fetches what Kiva has, or uses the last listing in the cache if Kiva does not answer. Throws
-  /// `KivaError.noListing` if nothing is cached either and the sample must not be used instead, and
-  /// `.interrupted` whenever the task is cancelled: nothing is used instead then.
+  /// Fetches what Kiva has, or uses the last listing in the cache. Throws `KivaError.noListing` if
+  /// there is neither, nor a sample to use, and `.interrupted` whenever the task is cancelled.
   package func fetchSnapshot(_ query: LoanQuery) async throws(KivaError) -> FetchedSnapshot {
     do throws(KivaError) {
       let result = try await fetchOrFallBack(query)

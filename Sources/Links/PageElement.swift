@@ -16,9 +16,8 @@ internal import Cgumbo
   /// The maximum depth of elements. gumbo frees its tree by recursion, which needs stack.
   private static let maximumDepth = 20_000
 
-  /// Parses a page in UTF-8, and visits its elements, without the content of a `template`.
-  ///
-  /// - Returns: `false`, without a visit, if the elements are nested too deeply.
+  /// Visits the elements of a page in UTF-8, but for the content of a `template`. Returns `false`,
+  /// without a visit, if they are nested too deeply.
   static func visitAll(in bytes: [UInt8], _ visit: (PageElement) -> Void) -> Bool {
     if estimatedDepth(of: bytes) > maximumDepth { return false }
     unsafe bytes.withUnsafeBytes { buffer in

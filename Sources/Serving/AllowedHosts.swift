@@ -19,9 +19,8 @@ struct AllowedHosts {
     "local", "lan", "home", "home.arpa", "internal", "intranet", "private", "corp", "localdomain",
   ]
 
-  /// Allows the names of the loopback interface and the host on which the server listens. If that
-  /// is not the loopback interface, the machine is reached by its names and its addresses, too.
-  /// `others` are further hosts that are allowed, without a port.
+  /// Allows the names of the loopback interface, the host on which the server listens and `others`,
+  /// without ports; and the names and addresses of the machine if that host is not loopback.
   init(servedOn host: String, others: [String]) {
     let host = Self.plain(host)
     let isLoopback = host == "localhost" || host.hasPrefix("127.") || host == "[::1]"

@@ -69,10 +69,8 @@ final class EventStreams: Sendable {
     }
   }
 
-  /// Fills a buffer with what a stream has to send.
-  ///
-  /// - Returns: The number of bytes; 0 if there are none now, and the connection is suspended; or
-  ///   the code of the end of the stream.
+  /// Fills a buffer with what a stream has to send, and returns the number of bytes: 0 if there are
+  /// none and the connection is suspended, or the code of the end of the stream.
   func read(_ number: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     state.withLock { state in
       guard var stream = state.streams[number], !state.isClosed, !stream.isEnding else {

@@ -92,9 +92,8 @@ struct RequestPath: Equatable {
   /// Whether the path ends with a slash, so that it can only be that of a folder.
   let isFolder: Bool
 
-  /// Decodes the path of a request, which is still percent-encoded and has no query.
-  ///
-  /// - Returns: `nil` if the path is malformed or could lead out of the folder.
+  /// Decodes a percent-encoded path without query; `nil` if it is malformed or leads out of the
+  /// folder.
   init?(_ text: String) {
     var parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     // The part before the first slash must be empty.

@@ -17,9 +17,8 @@ internal import Synchronization
       | UInt32(IN_MOVED_TO) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ATTRIB)
       | UInt32(IN_ONLYDIR)
 
-    /// Creates a receiver without folders, or returns `nil` if the system has none left.
-    ///
-    /// - Parameter handler: Called for each event or for several at once, in a thread of its own.
+    /// Creates a receiver without folders, or `nil` if there are none left. `handler` is called in
+    /// its own thread for one or more events.
     init?(_ handler: @escaping @Sendable () -> Void) {
       let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       guard descriptor >= 0 else { return nil }
@@ -50,9 +49,7 @@ internal import Synchronization
       return true
     }
 
-    /// Adds a folder. Does nothing if it was added before or cannot be watched.
-    ///
-    /// - Returns: `false` if the system allows no more folders.
+    /// Adds a folder, if it is new and can be watched. Returns `false` if no more are allowed.
     func add(_ folder: String) -> Bool {
       unsafe inotify_add_watch(descriptor, folder, Self.mask) >= 0
         || (errno != ENOSPC && errno != ENOMEM)

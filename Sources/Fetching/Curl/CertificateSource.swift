@@ -1,10 +1,9 @@
-/// The certificates of the authorities by which servers are trusted, if the environment names
-/// others than those of the system, such as the certificate of a company's authority.
+/// The certificates by which servers are trusted, if the environment names others than the
+/// system's, such as that of a company's authority.
 ///
 /// The variables are those of the `curl` program, in the same order: a file in `CURL_CA_BUNDLE`, or
-/// else a folder in `SSL_CERT_DIR`, a file in `SSL_CERT_FILE`, or both.
-///
-/// Source: https://curl.se/docs/sslcerts.html and curl(1), "Environment".
+/// else a folder in `SSL_CERT_DIR`, a file in `SSL_CERT_FILE`, or both. Source:
+/// https://curl.se/docs/sslcerts.html and curl(1), "Environment".
 package struct CertificateSource: Equatable, Sendable {
   /// A file of certificates in PEM, or `nil` for the system's file.
   package private(set) var file: String?

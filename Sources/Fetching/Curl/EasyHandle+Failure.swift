@@ -30,12 +30,9 @@ extension EasyHandle.Outcome {
 }
 
 extension FetchError.Reason {
-  /// Returns the reason that a raw `CURLcode` stands for, or `nil` if it stands for success.
-  ///
-  /// What libcurl says about this failure becomes part of a reason that has no case of its own. If
-  /// it says nothing, its general description of the code takes its place.
-  ///
-  /// Source: https://curl.se/libcurl/c/libcurl-errors.html
+  /// Returns the reason that a raw `CURLcode` stands for, or `nil` for success. A reason without a
+  /// case of its own has libcurl's message or, if that is empty, its general description of the
+  /// code. Source: https://curl.se/libcurl/c/libcurl-errors.html
   package init?(
     curlCode: UInt32, message: String, within limit: Duration,
     trusting certificates: CertificateSource = CertificateSource()

@@ -2,11 +2,10 @@ internal import Dispatch
 internal import Synchronization
 
 extension Transport {
-  /// Returns a transport that sends requests with libcurl. They share their connections.
-  ///
-  /// It speaks `http` and `https`, decompresses responses, uses the proxy set in the environment
-  /// (`https_proxy`, `no_proxy`) and keeps connections open for the next request. When the task is
-  /// cancelled, a transfer ends with `.cancelled` within about a second.
+  /// Returns a transport that sends requests with libcurl, which share their connections. It speaks
+  /// `http` and `https`, decompresses responses, and uses the proxy set in the environment
+  /// (`https_proxy`, `no_proxy`). When the task is cancelled, a transfer ends within about a
+  /// second.
   package static func curl(
     userAgent: String, certificates: CertificateSource = CertificateSource()
   ) -> Transport {

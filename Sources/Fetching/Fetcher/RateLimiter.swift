@@ -1,8 +1,7 @@
 internal import Synchronization
 
-/// Limits how fast requests follow each other. All fetchers that use Kiva's API share one. Kiva
-/// allows 60 requests a minute and reports how many of them are left. Clients that exceed the limit
-/// are locked out for about ten minutes. Source: docs/kiva-api.md, "REST v1".
+/// Limits how fast requests follow each other, for all fetchers that use Kiva's API: after 60
+/// requests in a minute, clients are locked out for ten. Source: docs/kiva-api.md, "REST v1".
 package final class RateLimiter: Sendable {
   private let maximumRequests: Int
   private let window: Duration

@@ -4,9 +4,8 @@ extension Headers {
   /// Whether the response must not be stored: `Cache-Control: no-store`, RFC 9111 §5.2.2.5.
   var forbidStoring: Bool { list("Cache-Control").contains { $0.lowercased() == "no-store" } }
 
-  /// Returns the delay that `Retry-After` asks for, as seconds or as a date (RFC 9110 §10.2.3);
-  /// `nil` if there is none that is valid. The time of this machine is used only if the server does
-  /// not send its own in `Date`, because this clock may be wrong.
+  /// Returns the delay of `Retry-After`, in seconds or as a date (RFC 9110 §10.2.3); `nil` if it
+  /// has none. This clock, which may be wrong, is used only if the server sends no `Date`.
   func retryAfter(wallSeconds: Int) -> Duration? {
     guard let text = self["Retry-After"] else { return nil }
     if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {

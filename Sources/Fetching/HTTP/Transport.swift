@@ -1,6 +1,5 @@
-/// Sends requests to servers. All access to the network goes through a transport. A transport sends
-/// one request and returns its response, whatever the status. It follows no redirects, does not
-/// retry and caches nothing. The real one is `Transport.curl`.
+/// Sends single requests to servers, and returns each response, whatever the status. It follows no
+/// redirects, does not retry and caches nothing. The real one is `Transport.curl`.
 package struct Transport: Sendable {
   package var send: @Sendable (Request) async throws(FetchError) -> Response
 

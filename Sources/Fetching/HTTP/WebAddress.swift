@@ -49,9 +49,8 @@ package struct WebAddress: Equatable, Sendable {
       && Int(text).map { (1...65_535).contains($0) } == true
   }
 
-  /// Returns whether the text is a name or an IPv4 address. A name may end in the dot of the root.
-  /// That no name has a part of more than 63 bytes is left to the resolver. Source: RFC 1035
-  /// §2.3.4, RFC 1123 §2.1. Names on private networks have underscores, too.
+  /// Returns whether the text is a name, perhaps with underscores and the root's dot, or an IPv4
+  /// address. The resolver checks the length of its parts. Source: RFC 1035 §2.3.4, RFC 1123 §2.1.
   private static func isName(_ host: Substring) -> Bool {
     let name = host.hasSuffix(".") ? host.dropLast() : host
     return name.utf8.count <= 253

@@ -33,9 +33,8 @@ struct DataTime {
     }
   }
 
-  /// Determines the time of a listing that was received from Kiva, perhaps long ago. The time is
-  /// that of the machine that received it. If it is in the future, either that clock was ahead or
-  /// this one is behind, which it is if a loan was posted or funded in the future too.
+  /// Determines the time of a listing received from Kiva, perhaps long ago. If that is in the
+  /// future, one clock was wrong: this one, if a loan was posted or funded in the future as well.
   init(ofListingReceived time: Timestamp, _ loans: [Loan], clock: SystemClock) {
     let newest = loans.lazy.flatMap(\.pastDates).max()
     let isClockRight = newest.map { $0.seconds <= clock.endOfPresentSeconds } ?? false

@@ -8,11 +8,10 @@ struct ListingLoader {
   let query: LoanQuery
   let client: KivaClient
 
-  /// Loads the listing as the cache policy of the query says: unless the cache is fresh, the
-  /// sources are tried in order; if none is usable, the last one in the cache is used, however old.
-  ///
-  /// Throws `KivaError.noListing`, with the failure of every source, if nothing is cached either,
-  /// or `.interrupted` if the task is cancelled: no further source is tried, no failure recorded.
+  /// Loads a listing: the cached one if it is fresh, else one of the sources in their order, else
+  /// the last cached one. Throws `KivaError.noListing` with all failures if there is none, or
+  /// `.interrupted` if the task is cancelled: then no further source is tried, and no failure
+  /// recorded.
   func load() async throws(KivaError) -> LoadedListing {
     switch query.cachePolicy {
     case .fresh(let maximumAge):

@@ -25,10 +25,8 @@ struct ListingReader {
   }
 
   /// Fetches the listing from Kiva, and caches it if it is complete and usable, so that the cache
-  /// always holds one good listing. It may lack pages and may not have a usable loan.
-  ///
-  /// A share of the time left is reserved for the sources that are tried if this one fails, and for
-  /// what follows the listing. Throws if the first page cannot be fetched or decoded.
+  /// always holds one good listing. A share of the time left is reserved for the remaining sources
+  /// and for what follows the listing. Throws if the first page cannot be fetched or decoded.
   func fetch(remainingSources: Int) async throws(KivaError) -> PagedListing {
     let listing = try await PagedListing.read(source, query, client) {
       page, offset throws(KivaError) in

@@ -63,9 +63,8 @@ extension PictureFetcher {
 }
 
 extension PictureFailure {
-  /// Returns whether a request an hour later would fail as well. That holds for a picture that did
-  /// not arrive in time only if the server sent others meanwhile, or if this one had failed before:
-  /// else the server, or the network, may have been slow for a moment.
+  /// Returns whether a request an hour later would fail as well, as one that took too long does
+  /// only if the server sent other pictures meanwhile, or had failed before to send this one.
   fileprivate func isPermanent(slowIsPermanent: Bool) -> Bool {
     switch self {
     case .notAPicture: return true

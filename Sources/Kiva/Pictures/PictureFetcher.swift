@@ -37,9 +37,8 @@ package struct PictureFetcher: Sendable {
     }
   }
 
-  /// Returns the retry policy for pictures, which matter less than a listing: a picture is
-  /// requested twice at most, within the time of one request, and once if the server refuses it.
-  /// Only several such refusals mean that the server blocks all requests.
+  /// Returns the retry policy for pictures, which matter less than a listing: two requests, or one
+  /// if the server refuses it. Several refusals mean that the server blocks all requests.
   package static func retries(_ retries: RetryPolicy) -> RetryPolicy {
     var retries = retries
     retries.maximumRetries = min(1, retries.maximumRetries)

@@ -66,8 +66,7 @@ struct OutputFolder: Sendable {
     return nil
   }
 
-  /// Returns whether the folder is the other one or is above it. Inodes are compared, because
-  /// paths of one folder may differ in case or by mounts.
+  /// Compares inodes, because the paths of one folder may differ in case or by mounts.
   private func isSameOrAncestor(of other: String) throws(FileError) -> Bool {
     guard missingFolders.isEmpty, let nearestStatus else { return false }
     var ancestor = other

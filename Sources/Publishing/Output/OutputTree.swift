@@ -8,8 +8,7 @@ final class OutputTree: Sendable {
   struct Inspection {
     enum Kind: Equatable {
       case absent
-      /// A file of kivagen with the right bytes: the page's or, if obsolete, those of the last
-      /// build.
+      /// A file of kivagen with the right bytes: the page's or, if obsolete, those it was given.
       case matching
       /// A foreign file that serves as well as the page. It is left in place, and stays foreign.
       case equivalentForeign
@@ -89,8 +88,7 @@ final class OutputTree: Sendable {
     }
   }
 
-  /// Returns whether a file is in the version of its record, and has the group that its folder
-  /// passes on. May be called from several threads at once.
+  /// Returns whether a file is as recorded and has the group of its folder. Thread-safe.
   func isPublished(_ path: OutputPath, as record: PublishedFile) throws(FileError) -> Bool {
     guard case .present(let folder) = try inspectFolder(path.folder),
       let status = try openFolder(path.folder).status(of: path.name)

@@ -1,7 +1,6 @@
 internal import Csqlite
 
-/// An open SQLite file with the store's schema. Source: https://sqlite.org/c3ref/open.html,
-/// https://sqlite.org/wal.html.
+/// An open SQLite file with the store's schema. Source: https://sqlite.org/c3ref/open.html.
 @safe final class Database {
   private let sqlite: OpaquePointer
   private var statements: [String: Statement] = [:]
@@ -20,9 +19,8 @@ internal import Csqlite
   /// The keys of the sites of which damaged records of the history have been found.
   var sitesWithDamagedHistory: Set<String> = []
 
-  /// Opens a file, or makes it with its tables. If it cannot be written, it is opened for reading.
-  /// If `readOnly`, the file is neither made nor written, although SQLite itself may repair it
-  /// after a crash. Throws `.damaged` and `.newer` for a file that is not a store of this version.
+  /// Opens a file, for reading if it cannot be written, or makes it with its tables. If `readOnly`,
+  /// it is never made or written, except when SQLite repairs it. Throws `.damaged` and `.newer`.
   static func open(
     _ path: String, readOnly: Bool, maximumWait: Duration
   ) throws(SQLiteError) -> Database {
@@ -143,8 +141,7 @@ internal import Csqlite
     }
   }
 
-  /// Whether another process has changed the file since it was opened. Source:
-  /// https://sqlite.org/pragma.html#pragma_data_version.
+  /// Whether another process has changed the file since it was opened (`PRAGMA data_version`).
   var hasOtherChanges: Bool {
     get throws(SQLiteError) { try integer("PRAGMA data_version") != openedDataVersion }
   }
@@ -160,7 +157,7 @@ internal import Csqlite
     return statement
   }
 
-  /// Returns the state of a file just opened. Throws `.damaged` for another valid SQLite file.
+  /// Returns the state of a file just opened. Throws `.damaged` for a file that is no store.
   private func firstState() throws(SQLiteError) -> Schema.State {
     try asStore { () throws(SQLiteError) in
       try reading { () throws(SQLiteError) in

@@ -1,6 +1,6 @@
 /// A statement that inserts rows of a site into a table.
 struct Insertion {
-  /// The rows of one run, for which SQLite searches the table once. More would save little.
+  /// The number of rows of one run, which searches the table once. More would save little.
   static let batchSize = 16
 
   let columnCount: Int

@@ -158,8 +158,7 @@ extension Database {
     return Set(try texts(sql).map(Schema.compact)) == Schema.compactStatements
   }
 
-  /// Makes the tables of a blank file, unless another process has made them since it was opened.
-  /// Throws `.locked` if another process writes to the file for too long.
+  /// Makes the tables of a blank file, unless another process has made them. Throws `.locked`.
   func makeTables() throws(SQLiteError) {
     try writing { () throws(SQLiteError) in
       if try state() == .current { return }

@@ -52,8 +52,7 @@ internal import Csqlite
     try check(unsafe sqlite3_bind_null(statement, index))
   }
 
-  /// Runs a statement that gives no rows. The parameter for the first value counts from 1, and
-  /// `bytes` are the texts and other bytes of the values.
+  /// Runs a statement without rows. `first` counts from 1, and `bytes` has the texts of the values.
   func run(
     _ values: ArraySlice<RowBatch.Value>, at first: Int32, textsIn bytes: [UInt8]
   ) throws(SQLiteError) {

@@ -115,9 +115,8 @@ extension Store {
     return sites.map { StoreError(path: path, reason: .damagedHistory(site: $0)) }
   }
 
-  /// Adds to the history of a site, and records the site as `save(_:)` does; either everything is
-  /// written or nothing. Returns whether the update was based on the last listing that the store
-  /// has. Throws the errors of `recordLoans`.
+  /// Adds to the history of a site, and records the site as `save(_:)` does; all or nothing.
+  /// Returns whether the update was based on the last listing. Throws the errors of `recordLoans`.
   @discardableResult
   package func record(_ update: HistoryUpdate, on site: StoredSite) throws(StoreError) -> Bool {
     try writing(absent: update.addsSomething ? nil : true) { database throws(SQLiteError) in
