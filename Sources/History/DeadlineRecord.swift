@@ -1,6 +1,6 @@
 package import Loans
 
-/// What a calendar says of a loan besides its texts: when it ends, and what is still to raise.
+/// The content of a loan's calendar entry besides texts: its end, and the amount still to raise.
 package struct DeadlineRecord: Equatable, Sendable {
   /// The time in UTC and the cents, `2026-12-20T10:30:00Z 17500`, with `-` for what is not known.
   package let text: String

@@ -1,11 +1,10 @@
 internal import FoundationEssentials
 internal import Loans
 
-/// The values of an event in JSON. An absent key and `null` are the same, unless `contains` tells
-/// them apart. If a key occurs several times, its first value is used.
-///
+/// The values of an event in JSON. An absent key and `null` are the same, except for `contains`.
 /// Besides `DecodingError`, `JSONDecoder` throws private errors (for `2.5` as an `Int`, `1e999` or
-/// an invalid escape; swift-foundation 6.3), so any error means that the value is wrong.
+/// an invalid escape; swift-foundation 6.3), so any error means that the value is wrong. Of a
+/// repeated key, it uses the first value.
 struct EventFields {
   private let container: KeyedDecodingContainer<Key>
 

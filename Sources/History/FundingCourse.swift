@@ -31,13 +31,6 @@ package struct FundingCourse: Equatable, Sendable {
   /// Whether each day with a change has a point, so that what points say of days is exact.
   package var isExactToTheDay: Bool { Self.bucketHours(widthNumber) <= 24 }
 
-  /// The course without its points, whose buckets stay as wide as they are.
-  var emptied: FundingCourse {
-    var course = FundingCourse()
-    course.widthNumber = widthNumber
-    return course
-  }
-
   /// Adds an amount that was seen at a time. It replaces one of the same time, and is ignored if it
   /// repeats the last one or is earlier, negative, or outside the years 1970 to 9999.
   package mutating func add(_ point: Point) {
@@ -57,8 +50,6 @@ package struct FundingCourse: Equatable, Sendable {
   private static func isPossible(_ point: Point) -> Bool {
     point.funded >= .zero && (0...Timestamp.last.seconds).contains(point.time.seconds)
   }
-
-  // MARK: - Thinning
 
   private mutating func thin() {
     points = thinned()
@@ -94,8 +85,6 @@ package struct FundingCourse: Equatable, Sendable {
 
   /// The number of the width at which one bucket holds all times until the year 9999.
   private static let lastWidthNumber = 26
-
-  // MARK: - Text
 
   /// The course as whole numbers with spaces between them: the number of the bucket width, and for
   /// each point the seconds and the cents since the one before, or since 1970 and zero.
@@ -170,8 +159,9 @@ package struct FundingCourse: Equatable, Sendable {
     let shown = events.compactMap { event in
       event.change.figures?.funded.map { Point(time: event.time, funded: $0) }
     }
+    var course = FundingCourse()
     // Days that a wide bucket has lost do not come back.
-    var course = emptied
+    course.widthNumber = widthNumber
     // Sorting in Swift is stable, so that of the same time the later event counts.
     for point in (points + shown).sorted(by: { $0.time < $1.time }) { course.add(point) }
     return course
@@ -188,7 +178,7 @@ extension LoanEvent.Change {
     }
   }
 
-  /// What the change says of the loan, if it says anything.
+  /// The description of the loan after the change, if it gives any.
   package var summary: LoanSummary? {
     switch self {
     case .appeared(let summary), .returned(let summary), .edited(let summary): summary

@@ -1,13 +1,13 @@
 package import Loans
 
-/// What has happened to the loans of a site since its last listing.
+/// The changes of the loans of a site since its last listing.
 package struct HistoryComparison: Equatable, Sendable {
   /// How long Kiva is asked what became of a loan that has left the list.
   package static let followedSeconds = 14 * 86_400
   /// The maximum number of followed loans that Kiva is asked for in one build.
   package static let maximumFollowedCount = 500
 
-  /// What to record of the listing; `nil` if the data adds nothing to the history.
+  /// The record of the listing; `nil` if the data adds nothing to the history.
   package private(set) var listing: RecordedListing?
   /// The listing if none was recorded before. Its loans are not in `events` and `states`.
   package private(set) var first: FirstListing?

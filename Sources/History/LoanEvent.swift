@@ -22,11 +22,9 @@ package struct LoanEvent: Equatable, Sendable {
     case edited(LoanSummary)
     /// The amount of the loan, what is funded, what is in baskets or the number of lenders changed.
     case moved(from: LoanFigures, to: LoanFigures)
-    /// The whole amount was lent.
     case funded(LoanFigures)
     /// The loan ended without being funded.
     case ended(LoanFigures)
-    /// The loan is no longer on the list.
     case left
   }
 }

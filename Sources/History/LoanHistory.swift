@@ -1,6 +1,6 @@
 package import Loans
 
-/// What has happened to the loans of a site, as far as its pages and feeds show it.
+/// The history of the loans of a site, as far as its pages and feeds show it.
 package struct LoanHistory: Equatable, Sendable {
   /// The events of the last eight days, all those of the last data that brought any, and at least
   /// the last 50. Newest first, then by identifier, then in the order of `LoanEvent.Change.Kind`.

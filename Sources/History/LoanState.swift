@@ -1,13 +1,13 @@
 package import Loans
 
-/// What is known of a loan after the last comparison, with which the next snapshot is compared.
+/// The knowledge about a loan after the last comparison, for comparing the next snapshot with it.
 package struct LoanState: Equatable, Sendable {
   package let id: LoanID
-  /// What was last known, with the figures.
+  /// The last known description, with the figures.
   package var summary: LoanSummary
   package var stage: Stage
   package var presence: Presence
-  /// What a listing chooses by, besides the country and the sector.
+  /// The values that a listing filters by, besides the country and the sector.
   package var posted: Timestamp?
   package var partner: Int?
   package var themes: [String] = []
@@ -16,7 +16,7 @@ package struct LoanState: Equatable, Sendable {
   package var revised: Timestamp?
   /// When a figure or the stage last changed; `nil` if none ever did.
   package var figuresChanged: Timestamp?
-  /// What the calendar said at the last comparison; `nil` if that is not known.
+  /// The calendar's content at the last comparison; `nil` if that is not known.
   package var deadline: DeadlineRecord?
   /// When what the calendar says last changed; `nil` if it never did.
   package var deadlineChanged: Timestamp?
@@ -72,10 +72,8 @@ package struct LoanState: Equatable, Sendable {
     deadline = DeadlineRecord(of: loan)
   }
 
-  /// When the loan left the list; `nil` unless it has.
   package var leftAt: Timestamp? { if case .left(let time, _) = presence { time } else { nil } }
 
-  /// Whether Kiva is asked what became of the loan.
   package var isFollowed: Bool {
     if case .left(_, let isFollowed) = presence { isFollowed } else { false }
   }

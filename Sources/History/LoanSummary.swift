@@ -1,7 +1,7 @@
 internal import Diagnostics
 package import Loans
 
-/// What the history says of a loan that may be gone from everywhere else.
+/// The description of a loan in the history. The loan may be gone from everywhere else.
 package struct LoanSummary: Equatable, Sendable {
   /// The name of the borrower or the group; `nil` if Kiva did not give it.
   package var name: String?
@@ -68,7 +68,7 @@ package struct LoanFigures: Equatable, Sendable {
   package var basket: Money?
   package var lenderCount: Int?
 
-  /// What is still to raise; `nil` if the amount is not known.
+  /// The amount still to raise; `nil` if that of the loan is not known.
   package var remaining: Money? { Loan.remaining(of: amount, funded: funded, basket: basket) }
 
   package init(

@@ -1,6 +1,6 @@
 package import Loans
 
-/// What is recorded of the last listing of a site.
+/// The record of the last listing of a site.
 package struct RecordedListing: Equatable, Sendable {
   package var time: Timestamp
   /// The text of the listing's scope. After an import, it is empty, and equals any other.

@@ -4,8 +4,7 @@
   internal import Darwin
 #endif
 
-/// Opens an address in the person's browser, with `xdg-open` or, on macOS, `open`. Returns whether
-/// it could be opened, as far as that is known after two seconds.
+/// Opens an address with `xdg-open` or `open` (macOS); `false` if that fails within two seconds.
 package func openInBrowser(_ address: String) async -> Bool {
   #if canImport(Glibc)
     let program = "xdg-open"

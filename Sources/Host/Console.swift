@@ -35,7 +35,6 @@ package struct Console: Sendable {
     self.columns = columns
   }
 
-  /// The real standard streams of the process.
   package static let real = Console(
     output: { bytes throws(FileError) in
       try writeInPieces(bytes, on: STDOUT_FILENO, named: "standard output")

@@ -22,7 +22,6 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   package var description: String { "cannot \(action) '\(path)': \(reason)" }
   /// The message of the system: `Permission denied`.
   package var reason: String { Host.reason(for: code) }
-  /// Whether nothing exists at the path.
   package var isNotFound: Bool { code == ENOENT }
   /// Whether the process may not access the path, for example because it is mounted read-only.
   package var isDenied: Bool { [EACCES, EPERM, EROFS].contains(code) }

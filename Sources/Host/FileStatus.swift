@@ -17,7 +17,6 @@ package struct FileStatus: Equatable, Sendable {
   package var permissions: UInt16
   /// The time of the last change of the content, in seconds since 1970.
   package var modifiedSeconds: Int
-  /// The number of the group that the file belongs to.
   package var group: UInt32
   /// Whether a folder passes its group on to what is created in it (`S_ISGID`).
   package var passesGroupOn: Bool
@@ -42,8 +41,7 @@ extension FileStatus {
     self.init(status)
   }
 
-  /// Reads the status of an entry of an open folder without following a link; `nil` if there is
-  /// none or if the system cannot tell it, in which case `errno` says why.
+  /// Reads the status of an entry of an open folder, not of a link's target; `nil` sets `errno`.
   init?(of name: String, in folder: Int32) {
     var status = stat()
     // A string that is passed as a pointer would be copied into an array first.

@@ -13,8 +13,7 @@ extension FileSystem {
     }
   }
 
-  /// Reads a file of any size, following symbolic links, and passes it on in pieces. Throws if the
-  /// path is not that of a file, or once the task is cancelled.
+  /// Passes on a file, or a link to one, in pieces. Throws for anything else, and once cancelled.
   package func scan(_ path: String, _ receive: (ArraySlice<UInt8>) -> Void) throws(FileError) {
     try calls.scan(FileLocation(path), receive)
   }

@@ -12,8 +12,6 @@ package struct FileSystem: Sendable {
   /// The calls by which all of this is done, of which a test can replace any.
   package var calls = SystemCalls.real
 
-  // MARK: - Entries
-
   /// Returns the status of a file or link itself, or `nil` if the path does not exist.
   package func status(_ path: String) throws(FileError) -> FileStatus? {
     try calls.status(FileLocation(path))
@@ -67,8 +65,6 @@ package struct FileSystem: Sendable {
   package func lockFolder(_ path: String) throws(FileError) -> FileLock.Attempt {
     try calls.lock(path, true)
   }
-
-  // MARK: - Writing
 
   /// Writes a file, which is created with the usual mode (0666 without the umask) or emptied first.
   /// There is no `fsync`. Throws for a pipe that nobody reads instead of waiting for a reader.

@@ -68,9 +68,8 @@ internal import Cfolders
 
 /// Makes libdispatch open the files of its timers now, if the process may open fewer than 64 files.
 ///
-/// If libdispatch opened them later, transfers might already hold all the files that are allowed;
-/// it would then end the process by a trap, or its timers would never fire (Swift 6.3). With 64
-/// files there are enough for both, unless the parent process left many of them open.
+/// Later, transfers might hold all these files: it would then end the process by a trap, or its
+/// timers would never fire (Swift 6.3). 64 are enough, unless the parent process left many open.
 package func openTimers() async {
   let limit = sysconf(Int32(_SC_OPEN_MAX))
   if limit < 0 || limit >= 64 { return }

@@ -7,7 +7,6 @@ private import Cfolders
 #endif
 
 extension SystemCalls {
-  /// The calls of the real system.
   package static let real = SystemCalls(
     open: openEntry, read: readSome, write: writeAll,
     synchronize: { file throws(FileError) in

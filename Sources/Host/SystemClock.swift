@@ -27,7 +27,6 @@ package struct SystemClock: Sendable {
     self.sleep = sleep
   }
 
-  /// The machine's clocks.
   package static let real = SystemClock(
     wallSeconds: { time(nil) }, monotonic: { ContinuousClock.now },
     sleep: { try await Task.sleep(for: $0) })

@@ -10,8 +10,7 @@ package struct UnknownName: Equatable, Sendable {
   /// The known name that was probably meant; `nil` if none is near enough.
   package let nearest: String?
 
-  /// Returns one sentence without a full stop. `source` is the option or the variable that has the
-  /// name; `nil` if something else says where the name is.
+  /// Returns a sentence without a full stop; `source` is the option or variable, if one has it.
   package func message(in source: String?) -> String {
     let what = setting == "partner" ? "field partner \(name)" : "\(setting) '\(name.excerpt(200))'"
     let origin = source.map { ", which \($0) names" } ?? ""

@@ -99,8 +99,7 @@ package struct LinkResolver: Sendable {
     return .external(String(full.prefix { $0 != "#" }))
   }
 
-  /// Returns the target of a path from the root of the server, which is the folder of the site if
-  /// its address is unknown.
+  /// Returns the target of an absolute path. Without an address, the site is at the server's root.
   private func hostTarget(of address: String) -> LinkTarget {
     guard let server else { return fileTarget(of: String(address.dropFirst()), from: "") }
     switch webTarget(of: server + address) {

@@ -23,9 +23,9 @@ package struct PublishedFolders: Sendable {
     latest = complete
   }
 
-  /// Returns whether files were deleted since the site was published, or since the last call that
-  /// returned `true`. The result is `false` while folders differ from one call to the next, because
-  /// files that are written during a deletion would be deleted, too.
+  /// Returns whether files were deleted since publishing, or since the last call that returned
+  /// `true`. It is `false` while folders still change, since files written in a deletion would be
+  /// lost, too.
   package mutating func haveLostFiles() -> Bool {
     let versions = paths.map { try? files.status($0)?.version }
     defer { latest = versions }

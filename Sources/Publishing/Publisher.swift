@@ -25,11 +25,9 @@ package struct Publisher: Sendable {
   }
 
   /// Begins a build: checks the output folder, creates it if it is missing, acquires the locks of
-  /// the site and of the folder, and finishes or discards what an interrupted build has left.
-  ///
-  /// Nothing else in the output folder is changed. In a dry run, no folder is created, no lock is
-  /// acquired, and an interrupted build stays. Throws every `PublishError` but `.conflictingPages`,
-  /// `.reservedPath` and `.cleanUnfinished`; and `.conflictingFiles` for the manifest.
+  /// the site and of the folder, and finishes or discards what an interrupted build has left. A dry
+  /// run does none of the last three. Throws every error but `.conflictingPages`, `.reservedPath`
+  /// and `.cleanUnfinished`; and `.conflictingFiles` for the manifest.
   package func begin() throws(PublishError) -> Staging {
     let lockedOutput = try lockOutput()
     do throws(PublishError) {
@@ -64,9 +62,8 @@ package struct Publisher: Sendable {
       interruptedPaths: isInterrupted ? interruptedPaths.sorted() : nil)
   }
 
-  /// Deletes the files that kivagen wrote into the output folder, except those that someone edited.
-  /// The folder itself stays. In a dry run, only reports what would be deleted. Throws the errors
-  /// of `begin` other than `.foreignFiles`, and `.cleanUnfinished` if a file cannot be deleted.
+  /// Deletes the files that kivagen wrote into the output folder, except edited ones; in a dry run,
+  /// only reports them. Throws the errors of `begin` but `.foreignFiles`, and `.cleanUnfinished`.
   package func clean() throws(PublishError) -> PublishResult {
     _ = try checkedFolder()
     let siteLock = try exists("\(root)/.kivagen") ? acquireSiteLock() : nil
@@ -90,7 +87,6 @@ package struct Publisher: Sendable {
     return Fingerprint(of: try files.read(path, Manifest.maximumBytes))
   }
 
-  /// The name of the manifest in an output folder.
   package static let manifestName = Manifest.name
 
   /// Returns the sorted paths that a manifest lists, or `nil` if the bytes are no manifest.

@@ -10,7 +10,6 @@ final class EventStreams: Sendable {
   /// One connection, as a number because pointers cannot be passed between threads.
   private struct Stream {
     let connection: UInt
-    /// The number of the last event that was sent.
     var sentEvent = 0
     var sentHeartbeat = 0
     var rest: ArraySlice<UInt8> = []

@@ -15,16 +15,15 @@ struct ServedFolder: Sendable {
   /// are followed to files in the folder, but not into a hidden one, which begins with a dot.
   func file(at components: [String]) -> OpenedFile? {
     if components.contains(where: Self.isPrivate) { return nil }
-    if let descriptor = open(components) { return OpenedFile(descriptor: descriptor) }
+    if let descriptor = descriptor(of: components) { return OpenedFile(descriptor: descriptor) }
     guard let inside = resolved(components), !inside.contains(where: Self.isPrivate),
       !inside.dropLast().contains(where: { $0.hasPrefix(".") && !components.contains($0) }),
-      let descriptor = open(inside)
+      let descriptor = descriptor(of: inside)
     else { return nil }
     return OpenedFile(descriptor: descriptor)
   }
 
-  /// Returns whether a file or folder with this name is no part of the site: a repository, whose
-  /// settings can have passwords, or what kivagen keeps beside the site.
+  /// Returns whether a name is that of a repository, which may have secrets, or of kivagen itself.
   private static func isPrivate(_ name: String) -> Bool {
     // Some file systems do not distinguish capital letters.
     let name = name.lowercased()
@@ -32,9 +31,9 @@ struct ServedFolder: Sendable {
   }
 
   /// Opens a path folder by folder, so that none can be replaced by a link in the meantime.
-  private func open(_ components: [String]) -> Int32? {
+  private func descriptor(of components: [String]) -> Int32? {
     let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-    var descriptor = Self.opened(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+    var descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
     for (index, name) in components.enumerated() where descriptor >= 0 {
       let isLast = index == components.count - 1
       let next = unsafe openat(descriptor, name, isLast ? flags : flags | O_DIRECTORY)
@@ -42,14 +41,6 @@ struct ServedFolder: Sendable {
       descriptor = next
     }
     return descriptor >= 0 ? descriptor : nil
-  }
-
-  private static func opened(_ path: String, _ flags: Int32) -> Int32 {
-    #if canImport(Glibc)
-      unsafe Glibc.open(path, flags)
-    #else
-      unsafe Darwin.open(path, flags)
-    #endif
   }
 
   /// Returns the path without links, or `nil` if it leads out of the folder or nowhere.

@@ -10,7 +10,7 @@ internal import Synchronization
 /// A read-only HTTP server for the files of a folder. One thread serves all connections and never
 /// waits for a client. Connections that neither send nor receive anything are closed.
 package final class SiteServer: Sendable {
-  /// What is served in place of the pages in the folder.
+  /// The pages that are served in place of those in the folder.
   package struct Pages: Sendable {
     /// Returns what is served in place of a page with these bytes.
     package var page: @Sendable ([UInt8]) -> [UInt8]
@@ -75,8 +75,7 @@ package final class SiteServer: Sendable {
     context.events.send(Array("event: \(name)\ndata: \(data)\n\n".utf8))
   }
 
-  /// Sends a comment to the clients that wait for events, so that connections whose clients are
-  /// gone are found and closed. It should be called every few seconds.
+  /// Sends a comment to all clients, to find and close dead connections. Call it every few seconds.
   package func sendHeartbeat() { context.events.sendHeartbeat() }
 
   /// The number of clients that wait for events.

@@ -11,7 +11,7 @@ internal import Synchronization
     /// The end of a pipe whose other end the thread waits for.
     private let stopper: Int32
 
-    /// What happens in a folder that can make a difference to a site.
+    /// The events in a folder that can make a difference to a site.
     private static let mask =
       UInt32(IN_CLOSE_WRITE) | UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM)
       | UInt32(IN_MOVED_TO) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ATTRIB)

@@ -63,9 +63,8 @@ struct SourceSnapshot: Sendable {
     return changes.sorted()
   }
 
-  /// Returns this snapshot with the versions that files had in an earlier one, so that their
-  /// changes since then are still found. A file that is only in the earlier snapshot, which may be
-  /// one of other folders, was deleted if it does not exist; otherwise, it is not watched any more.
+  /// Returns this snapshot with the versions of an earlier one, so that later changes are found. A
+  /// file that only the earlier one has was deleted or, if it exists, is no longer watched.
   func keepingVersions(
     of previous: SourceSnapshot, where exists: (String) -> Bool
   ) -> SourceSnapshot {

@@ -6,4 +6,9 @@ package enum CachePolicy: Equatable, Sendable {
   case refresh
   /// The cached response is used, however old it is. No request is sent.
   case cacheOnly
+
+  /// Returns the policy with another maximum age, if it has one.
+  package func withMaximumAge(_ age: Duration) -> CachePolicy {
+    if case .fresh = self { .fresh(maximumAge: age) } else { self }
+  }
 }

@@ -1,6 +1,5 @@
 /// A successful response, from a server or from the cache.
 package struct FetchedResponse: Equatable, Sendable {
-  /// The response in the form in which it is cached.
   package var response: CachedResponse
   /// Whether the response is cached and no request was sent, not even to confirm it (304).
   package var isFromCache: Bool

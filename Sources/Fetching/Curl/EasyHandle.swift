@@ -16,7 +16,7 @@ internal import Site
   /// How a transfer ended.
   struct Outcome {
     var code: CURLcode
-    /// What libcurl says about a failure. It may be empty.
+    /// The message of libcurl about a failure. It may be empty.
     var message: String
     var areHeadersTooLarge: Bool
     var areHeadersComplete: Bool
@@ -46,7 +46,9 @@ internal import Site
       setPolicy(of: request)
       trust(certificates)
       set(CURLOPT_URL, request.url)
-      if let body = request.body { post(body) }
+      if let body = request.body {
+        unsafe body.withUnsafeBytes { _ = unsafe kivagen_curl_post(curl, $0.baseAddress, $0.count) }
+      }
       if request.wantsHeadersOnly { set(CURLOPT_NOBODY, 1) }
       set(CURLOPT_USERAGENT, userAgent)
       unsafe set(CURLOPT_HTTPHEADER, pointer: UnsafeMutableRawPointer(lines.list))
@@ -78,12 +80,6 @@ internal import Site
     return Response(
       status: status, headers: transfer.headers, body: isComplete ? transfer.body : [],
       redirect: target?.asWebAddress)
-  }
-
-  private func post(_ body: [UInt8]) {
-    unsafe body.withUnsafeBytes { bytes in
-      _ = unsafe kivagen_curl_post(curl, bytes.baseAddress, bytes.count)
-    }
   }
 
   private func setPolicy(of request: Request) {

@@ -6,7 +6,6 @@ package struct FetchLimits: Equatable, Sendable {
   package var totalTime: Duration
   /// The maximum size of one response body, both as it arrives and after decompression.
   package var bodyBytes: Int
-  /// The maximum number of redirects of one request.
   package var redirects = 5
 
   package init(

@@ -80,8 +80,6 @@ extension Fetcher {
     FetchError(url: resource.url, reason: .cancelled)
   }
 
-  // MARK: - One attempt
-
   fileprivate enum AttemptResult {
     case success(FetchedResponse)
     case failure(FetchError.Reason, retryAfter: Duration?)

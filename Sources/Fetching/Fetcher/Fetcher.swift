@@ -12,7 +12,6 @@ package final class Fetcher: Sendable {
   let rateLimiter: RateLimiter
   /// Called before a retry and a wait of a second or more, with a sentence without a full stop.
   let reportWait: @Sendable (String) -> Void
-  /// When the whole fetch must be over.
   package let deadline: ContinuousClock.Instant
   /// The circuits by the origin of the server. A server without failures has none.
   let circuits = Mutex<[String: CircuitState]>([:])

@@ -4,8 +4,7 @@ package struct RequestOptions: Equatable, Sendable {
   package var retryDeadline: ContinuousClock.Instant?
   /// The maximum time of one request, if that is less than the usual limit.
   package var requestTime: Duration?
-  /// Whether the time limit of a request applies to all its attempts together, including the delays
-  /// between them. Delays that the server named do not count.
+  /// Whether all attempts share one time limit, with all delays but those that the server named.
   package var attemptsShareTimeLimit: Bool
   /// Whether a server that has locked kivagen out is sent this request all the same, once.
   package var ignoresOpenCircuit: Bool

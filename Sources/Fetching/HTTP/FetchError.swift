@@ -5,7 +5,6 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The URL that was requested, not one that it was redirected to.
   package var url: String
   package var reason: Reason
-  /// How often the URL was requested.
   package var attempts: Int
   /// The delay that the server asked for in its last response, or `nil` if it did not.
   package var retryAfter: Duration?

@@ -2,8 +2,7 @@
 package struct Response: Equatable, Sendable {
   package var status: Int
   package var headers: Headers
-  /// The decompressed body. It is empty for a status from 300 to 399, and for an error whose page
-  /// cannot be read, for example because it exceeds the limit.
+  /// The decompressed body; empty for a 3xx status, and for an error whose page cannot be read.
   package var body: [UInt8]
   /// The target of a redirect, as an absolute URL of any scheme: the `Location` of a 301, 302, 303,
   /// 307 or 308. It is `nil` for any other response.

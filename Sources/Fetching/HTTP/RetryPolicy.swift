@@ -1,14 +1,11 @@
 /// Whether and after what delay a failed request is retried.
 package struct RetryPolicy: Sendable {
-  /// The maximum number of retries of a request.
   package var maximumRetries = 5
   /// The maximum delay before the first retry. It doubles with each further retry.
   package var initialDelay = Duration.milliseconds(500)
-  /// The maximum delay before any retry.
   package var maximumDelay = Duration.seconds(30)
   /// The delay before a retry after 403 or 406, with which Kiva's firewall blocks clients.
   package var delayWhenBlocked = Duration.seconds(10)
-  /// The maximum number of retries of a request that was blocked.
   package var maximumRetriesWhenBlocked = 1
   /// The maximum number of retries of a request whose server, or whose proxy, cannot be found or
   /// connected to. Without a network every further retry is in vain, and a person waits for it.
@@ -26,7 +23,6 @@ package struct RetryPolicy: Sendable {
 
   package init() {}
 
-  /// No retries.
   package static var none: RetryPolicy {
     var policy = RetryPolicy()
     policy.maximumRetries = 0

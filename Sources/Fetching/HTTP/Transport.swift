@@ -15,18 +15,12 @@ package struct Transport: Sendable {
 }
 
 /// A URL scheme that can be requested.
-enum WebScheme {
+enum WebScheme: String {
   case http, https
 
   /// Returns `nil` if the URL has another scheme or none.
   init?(of url: String) {
-    let start = url.prefix(8).lowercased()
-    if start == "https://" {
-      self = .https
-    } else if start.hasPrefix("http://") {
-      self = .http
-    } else {
-      return nil
-    }
+    guard let end = url.prefix(8).firstRange(of: "://")?.lowerBound else { return nil }
+    self.init(rawValue: url[..<end].lowercased())
   }
 }

@@ -5,7 +5,7 @@ package import Loans
 /// A snapshot, with the warnings and the times of its fetch.
 package struct FetchedSnapshot: Equatable, Sendable {
   package var snapshot: LoanSnapshot
-  /// What a person should know about the loans and about the fetch.
+  /// Warnings about the loans and about the fetch.
   package var warnings: [Warning] = []
   /// Why responses that were fetched are not in the cache, each cause once.
   package var cacheFailures: [Warning] = []

@@ -1,8 +1,7 @@
 internal import Fetching
 internal import Loans
 
-/// The addresses of Kiva's public API, and the names under which its responses are cached. Source:
-/// docs/kiva-api.md, "REST v1" and "GraphQL".
+/// The addresses of Kiva's public API, and their names in the cache. Source: docs/kiva-api.md.
 struct KivaEndpoints {
   /// The maximum number of loans to request on a page of a listing. Kiva may accept up to 500.
   static let maximumLoansPerPage = 100
@@ -91,8 +90,6 @@ struct KivaEndpoints {
       "&\(name)=" + values.map(percentEncoded).joined(separator: ",")
     }.joined()
   }
-
-  // MARK: - Names in the cache
 
   /// Returns the cache's name of the last complete listing: with this limit or, for `nil`, any.
   func name(

@@ -30,7 +30,6 @@ package struct SourceFailureCache: Sendable {
     self.delete = delete
   }
 
-  /// A cache that records nothing.
   package static let none = SourceFailureCache(
     find: { _ in nil }, record: { _, _, _ in }, delete: { _ in })
 }

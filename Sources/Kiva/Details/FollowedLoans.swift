@@ -4,7 +4,7 @@ package import Fetching
 package import Host
 package import Loans
 
-/// What Kiva knows of loans that have left its listing.
+/// The loans that have left Kiva's listing, as Kiva knows them now.
 package struct FollowedLoans: Equatable, Sendable {
   /// The loans with their details, as Kiva has them now.
   package private(set) var loans: [Loan] = []
@@ -14,11 +14,9 @@ package struct FollowedLoans: Equatable, Sendable {
 
   package init() {}
 
-  /// Asks Kiva for loans by their identifiers, fifty with each request. A failed request leads to a
-  /// warning, and its loans are neither known nor unknown then. If Kiva does not even know the loan
-  /// that it lists now, the address is gone, and no loan counts as unknown.
-  ///
-  /// Throws `KivaError.malformedAPI`, and `.interrupted` if the task is cancelled.
+  /// Asks Kiva for loans, fifty with each request. A failed request leads to a warning, and its
+  /// loans are neither known nor unknown. If Kiva does not even know `listed`, the address is gone,
+  /// and no loan is unknown. Throws `KivaError.malformedAPI`, and `.interrupted` if cancelled.
   package init(
     _ ids: [LoanID], besides listed: LoanID?, _ query: LoanQuery, from provenance: Provenance,
     fetcher: Fetcher, clock: SystemClock

@@ -58,8 +58,7 @@ struct LoanBatch {
     return batches.filter { !$0.isAmbiguous } + singles
   }
 
-  /// Fetches several batches at the same time. A failure affects only its own batch. If the task is
-  /// cancelled, the remaining batches stay as they are.
+  /// Fetches several batches at once, until cancelled. A failure affects only its own batch.
   private static func fetch(
     _ batches: inout [LoanBatch], _ client: KivaClient, _ source: ListingSource,
     _ policy: CachePolicy, trustsNotFound: Bool

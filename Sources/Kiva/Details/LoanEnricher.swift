@@ -51,14 +51,11 @@ struct LoanEnricher {
       ids, name: name, with: client, from: source, cachePolicy, trustsNotFound: trustsNotFound)
   }
 
-  // MARK: - Field partners
-
   /// How long the list of field partners is considered fresh, as it seldom changes.
   private static let partnersMaximumAge = Duration.seconds(7 * 86_400)
 
-  /// Adds names and ratings of field partners if a loan lacks its partner's name. They are also
-  /// fetched if the filter names a partner of whom no loan is listed. Returns the numbers of all
-  /// partners that Kiva has; `nil` if they were not needed or could not be fetched.
+  /// Adds the names and ratings that loans lack, and checks partners of the filter without a loan.
+  /// Returns the numbers of all partners; `nil` if these were not needed or could not be fetched.
   private func fetchPartners(for result: inout FetchedSnapshot) async -> Set<Int>? {
     let loans = result.snapshot.loans
     let namelessCount =
@@ -67,7 +64,8 @@ struct LoanEnricher {
       of: query.filter.partners)
     guard namelessCount > 0 || hasUnlistedPartner else { return nil }
     do throws(KivaError) {
-      let response = try await client.partners(partnersPolicy)
+      let response = try await client.partners(
+        cachePolicy.withMaximumAge(Self.partnersMaximumAge))
       let partners = try client.decodePartners(response)
       if namelessCount > 0 { result.addPartners(partners) }
       client.fetcher.save([response], as: [client.endpoints.nameOfPartners])
@@ -81,14 +79,6 @@ struct LoanEnricher {
         report(error, namelessCount: namelessCount, hasEarlier: earlier != nil, in: &result)
       }
       return earlier.map { Set($0.compactMap(\.id)) }
-    }
-  }
-
-  private var partnersPolicy: CachePolicy {
-    if case .fresh = cachePolicy {
-      .fresh(maximumAge: Self.partnersMaximumAge)
-    } else {
-      cachePolicy
     }
   }
 

@@ -91,8 +91,8 @@ struct ListingLoader {
   private func recordOutcome(of listing: PagedListing) {
     if let failure = listing.failure {
       recordFailure("page \(failure.page) of the listing failed: \(failure.cause)")
-    } else {
-      deleteFailure()
+    } else if lastFailure != nil {
+      client.fetcher.writeCache { try client.failures.delete(self.listing) }
     }
   }
 
@@ -145,9 +145,5 @@ struct ListingLoader {
   private func recordFailure(_ cause: String) {
     let seconds = client.clock.wallSeconds()
     client.fetcher.writeCache { try client.failures.record(cause, listing, seconds) }
-  }
-
-  private func deleteFailure() {
-    if lastFailure != nil { client.fetcher.writeCache { try client.failures.delete(listing) } }
   }
 }

@@ -71,8 +71,7 @@ struct LoadedListing {
     }
   }
 
-  /// Returns whether a cached listing would have enough loans if none of them were excluded.
-  /// Without a request, there are no older loans to replace the excluded ones.
+  /// Returns whether only excluded loans, which a cache cannot replace by older ones, are missing.
   private func isShortOnlyByExclusions(_ query: LoanQuery) -> Bool {
     let excluded = listing.entries.excluded.count(where: query.filter.matches)
     return isFromCache && listing.matching.count + excluded >= query.limit

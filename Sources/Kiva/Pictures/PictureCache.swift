@@ -47,7 +47,6 @@ package struct PictureCache: Sendable {
     self.replaceFailures = replaceFailures
   }
 
-  /// A cache that keeps nothing.
   package static let none = PictureCache(
     sources: { _ in [] }, save: { _, _, _ in }, delete: { _, _ in }, failures: { _ in [:] },
     replaceFailures: { _, _ in })

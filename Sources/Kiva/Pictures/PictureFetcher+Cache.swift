@@ -16,8 +16,7 @@ extension PictureFetcher {
     fetcher.writeCache { try cache.save(picture.response, source, api) }
   }
 
-  /// Deletes the cached pictures that the site no longer has, so that the cache does not grow.
-  /// Without the network none is deleted, because it could not be fetched again.
+  /// Deletes cached pictures that the site no longer has, if they could be fetched again.
   func deletePictures(besides sources: Set<PictureReference>, cached: Set<PictureReference>) {
     let outdated = cached.subtracting(sources)
     if outdated.isEmpty || cachePolicy == .cacheOnly { return }
@@ -38,9 +37,8 @@ extension PictureFetcher {
     return failure.seconds > nowSeconds - Self.daySeconds
   }
 
-  /// Records the pictures that turned out not to exist, and those that were not requested again.
-  /// The outcomes are in the order of the pictures that the site wants, and `earlier` are the
-  /// failures in the cache without those that have a time in the future.
+  /// Records the pictures that do not exist, and those that were not requested again. The outcomes
+  /// are in the order of `sources`; `earlier` are the cached failures that are not in the future.
   func recordFailures(
     of sources: [PictureReference], _ outcomes: [Outcome?], earlier: Failures, cached: Failures,
     nowSeconds: Int

@@ -24,9 +24,8 @@ extension PictureFetcher {
       .subtracting(others.compactMap(PictureReference.init(of:)))
   }
 
-  /// Deletes from the cache everything about these loans alone: responses, the site's pictures, and
-  /// the failures of these. A listing, or a response about many loans, stays until it is too old.
-  /// Returns the keys of the pictures, which other sites may have as well.
+  /// Deletes from the cache what is about these loans alone: responses, pictures and failures.
+  /// Others stay until they are too old. Returns the keys of the pictures, which may be shared.
   package func removeLoans(_ ids: Set<LoanID>, with pictures: Set<PictureReference>) -> [String] {
     for name in ids.sorted().map(endpoints.name(of:)) where !fetcher.cached(named: name).isEmpty {
       fetcher.forget(name)

@@ -2,8 +2,7 @@ package import Fetching
 package import Host
 package import Loans
 
-/// Fetches the pictures of loans one by one, checks each, and hands it over at once. The requests
-/// are not those to the API: `fetcher` has a rate limit of its own.
+/// Fetches, checks and hands over pictures one by one. `fetcher` has a rate limit of its own.
 package struct PictureFetcher: Sendable {
   /// The maximum size of a picture. One of 480 by 360 pixels is far smaller.
   package static let maximumBytes = 5 << 20
@@ -30,11 +29,7 @@ package struct PictureFetcher: Sendable {
     self.cache = cache
     self.clock = clock
     endpoints = try KivaEndpoints(api: api, appID: nil)
-    if case .fresh = cachePolicy {
-      self.cachePolicy = .fresh(maximumAge: Self.maximumAge)
-    } else {
-      self.cachePolicy = cachePolicy
-    }
+    self.cachePolicy = cachePolicy.withMaximumAge(Self.maximumAge)
   }
 
   /// Returns the retry policy for pictures, which matter less than a listing: two requests, or one

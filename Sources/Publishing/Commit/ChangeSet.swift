@@ -13,7 +13,6 @@ struct ChangeSet {
 
   /// Pages at whose paths there is no file yet.
   var new: [OutputPath] = []
-  /// Files that are replaced by pages.
   var changed: [ExistingFile] = []
   /// Obsolete files: an earlier build wrote them, and the site has no such page any more.
   var deleted: [ExistingFile] = []

@@ -26,7 +26,7 @@ struct Cleanup {
     self.changes = changes
   }
 
-  /// What `run` would delete and retain.
+  /// The files that `run` would delete and retain.
   var expectedResult: PublishResult { result(deleted: changes.deleted) }
 
   private func result(deleted: [ChangeSet.ExistingFile]) -> PublishResult {

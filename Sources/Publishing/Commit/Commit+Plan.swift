@@ -3,7 +3,6 @@ internal import Site
 
 extension Commit {
   enum Step {
-    /// Replaces the manifest by a staged one.
     case replaceManifest(stagedName: String)
     /// Moves a page in, in place of a file of this version; `nil` stands for no file.
     case movePage(OutputPath, replacing: FileVersion?)
@@ -30,7 +29,6 @@ extension Commit {
       }
     }
 
-    /// The page that is moved in.
     var page: OutputPath? { if case .movePage(let path, _) = self { path } else { nil } }
 
     /// The number of changes that the step makes, as they are counted in an error.

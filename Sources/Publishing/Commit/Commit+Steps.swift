@@ -12,7 +12,7 @@ extension Commit {
     } catch { throw .unfinished(CommitConflict(error), done: progress.done, of: plan.changeCount) }
   }
 
-  /// What the steps that have been performed did.
+  /// The effects of the steps that have been performed.
   private struct Progress {
     /// The number of changes.
     var done = 0

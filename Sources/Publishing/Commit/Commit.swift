@@ -75,7 +75,7 @@ struct Commit {
 
   var isEmpty: Bool { steps.isEmpty }
 
-  /// What a commit did besides the planned changes.
+  /// The result of a commit, besides the planned changes.
   struct Outcome {
     /// The error of a staged file that could not be deleted after all changes were made.
     var leftover: FileError?

@@ -12,7 +12,7 @@ struct Recovery {
     /// There was no commit to finish.
     case nothing
     case finished
-    /// As many files were moved in as possible.
+    /// The commit cannot be finished, and only a part of its files was moved in.
     case abandoned
   }
 

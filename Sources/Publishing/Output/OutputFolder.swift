@@ -91,9 +91,8 @@ struct OutputFolder: Sendable {
     }
   }
 
-  /// Acquires the lock on the folder, which must exist; `nil` if the file system does not support
-  /// locks. It is needed besides that on the site, because two sites may have the same output
-  /// folder. Throws `.locked` if another process has it, or `.failed`.
+  /// Acquires the lock on the folder; `nil` if the file system has none. That on the site does not
+  /// suffice, because two sites may have the same folder. Throws `.locked` or `.failed`.
   func acquireLock() throws(PublishError) -> FileLock? {
     let attempt: FileLock.Attempt
     do throws(FileError) { attempt = try files.lockFolder(path) } catch {

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// The content of the output folder, inspected once for each folder and each page.
 final class OutputTree: Sendable {
-  /// What was found at the path of a file: its meaning for a build, and the version.
+  /// The file, if any, that was found at a path, and its meaning for a build.
   struct Inspection {
     enum Kind: Equatable {
       case absent
@@ -13,7 +13,6 @@ final class OutputTree: Sendable {
       /// A foreign file that serves as well as the page. It is left in place, and stays foreign.
       case equivalentForeign
       case replaceable
-      /// A file, link or folder that may not be replaced.
       case conflicting(ConflictingFile)
     }
 

@@ -43,8 +43,7 @@ struct StagedFile {
     self.files = files
   }
 
-  /// Returns whether a file in another folder, which is known to have the same size, has the same
-  /// bytes. If its fingerprint is known too, the file is not read.
+  /// Returns whether a file of the same size has the same bytes, which a known fingerprint tells.
   mutating func hasSameBytes(
     as name: String, in folder: OpenFolder, knownAs fingerprint: Fingerprint?
   ) throws(FileError) -> Bool {
@@ -56,9 +55,8 @@ struct StagedFile {
     }
   }
 
-  /// Writes the file into a staging area, and returns its version there; `nil` if someone has
-  /// deleted it. Its digest is that of the staged bytes from then on. Throws `.failed`, or
-  /// `.changedDuringBuild` if someone has changed the file that is copied.
+  /// Writes the file into a staging area, and returns its version there; `nil` if someone deleted
+  /// it. Updates `digest`. Throws `.failed`, or `.changedDuringBuild` if the source has changed.
   mutating func write(into area: StagingArea) throws(PublishError) -> FileVersion? {
     do throws(FileError) {
       switch content {

@@ -9,7 +9,6 @@ final class StagingArea: Sendable {
 
   private struct State {
     var path: String
-    /// The folders that have been created.
     var folders: Set<String> = []
     var isUsed = false
   }

@@ -101,8 +101,6 @@ struct Manifest: Sendable {
     return union
   }
 
-  // MARK: - Lines
-
   /// The number of bytes before the path in a line.
   private static let pathOffset = 66
 
@@ -154,8 +152,6 @@ struct Manifest: Sendable {
     return one.bytes.span.extracting(one.lineRange(index)).order(
       other.bytes.span.extracting(other.lineRange(otherIndex)))
   }
-
-  // MARK: - Parsing
 
   /// Parses a manifest. Throws `PublishError.damagedManifest` or `.newerManifest`.
   init(parsing content: [UInt8], output: String) throws(PublishError) {

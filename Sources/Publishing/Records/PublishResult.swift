@@ -44,9 +44,7 @@ package struct PublishResult: Equatable, Sendable {
 
   /// The number of pages that were written: the new and the changed ones.
   package var writtenCount: Int { new.count + changed.count }
-  /// The size of the new and the changed pages, in bytes.
   package var writtenBytes: Int { Self.byteCount(of: new + changed) }
-  /// The size of the deleted files, in bytes.
   package var deletedBytes: Int { Self.byteCount(of: deleted) }
 
   /// Returns the total size, at most `Int.max`: several sparse files can exceed it.

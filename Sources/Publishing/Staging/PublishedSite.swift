@@ -5,7 +5,6 @@ package struct PublishedSite: Sendable {
   /// A file of the site.
   package struct File: Sendable {
     package let path: OutputPath
-    /// The fingerprint of the bytes of the file.
     package let fingerprint: Fingerprint
     /// The record of the file; `nil` if it may change without a trace, or the commit is incomplete.
     package let record: PublishedFile?

@@ -6,13 +6,12 @@ extension Staging {
   /// Moves the pages into the output folder and deletes obsolete files. In a dry run, only reports
   /// what would change. The staging ends, even if an error is thrown.
   ///
-  /// `didCommit` is called, but not in a dry run, once the pages have been moved in, or are certain
-  /// to be moved in by the next build, which cannot begin before it returns. The records of the
-  /// files of the site replace all earlier ones of this folder.
+  /// `didCommit` is called, but not in a dry run, once the pages are moved in, or are certain to be
+  /// by the next build, which cannot begin before it returns. Its records replace all earlier ones.
   ///
   /// Throws `PublishError.conflictingFiles`, `.changedDuringBuild`, `.unusableFolder` or `.failed`
-  /// if nothing in the output folder has been changed, and `.unfinished` if a commit has been
-  /// stopped: then every file is complete, and the next build makes the remaining changes.
+  /// if nothing has been changed, and `.unfinished` if a commit has been stopped: then every file
+  /// is complete, and the next build makes the remaining changes.
   package func commit(
     didCommit: (_ manifest: Fingerprint, _ site: PublishedSite) -> Void = { _, _ in }
   ) throws(PublishError) -> PublishResult {
@@ -54,8 +53,6 @@ extension Staging {
       throw error
     }
   }
-
-  // MARK: - Changes
 
   /// Returns the changes that publish a closed staging, whose pages sorted by path are `order`.
   private func changes(to closed: StagingState, _ order: [Int]) throws(PublishError) -> ChangeSet {

@@ -3,9 +3,8 @@ internal import Parallel
 package import Site
 internal import Synchronization
 
-/// Collects the pages of one build and publishes them together. Call `add` for every page, then
-/// `commit`, or call `abandon`. Nothing in the output folder changes before `commit`; a folder that
-/// was missing is empty until then.
+/// Collects the pages of one build and publishes them together. Call `add` for each page, then
+/// `commit`, or call `abandon`. Until `commit`, nothing changes in an existing output folder.
 package final class Staging: Sendable {
   let files: FileSystem
   private let createdFolders: CreatedFolders

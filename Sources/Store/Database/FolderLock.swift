@@ -4,8 +4,7 @@
   internal import Darwin
 #endif
 
-/// An advisory lock (`flock(2)`) on the folder of a store. It is shared by those that open the
-/// file, and exclusive for the one that sets it aside.
+/// An advisory lock (`flock(2)`) on a store's folder: shared to open, exclusive to move the file.
 ///
 /// SQLite finds the journal of a file by its name (https://sqlite.org/howtocorrupt.html, 1.4). A
 /// process that opens a file while it is moved would apply the journal of its successor to it.

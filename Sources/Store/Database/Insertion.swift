@@ -4,7 +4,6 @@ struct Insertion {
   static let batchSize = 16
 
   let columnCount: Int
-  /// The statement for one row.
   let single: String
   /// The statement for `batchSize` rows.
   let batch: String

@@ -5,7 +5,7 @@ extension Schema {
   static let tablesOfHistory = [events, loanStates, listings, courses, importedLoans]
   static let namesOfHistory = tablesOfHistory.map(name)
 
-  /// What an event or a state says of a loan.
+  /// The columns of a loan in an event or a state.
   private static let summaryColumns = """
       name TEXT,                 -- of the borrower or the group; here and below, NULL means unknown unless noted
       country_code TEXT,         -- ISO 3166-1 alpha-2, in capitals
@@ -75,7 +75,6 @@ extension Schema {
     ) WITHOUT ROWID
     """
 
-  /// The table of the loans that only an imported history names.
   private static let importedLoans = """
     CREATE TABLE imported_loans (
       site TEXT NOT NULL,        -- the key of the site

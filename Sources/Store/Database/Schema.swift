@@ -116,7 +116,7 @@ enum Schema {
     ) WITHOUT ROWID
     """
 
-  /// What a file contains.
+  /// The content of a file that can be used.
   enum State: Equatable {
     case blank
     case current

@@ -109,7 +109,7 @@ internal import Csqlite
     unsafe sqlite3_clear_bindings(statement)
   }
 
-  /// What a column of a row contains.
+  /// The type of the value in a column of a row.
   enum ValueType { case null, integer, text, other }
 
   func type(_ column: Int32) -> ValueType {

@@ -47,9 +47,8 @@ package final class Store: Sendable {
     if isReadOnly { throw StoreError(path: path, reason: .readOnly) }
   }
 
-  /// Uses the file while no other thread does. If there is none, the result is `absent`; a file is
-  /// made if that is `nil`. Throws the error of `work`, after the file has been set aside if it is
-  /// damaged or newer.
+  /// Uses the file while no other thread does. Without one, the result is `absent`; it is made if
+  /// that is `nil`. Throws the error of `work`, after setting a damaged or newer file aside.
   func using<Value: Sendable>(
     absent: Value?, _ work: @Sendable (Database) throws(SQLiteError) -> Value
   ) throws(StoreError) -> Value {
@@ -66,8 +65,7 @@ package final class Store: Sendable {
     }
   }
 
-  /// Changes the file in one transaction, as `using` and `Database.writing` do. Throws `.readOnly`
-  /// for a store that may only be read.
+  /// Changes the file in one transaction, as `using` does. Throws `.readOnly` for such a store.
   func writing<Value: Sendable>(
     absent: Value?, _ work: @Sendable (Database) throws(SQLiteError) -> Value
   ) throws(StoreError) -> Value {

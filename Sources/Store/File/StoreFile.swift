@@ -22,9 +22,8 @@ struct StoreFile {
     self.maximumWait = maximumWait
   }
 
-  /// Uses the file, which is opened if necessary. If there is none, the result is `absent`; a file
-  /// is made if that is `nil`. If the file has to be set aside, `work` is done on a new one, and
-  /// the error is returned nevertheless, so that it is reported.
+  /// Uses the file. If there is none, the result is `absent`; a file is made if that is `nil`. If
+  /// it has to be set aside, `work` is done on a new one, and the error is returned to be reported.
   mutating func use<Value>(
     absent: Value?, _ work: (Database) throws(SQLiteError) -> Value
   ) -> Result<Value, StoreError> {

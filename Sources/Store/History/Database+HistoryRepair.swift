@@ -39,10 +39,9 @@ extension Database {
   }
 
   /// Writes the tables of the history anew without their damaged records, if any have been found,
-  /// within a transaction. Returns the keys of the sites whose records are deleted, in order.
-  ///
-  /// Since any column can be damaged, there is no simpler way to tell these records from others. If
-  /// its key is out of order, SQLite does not find a record again, not even to delete it.
+  /// within a transaction. Returns the sorted keys of the sites that had any. Nothing simpler tells
+  /// these records from others, since any column can be damaged. SQLite does not find a record
+  /// whose key is out of order again, not even to delete it.
   @discardableResult func deleteDamagedRecords() throws(SQLiteError) -> [String] {
     if sitesWithDamagedHistory.isEmpty { return [] }
     let listings = try recordsBySite(

@@ -1,7 +1,7 @@
 package import History
 package import Loans
 
-/// What a build or an import adds to the history of a site.
+/// The changes that a build or an import makes to the history of a site.
 package struct HistoryUpdate: Equatable, Sendable {
   /// The last listing; `nil` if it stays.
   package var listing: RecordedListing?
@@ -29,7 +29,6 @@ package struct HistoryUpdate: Equatable, Sendable {
 
   package init() {}
 
-  /// Whether the update adds something.
   package var addsSomething: Bool {
     if deletesAll { return false }
     return listing != nil || first != nil || !events.isEmpty || !states.isEmpty

@@ -27,8 +27,7 @@ extension Store {
   }
 
   /// Deletes these loans on all sites with their history, and the responses with these keys with
-  /// every name that stands for one of them; all or nothing. Deleted data is overwritten in the
-  /// file. If there is nothing to delete, nothing is written.
+  /// all of their names; all or nothing. Deleted data is overwritten in the file.
   ///
   /// Throws `.damaged` and `.newer` after the file has been set aside, which still contains the
   /// loans. After any other error (`.readOnly`, `.locked`…) nothing has changed.

@@ -2,7 +2,6 @@ package import Loans
 
 /// The record of a loan that has been on the list of a site, and may still be on it.
 package struct StoredLoan: Equatable, Sendable {
-  /// The loan's number at Kiva.
   package let id: Int
   /// The time of the last data with the loan, in seconds since 1970, UTC, up to the year 9999.
   package let listedSeconds: Int

@@ -6,7 +6,7 @@ package struct StoredBuild: Equatable, Sendable {
   package let sinceSeconds: Int
   /// The second since 1970 after which the site has to be built anew in any case; `nil` for never.
   package let untilSeconds: Int?
-  /// What the build said, as JSON.
+  /// The messages of the build, as JSON.
   package let report: String
 
   package init(stamp: [UInt8], sinceSeconds: Int, untilSeconds: Int?, report: String) {

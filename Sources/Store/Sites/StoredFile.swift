@@ -6,7 +6,6 @@ package struct StoredFile: Equatable, Sendable {
   package let path: String
   /// The SHA-256 of the bytes of the file.
   package let fingerprint: [UInt8]
-  /// The version of the file that has these bytes.
   package let version: FileVersion
 
   package init(path: String, fingerprint: [UInt8], version: FileVersion) {
