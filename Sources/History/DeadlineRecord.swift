@@ -2,7 +2,7 @@ package import Loans
 
 /// The content of a loan's calendar entry besides texts: its end, and the amount still to raise.
 package struct DeadlineRecord: Equatable, Sendable {
-  /// The time in UTC and the cents, `2026-12-20T10:30:00Z 17500`, with `-` for what is not known.
+  /// The time in UTC and the cents, `2026-12-20T10:30:00Z 17500`, with `-` for unknown values.
   package let text: String
 
   package init(of loan: Loan) {

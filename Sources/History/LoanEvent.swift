@@ -20,7 +20,7 @@ package struct LoanEvent: Equatable, Sendable {
     case returned(LoanSummary)
     /// The name, the place, the sector, the activity or a text of the loan is another one.
     case edited(LoanSummary)
-    /// The amount of the loan, what is funded, what is in baskets or the number of lenders changed.
+    /// The amount, the funded amount, the amount in baskets or the number of lenders changed.
     case moved(from: LoanFigures, to: LoanFigures)
     case funded(LoanFigures)
     /// The loan ended without being funded.

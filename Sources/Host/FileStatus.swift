@@ -18,11 +18,11 @@ package struct FileStatus: Equatable, Sendable {
   /// The time of the last change of the content, in seconds since 1970.
   package var modifiedSeconds: Int
   package var group: UInt32
-  /// Whether a folder passes its group on to what is created in it (`S_ISGID`).
+  /// Whether a folder passes its group on to new entries (`S_ISGID`).
   package var passesGroupOn: Bool
 
   package var byteCount: Int { version.byteCount }
-  /// The group that a folder passes on to what is created in it; `nil` if it passes on none.
+  /// The group that a folder passes on to new entries; `nil` if it passes on none.
   package var passedGroup: UInt32? { passesGroupOn ? group : nil }
 }
 

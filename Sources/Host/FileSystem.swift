@@ -9,7 +9,7 @@
 package struct FileSystem: Sendable {
   package static let real = FileSystem()
 
-  /// The calls by which all of this is done, of which a test can replace any.
+  /// The system calls, of which a test can replace any.
   package var calls = SystemCalls.real
 
   /// Returns the status of a file or link itself, or `nil` if the path does not exist.

@@ -100,7 +100,7 @@ extension FileSystem {
     throw .replaced(path)
   }
 
-  /// Returns whether a folder gives an access control list to what is created in it.
+  /// Returns whether a folder gives an access control list to new entries.
   package static func passesAccessControlListOn(_ folder: String) -> Bool {
     unsafe kivagen_passes_acl_on(folder) != 0
   }

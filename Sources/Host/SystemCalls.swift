@@ -7,7 +7,7 @@ package struct SystemCalls: Sendable {
   package var read: @Sendable (OpenFile, inout [UInt8]) throws(FileError) -> Int
   /// Writes all bytes (`write(2)`).
   package var write: @Sendable (OpenFile, ArraySlice<UInt8>) throws(FileError) -> Void
-  /// Waits until what was written is on the disk (`fsync(2)`).
+  /// Waits until all written bytes are on the disk (`fsync(2)`).
   package var synchronize: @Sendable (OpenFile) throws(FileError) -> Void
   /// Closes a file that was written (`close(2)`). It is closed even if the call throws.
   package var close: @Sendable (OpenFile) throws(FileError) -> Void
@@ -74,7 +74,7 @@ package struct FileLocation: Sendable {
   }
 }
 
-/// An open file, folder or stream. The one who has opened it closes it.
+/// An open file, folder or stream, which whoever opened it closes.
 package struct OpenFile: Sendable {
   package let location: FileLocation
   let descriptor: Int32

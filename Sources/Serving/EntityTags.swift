@@ -2,7 +2,7 @@ internal import Host
 internal import Site
 internal import Synchronization
 
-/// The entity tags of files, each of which is computed once from the bytes of the file.
+/// The entity tags of files, each computed once from the bytes of the file.
 final class EntityTags: Sendable {
   /// The maximum size of a file that is read. The tag of a larger one has its size and time.
   private static let maximumBytes = 16 << 20

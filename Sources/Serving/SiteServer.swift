@@ -12,7 +12,7 @@ internal import Synchronization
 package final class SiteServer: Sendable {
   /// The pages that are served in place of those in the folder.
   package struct Pages: Sendable {
-    /// Returns what is served in place of a page with these bytes.
+    /// Returns the bytes to serve in place of those of a page.
     package var page: @Sendable ([UInt8]) -> [UInt8]
     /// Returns the page that is served if a page does not exist and there is no `404.html`.
     package var missing: @Sendable () -> [UInt8]?

@@ -100,8 +100,8 @@ private struct SourceScan {
     }
   }
 
-  /// Visits the folder in which the file or folder at a path is created or replaced, and those that
-  /// contain the links on the way there, each of which can be replaced, too.
+  /// Visits the folder in which the file or folder at a path is created or replaced, and those of
+  /// the links on the way there, which can be replaced, too.
   private mutating func visitParents(of path: String) {
     guard let (target, folders) = try? files.followLinks(on: path) else { return }
     folders.forEach { visit($0) }

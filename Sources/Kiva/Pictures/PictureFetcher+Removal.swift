@@ -24,8 +24,8 @@ extension PictureFetcher {
       .subtracting(others.compactMap(PictureReference.init(of:)))
   }
 
-  /// Deletes from the cache what is about these loans alone: responses, pictures and failures.
-  /// Others stay until they are too old. Returns the keys of the pictures, which may be shared.
+  /// Deletes responses, pictures and failures of these loans alone from the cache. Others stay
+  /// until they are too old. Returns the keys of the pictures, which other sites may have as well.
   package func removeLoans(_ ids: Set<LoanID>, with pictures: Set<PictureReference>) -> [String] {
     for name in ids.sorted().map(endpoints.name(of:)) where !fetcher.cached(named: name).isEmpty {
       fetcher.forget(name)

@@ -1,7 +1,7 @@
 internal import Host
 internal import Site
 
-/// The folder to publish into: where it is, whether kivagen may write to it, what is in it.
+/// The folder to publish into: its place, its files, and whether kivagen may write to it.
 struct OutputFolder: Sendable {
   /// The path as the user gave it, for messages.
   let displayPath: String

@@ -16,7 +16,7 @@ internal import Csqlite
   var isPruned = false
   /// The keys of damaged responses that could not be deleted.
   var damagedKeys: Set<String> = []
-  /// The keys of the sites of which damaged records of the history have been found.
+  /// The keys of the sites with damaged records in their history, as far as they were found.
   var sitesWithDamagedHistory: Set<String> = []
 
   /// Opens a file, for reading if it cannot be written, or makes it with its tables. If `readOnly`,

@@ -89,8 +89,8 @@ enum Schema {
     )
     """
 
-  /// The table of what is known of the files of a site: which bytes the version of a file has that
-  /// has this size, this inode and these times, which are in nanoseconds since 1970.
+  /// The table of the records of a site's files: the bytes of the version of a file with this size,
+  /// this inode and these times, which are in nanoseconds since 1970.
   private static let files = """
     CREATE TABLE files (
       site TEXT NOT NULL,

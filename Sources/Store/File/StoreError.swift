@@ -31,7 +31,7 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// Whether what was to be written has been written nevertheless, to a new file.
+  /// Whether the change was written nevertheless, to a new file.
   package var hasWritten: Bool { pathOfCopy != nil }
 
   /// The path of the store that was set aside, if a new file has taken its place.

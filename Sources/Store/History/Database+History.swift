@@ -124,7 +124,7 @@ extension Database {
     }
   }
 
-  /// Deletes events before a time, and what is known of loans that left the list before it.
+  /// Deletes events before a time, and the records of loans that left the list before it.
   private func deleteHistory(before oldest: Timestamp, of site: SQLValue) throws(SQLiteError) {
     try run("DELETE FROM events WHERE site = ? AND time < ?", site, .integer(oldest.seconds))
     try run(

@@ -16,7 +16,7 @@ package struct StoredFile: Equatable, Sendable {
 }
 
 extension Store {
-  /// Returns what is known of the files of a site, in any order, without damaged records.
+  /// Returns the records of the files of a site, in any order, without damaged ones.
   package func files(on site: String) throws(StoreError) -> [StoredFile] {
     let files = try using(absent: []) { database throws(SQLiteError) in
       try database.rows(
