@@ -32,8 +32,8 @@ package struct HistoryComparison: Equatable, Sendable {
 
   /// Compares a snapshot with the records of loans that are or were listed, or are followed.
   ///
-  /// Invented loans are not recorded, nor data that is older than the last or later than
-  /// `endOfPresent`. A last listing after that, from when a clock was wrong, counts as older.
+  /// Nothing is recorded of invented loans, and of data that is not newer than the last or is later
+  /// than `endOfPresent`. A last listing after that, from when a clock was wrong, counts as older.
   package init(
     of snapshot: LoanSnapshot, _ scope: ListingScope, after last: RecordedListing?,
     states: [LoanState], excluded: Set<LoanID> = [], endOfPresent: Timestamp

@@ -41,7 +41,7 @@ extension FileStatus {
     self.init(status)
   }
 
-  /// Reads the status of an entry of an open folder, not of a link's target; `nil` sets `errno`.
+  /// Reads the status of an entry of a folder, not of a link's target; if `nil`, `errno` says why.
   init?(of name: String, in folder: Int32) {
     var status = stat()
     // A string that is passed as a pointer would be copied into an array first.

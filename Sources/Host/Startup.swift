@@ -96,7 +96,7 @@ package func processEnvironment() -> [String: String] {
 }
 
 /// Sets the locale of the process to `C`, before there is a second thread. Foundation's ICU crashes
-/// if an environment variable has a locale of a hundred letters or a URL (Swift 6.3, Linux).
+/// if `LANG` or `LC_ALL` has a locale of a hundred letters or a URL (Swift 6.3, Linux).
 package func useLocaleC() { unsafe _ = setenv("LC_ALL", "C", 1) }
 
 /// Returns a text that changes whenever the executable file of this process is replaced: its size,

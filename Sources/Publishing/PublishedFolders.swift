@@ -24,8 +24,7 @@ package struct PublishedFolders: Sendable {
   }
 
   /// Returns whether files were deleted since publishing, or since the last call that returned
-  /// `true`. It is `false` while folders still change, since files written in a deletion would be
-  /// lost, too.
+  /// `true`. It is `false` while folders change: new files would be deleted in a deletion, too.
   package mutating func haveLostFiles() -> Bool {
     let versions = paths.map { try? files.status($0)?.version }
     defer { latest = versions }

@@ -1,6 +1,6 @@
 package import Cmicrohttpd
 
-/// Handles a request, after its headers and again at its end (`MHD_AccessHandlerCallback`).
+/// Handles a request after its headers, and again at its end (`MHD_AccessHandlerCallback`).
 let handleSiteRequest: MHD_AccessHandlerCallback = {
   context, connection, path, method, _, _, byteCount, state in
   guard let server = unsafe context.map(siteServer), let path = unsafe path,

@@ -92,8 +92,7 @@ struct RequestPath: Equatable {
   /// Whether the path ends with a slash, so that it can only be that of a folder.
   let isFolder: Bool
 
-  /// Decodes a percent-encoded path without query; `nil` if it is malformed or leads out of the
-  /// folder.
+  /// Decodes a percent-encoded path; `nil` if it is malformed or leads out of the folder.
   init?(_ text: String) {
     var parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     // The part before the first slash must be empty.

@@ -2,10 +2,9 @@ internal import Dispatch
 internal import Synchronization
 
 extension Transport {
-  /// Returns a transport that sends requests with libcurl, which share their connections. It speaks
-  /// `http` and `https`, decompresses responses, and uses the proxy set in the environment
-  /// (`https_proxy`, `no_proxy`). When the task is cancelled, a transfer ends within about a
-  /// second.
+  /// Returns a transport by libcurl, whose requests share their connections. It speaks `http` and
+  /// `https`, decompresses responses, and uses the proxy in the environment (`https_proxy`,
+  /// `no_proxy`). A transfer ends about a second after its task is cancelled.
   package static func curl(
     userAgent: String, certificates: CertificateSource = CertificateSource()
   ) -> Transport {

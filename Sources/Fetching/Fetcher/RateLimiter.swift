@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// Limits how fast requests follow each other, for all fetchers that use Kiva's API: after 60
-/// requests in a minute, clients are locked out for ten. Source: docs/kiva-api.md, "REST v1".
+/// Limits how fast requests follow each other, for all fetchers of Kiva's API. Kiva allows 60 a
+/// minute, and locks faster clients out for about ten. Source: docs/kiva-api.md, "REST v1".
 package final class RateLimiter: Sendable {
   private let maximumRequests: Int
   private let window: Duration

@@ -8,10 +8,9 @@ struct ListingLoader {
   let query: LoanQuery
   let client: KivaClient
 
-  /// Loads a listing: the cached one if it is fresh, else one of the sources in their order, else
-  /// the last cached one. Throws `KivaError.noListing` with all failures if there is none, or
-  /// `.interrupted` if the task is cancelled: then no further source is tried, and no failure
-  /// recorded.
+  /// Loads a listing: the cached one if it is fresh, else that of the first source that gives one,
+  /// else the last cached one. Throws `KivaError.noListing` with all failures if there is none, or
+  /// `.interrupted` if the task is cancelled, without recording a failure.
   func load() async throws(KivaError) -> LoadedListing {
     switch query.cachePolicy {
     case .fresh(let maximumAge):

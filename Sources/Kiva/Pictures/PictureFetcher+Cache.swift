@@ -61,8 +61,8 @@ extension PictureFetcher {
 }
 
 extension PictureFailure {
-  /// Returns whether a request an hour later would fail as well, as one that took too long does
-  /// only if the server sent other pictures meanwhile, or had failed before to send this one.
+  /// Returns whether a request an hour later would fail as well: a slow one only if the server sent
+  /// other pictures meanwhile, or had been slow with this one before.
   fileprivate func isPermanent(slowIsPermanent: Bool) -> Bool {
     switch self {
     case .notAPicture: return true

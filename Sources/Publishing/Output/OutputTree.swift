@@ -8,7 +8,7 @@ final class OutputTree: Sendable {
   struct Inspection {
     enum Kind: Equatable {
       case absent
-      /// A file of kivagen with the right bytes: the page's or, if obsolete, those it was given.
+      /// A file of kivagen with the bytes of the page or, if it is obsolete, of the earlier build.
       case matching
       /// A foreign file that serves as well as the page. It is left in place, and stays foreign.
       case equivalentForeign
@@ -87,7 +87,7 @@ final class OutputTree: Sendable {
     }
   }
 
-  /// Returns whether a file is as recorded and has the group of its folder. Thread-safe.
+  /// Returns whether a file is as recorded, with the group that its folder passes on. Thread-safe.
   func isPublished(_ path: OutputPath, as record: PublishedFile) throws(FileError) -> Bool {
     guard case .present(let folder) = try inspectFolder(path.folder),
       let status = try openFolder(path.folder).status(of: path.name)

@@ -43,7 +43,7 @@ struct StagedFile {
     self.files = files
   }
 
-  /// Returns whether a file of the same size has the same bytes, which a known fingerprint tells.
+  /// Compares the bytes with a file of the same size, which is not read if `fingerprint` is known.
   mutating func hasSameBytes(
     as name: String, in folder: OpenFolder, knownAs fingerprint: Fingerprint?
   ) throws(FileError) -> Bool {

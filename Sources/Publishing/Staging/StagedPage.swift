@@ -14,7 +14,7 @@ struct StagedPage {
   // The fingerprint, of the widest alignment, comes first: else each page would be 16 bytes larger.
   /// The fingerprint of the page's file after the commit; `nil` if the file was not read.
   private(set) var fingerprint: Fingerprint?
-  /// The fate of the page in the commit; `nil` until it is compared with the output folder.
+  /// How the commit treats the page; `nil` until it is compared with the output folder.
   private(set) var disposition: Disposition?
   private(set) var isRecordable = false
   /// The version of the staged file or else of the one at its path. Without either, only the size

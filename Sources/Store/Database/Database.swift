@@ -1,6 +1,7 @@
 internal import Csqlite
 
-/// An open SQLite file with the store's schema. Source: https://sqlite.org/c3ref/open.html.
+/// An open SQLite file with the store's schema. Source: https://sqlite.org/c3ref/open.html,
+/// https://sqlite.org/wal.html.
 @safe final class Database {
   private let sqlite: OpaquePointer
   private var statements: [String: Statement] = [:]
@@ -141,7 +142,8 @@ internal import Csqlite
     }
   }
 
-  /// Whether another process has changed the file since it was opened (`PRAGMA data_version`).
+  /// Whether another process has changed the file since it was opened. Source:
+  /// https://sqlite.org/pragma.html#pragma_data_version.
   var hasOtherChanges: Bool {
     get throws(SQLiteError) { try integer("PRAGMA data_version") != openedDataVersion }
   }
