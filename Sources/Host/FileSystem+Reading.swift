@@ -33,8 +33,11 @@ extension FileSystem {
           receive(piece)
           size += off_t(piece.count)
           isHole = isZero
-          if isZero { return _ = lseek(copy.descriptor, size, SEEK_SET) }
-          try calls.write(copy, piece)
+          if isZero {
+            lseek(copy.descriptor, size, SEEK_SET)
+          } else {
+            try calls.write(copy, piece)
+          }
         }
         // The file ends with a hole, and nothing has been written that gives it its length.
         if isHole, ftruncate(copy.descriptor, size) != 0 {
