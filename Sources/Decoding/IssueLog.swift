@@ -58,16 +58,13 @@ final class IssueLog {
 
   /// Attributes all further issues to an entry with a path of this length. The id of its loan is
   /// `nil` if it is unreadable.
-  func beginEntry(depth: Int, id: LoanID?) {
-    entry = Entry(loan: id, depth: depth)
-  }
+  func beginEntry(depth: Int, id: LoanID?) { entry = Entry(loan: id, depth: depth) }
 
   /// Ends the entry, and adds to the message of each of its issues how often it was repeated.
   func endEntry() {
     for (index, repetitionCount) in (entry?.recorded ?? [:]).values where repetitionCount > 0 {
       let places = repetitionCount == 1 ? "place" : "places"
-      issues[index].message +=
-        "; the same in \(repetitionCount.groupedByThousands) more \(places)"
+      issues[index].message += "; the same in \(repetitionCount.groupedByThousands) more \(places)"
       issues[index].repetitionCount = repetitionCount
     }
     entry = nil

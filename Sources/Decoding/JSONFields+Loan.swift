@@ -47,12 +47,10 @@ extension JSONFields {
     }
     loan.amount = value.money
     if loan.amount == .zero {
-      value.report(
-        .amountZero, expected: "an amount above 0", shown: "shown without a percentage")
+      value.report(.amountZero, expected: "an amount above 0", shown: "shown without a percentage")
     }
     if loan.amount != nil { return true }
-    value.report(
-      value.isNegative ? .amountNegative : .amountUnreadable, expected: JSONValue.amount)
+    value.report(value.isNegative ? .amountNegative : .amountUnreadable, expected: JSONValue.amount)
     return false
   }
 
@@ -98,9 +96,7 @@ extension JSONFields {
     return status == .ended && isGraphQL ? .paid : status
   }
 
-  private var isGraphQL: Bool {
-    contains("loanAmount") || contains("loanFundraisingInfo")
-  }
+  private var isGraphQL: Bool { contains("loanAmount") || contains("loanFundraisingInfo") }
 
   fileprivate func readMoney(into loan: inout Loan.Values) {
     loan.funded = money("funded_amount", "fundedAmount")

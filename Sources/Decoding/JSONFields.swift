@@ -58,15 +58,11 @@ struct JSONFields {
 
   /// Returns the value of the first of equal keys.
   private func member(_ key: String) -> JSONValue? {
-    if hasEscapedKey {
-      return members.first { document.string(at: Int($0.key)) == key }.map(value)
-    }
+    if hasEscapedKey { return members.first { document.string(at: Int($0.key)) == key }.map(value) }
     let text = key.utf8.span
     let tag = Member.tag(count: text.count, first: text[0])
     for index in members.indices where members[index].tag == tag {
-      if document.isString(at: Int(members[index].key), text) {
-        return value(of: members[index])
-      }
+      if document.isString(at: Int(members[index].key), text) { return value(of: members[index]) }
     }
     return nil
   }
@@ -81,9 +77,7 @@ struct JSONFields {
   }
 
   /// Returns a short text without the white space at both ends, or `nil` if it is empty.
-  func text(_ key: String, _ otherKey: String? = nil) -> String? {
-    value(key, otherKey)?.text
-  }
+  func text(_ key: String, _ otherKey: String? = nil) -> String? { value(key, otherKey)?.text }
 
   /// Returns a short text that many loans have in common.
   func internedText(_ key: String, _ otherKey: String? = nil) -> String? {
@@ -102,9 +96,7 @@ struct JSONFields {
   func number(_ key: String, _ otherKey: String? = nil) -> Int? {
     guard let value = value(key, otherKey) else { return nil }
     if let number = value.positiveNumber { return number }
-    if value.int != 0 {
-      value.report(.numberUnreadable, expected: "a whole number from 1 up")
-    }
+    if value.int != 0 { value.report(.numberUnreadable, expected: "a whole number from 1 up") }
     return nil
   }
 

@@ -52,8 +52,7 @@ struct JSONText {
     of part: JSONValue.ListPart, log: IssueLog, interner: TextInterner, _ body: (JSONValue) -> Void
   ) {
     guard let tokens = try? tokens.get() else { return }
-    let document = JSONDocument(
-      part.range, of: tokens, in: bytes, log: log, interner: interner)
+    let document = JSONDocument(part.range, of: tokens, in: bytes, log: log, interner: interner)
     JSONValue.forEachElement(of: part, in: document, body)
   }
 

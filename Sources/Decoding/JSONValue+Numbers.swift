@@ -16,9 +16,7 @@ extension JSONValue {
     return decodedNumber(Double.self)
   }
 
-  var decimal: Decimal? {
-    if case .number = kind { decodedNumber(Decimal.self) } else { nil }
-  }
+  var decimal: Decimal? { if case .number = kind { decodedNumber(Decimal.self) } else { nil } }
 
   /// An amount of dollars, as a number (REST) or in quotes (GraphQL), to the cent.
   ///

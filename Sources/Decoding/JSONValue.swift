@@ -52,9 +52,7 @@ struct JSONValue {
   var string: String? { kind.isString ? document.string(at: index) : nil }
 
   /// The value as an object, or `nil` if a key of it is invalid.
-  var fields: JSONFields? {
-    if case .object = kind { JSONFields(object: self) } else { nil }
-  }
+  var fields: JSONFields? { if case .object = kind { JSONFields(object: self) } else { nil } }
 
   /// Calls `body` with each element if the value is a list, and returns whether it is one.
   ///
@@ -116,15 +114,12 @@ struct JSONValue {
   private var isEmpty: Bool { elements.isEmpty }
 
   /// Whether the value is an empty list, which PHP writes for an empty object too.
-  var isEmptyList: Bool {
-    if case .list = kind { isEmpty } else { false }
-  }
+  var isEmptyList: Bool { if case .list = kind { isEmpty } else { false } }
 
   /// Records that the value breaks a rule, the expected value, and how the loan is shown.
   func report(_ rule: DataRule, expected: String, shown: String? = nil) {
     let outcome = shown.map { "; \($0)" } ?? ""
-    log.record(
-      rule, at: path, "expected \(expected), got \(summary)\(outcome)", value: shortened)
+    log.record(rule, at: path, "expected \(expected), got \(summary)\(outcome)", value: shortened)
   }
 
   /// The value as messages show it: short, and safe to print on a terminal.

@@ -24,9 +24,7 @@ package func decodeListing(_ bytes: [UInt8], name: String) throws(ListingError) 
   }
 }
 
-private func listing(
-  in text: JSONText, name: String
-) throws(ListingError.Reason) -> Listing {
+private func listing(in text: JSONText, name: String) throws(ListingError.Reason) -> Listing {
   try text.checkFirstByte()
   if let root = text.root {
     let listing = Result { () throws(ListingError.Reason) in try Listing(root, of: text) }
@@ -48,9 +46,7 @@ extension Listing {
     issues = root.log.issues
   }
 
-  private mutating func read(
-    _ root: JSONValue, of text: JSONText
-  ) throws(ListingError.Reason) {
+  private mutating func read(_ root: JSONValue, of text: JSONText) throws(ListingError.Reason) {
     if appendEntries(of: root, in: text) { return }
     guard let fields = root.fields else { throw .notAListing(root.summary) }
     if fields.contains("loans") {

@@ -11,9 +11,7 @@ extension Diagnostic {
 
 extension Sequence {
   /// Returns the diagnostics that `check` returns for the parts of a file, up to the maximum.
-  package func diagnostics(
-    in file: String, _ check: (Element) -> Diagnostic?
-  ) -> [Diagnostic] {
+  package func diagnostics(in file: String, _ check: (Element) -> Diagnostic?) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for part in self {
       guard let diagnostic = check(part) else { continue }

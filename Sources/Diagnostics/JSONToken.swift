@@ -40,13 +40,11 @@ package struct JSONToken: Sendable {
   package static func tokens(
     of bytes: [UInt8], maximumBytes: Int = Int(UInt32.max)
   ) throws(JSONSyntaxError) -> [JSONToken] {
-    guard bytes.count <= maximumBytes else {
-      throw JSONSyntaxError(offset: 0, message: "larger than 4 GB", isTruncated: false)
-    }
+    guard bytes.count <= maximumBytes
+    else { throw JSONSyntaxError(offset: 0, message: "larger than 4 GB", isTruncated: false) }
     var scanner = JSONScanner(bytes)
     scanner.scan()
     guard let message = scanner.message else { return scanner.tokens }
-    throw JSONSyntaxError(
-      offset: scanner.index, message: message, isTruncated: scanner.isTruncated)
+    throw JSONSyntaxError(offset: scanner.index, message: message, isTruncated: scanner.isTruncated)
   }
 }

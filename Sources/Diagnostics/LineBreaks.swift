@@ -16,9 +16,7 @@ extension [UInt8] {
   }
 
   /// Returns the offset at which the line with this offset ends, before its line break.
-  func endOfLine(with offset: Int) -> Int {
-    self[offset...].firstIndex(where: \.endsLine) ?? count
-  }
+  func endOfLine(with offset: Int) -> Int { self[offset...].firstIndex(where: \.endsLine) ?? count }
 }
 
 extension UInt8 {

@@ -14,9 +14,7 @@ package struct SourcePosition: Hashable, Sendable {
   /// An offset beyond the end gives the end, and one inside a character gives that character.
   package init(ofByte offset: Int, in text: [UInt8]) {
     var offset = min(max(offset, 0), text.count)
-    while offset > 0, offset < text.count, text[offset] & 0b1100_0000 == 0b1000_0000 {
-      offset -= 1
-    }
+    while offset > 0, offset < text.count, text[offset] & 0b1100_0000 == 0b1000_0000 { offset -= 1 }
     if text[offset...].starts(with: "\n".utf8), text[..<offset].last == UInt8(ascii: "\r") {
       offset -= 1
     }

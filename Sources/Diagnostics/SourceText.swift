@@ -16,9 +16,8 @@ package struct SourceText: Equatable, Sendable {
     if file.starts(with: [0xEF, 0xBB, 0xBF]) {
       bytes = Array(file.dropFirst(3))
     } else if let encoding = TextEncoding(byteOrderMarkIn: file) {
-      guard let text = encoding.decode(file[...].dropFirst(encoding.unitSize)) else {
-        throw .damaged(encoding)
-      }
+      guard let text = encoding.decode(file[...].dropFirst(encoding.unitSize))
+      else { throw .damaged(encoding) }
       bytes = Array(text.utf8)
     } else if let encoding = TextEncoding(zeroBytesIn: file) {
       throw .withoutMark(encoding)

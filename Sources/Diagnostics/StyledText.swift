@@ -39,9 +39,7 @@ package struct StyledText: Equatable, Sendable {
     return sum
   }
 
-  package static func + (left: StyledText, right: String) -> StyledText {
-    left + StyledText(right)
-  }
+  package static func + (left: StyledText, right: String) -> StyledText { left + StyledText(right) }
 
   package static func += (left: inout StyledText, right: StyledText) { left.parts += right.parts }
 

@@ -98,9 +98,7 @@ struct HTMLWriter {
     }
   }
 
-  private func headingLevel(of node: MarkdownNode) -> Int {
-    headingLevels[node.headingLevel] ?? 6
-  }
+  private func headingLevel(of node: MarkdownNode) -> Int { headingLevels[node.headingLevel] ?? 6 }
 
   // MARK: Inlines
 

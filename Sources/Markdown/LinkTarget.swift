@@ -42,9 +42,7 @@ enum LinkTarget: Equatable {
     }
   }
 
-  var isExternal: Bool {
-    if case .web = self { true } else { false }
-  }
+  var isExternal: Bool { if case .web = self { true } else { false } }
 
   /// Reads a path within the site. A leading `/` stands for the site's root, wherever it is hosted.
   private static func site(_ bytes: ArraySlice<UInt8>) -> LinkTarget? {
@@ -62,8 +60,7 @@ enum LinkTarget: Equatable {
     let rest = bytes.dropFirst(scheme.count + 1)
     let name = String(decoding: scheme, as: UTF8.self).lowercased()
     switch name {
-    case "mailto" where !rest.isEmpty:
-      return .mail("mailto:" + encode(rest))
+    case "mailto" where !rest.isEmpty: return .mail("mailto:" + encode(rest))
     case "http", "https":
       guard rest.starts(with: "//".utf8), hasPlainHost(rest.dropFirst(2)) else { return nil }
       return .web(name + ":" + encode(rest))

@@ -8,9 +8,7 @@ package import Site
   /// The version of libcmark, which may be replaced without kivagen: `0.30.2`.
   package static var libraryVersion: String { unsafe String(cString: cmark_version_string()) }
 
-  package init(parsing text: String) {
-    self.init(parsing: Array(text.utf8))
-  }
+  package init(parsing text: String) { self.init(parsing: Array(text.utf8)) }
 
   /// Parses text in UTF-8. NUL characters and invalid UTF-8 become U+FFFD.
   ///
@@ -100,8 +98,7 @@ package import Site
         case .site(let path) = LinkTarget(node.destination)
       else { return }
       if known.insert(path).inserted {
-        links.append(
-          SiteLink(target: path, destination: node.destination, line: node.lineOfBlock))
+        links.append(SiteLink(target: path, destination: node.destination, line: node.lineOfBlock))
       }
     }
     return links
@@ -126,9 +123,8 @@ package import Site
     defer { unsafe cmark_iter_free(iterator) }
     while true {
       let event = unsafe cmark_iter_next(iterator)
-      guard event != CMARK_EVENT_DONE, let node = unsafe cmark_iter_get_node(iterator) else {
-        return
-      }
+      guard event != CMARK_EVENT_DONE, let node = unsafe cmark_iter_get_node(iterator)
+      else { return }
       visit(unsafe MarkdownNode(node), event == CMARK_EVENT_ENTER)
     }
   }

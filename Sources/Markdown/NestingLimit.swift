@@ -33,7 +33,5 @@ enum NestingLimit {
     isMarker(byte) || " \t0123456789".utf8.contains(byte)
   }
 
-  private static func isMarker(_ byte: UInt8) -> Bool {
-    ">-+*.)".utf8.contains(byte)
-  }
+  private static func isMarker(_ byte: UInt8) -> Bool { ">-+*.)".utf8.contains(byte) }
 }

@@ -19,8 +19,7 @@ package func concurrently<First: Sendable, Second: Sendable>(
       results.withLock { $0.second = result }
     }
   }
-  guard case (let first?, let second?) = results.withLock({ $0 }) else {
-    preconditionFailure("both functions have run")
-  }
+  guard case (let first?, let second?) = results.withLock({ $0 })
+  else { preconditionFailure("both functions have run") }
   return (first, second)
 }

@@ -85,9 +85,8 @@ package struct SiteRenderer: Sendable {
   }
 
   private func file(at index: Int) -> RouteFile {
-    guard let route = ends.firstIndex(where: { index < $0 }) else {
-      preconditionFailure("each path is that of a file")
-    }
+    guard let route = ends.firstIndex(where: { index < $0 })
+    else { preconditionFailure("each path is that of a file") }
     return files[route][index - (route > 0 ? ends[route - 1] : 0)]
   }
 }

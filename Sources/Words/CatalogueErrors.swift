@@ -5,11 +5,7 @@ package struct CatalogueErrors: Error, Equatable, Sendable, CustomStringConverti
   /// The errors; there is at least one.
   package let diagnostics: [Diagnostic]
 
-  package init(_ diagnostics: [Diagnostic]) {
-    self.diagnostics = diagnostics
-  }
+  package init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
-  package var description: String {
-    diagnostics.map(\.description).joined(separator: "\n")
-  }
+  package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }

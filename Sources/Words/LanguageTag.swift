@@ -79,17 +79,14 @@ extension LanguageTag {
   package var fallbackChain: [LanguageTag] {
     let parts = text.split(separator: "-")
     var chain = (1...parts.count).reversed().map { count in
-      LanguageTag(
-        text: parts.prefix(count).joined(separator: "-"), languageCode: languageCode)
+      LanguageTag(text: parts.prefix(count).joined(separator: "-"), languageCode: languageCode)
     }
     if languageCode == "zh" {
       let traditional: Set<Substring> = ["Hant", "HK", "MO", "TW"]
       let chinese = LanguageTag(text: "zh", languageCode: "zh")
       if self != chinese { chain.removeAll { $0 == chinese } }
       let isSimplified = traditional.isDisjoint(with: parts) && !parts.contains("Latn")
-      if isSimplified {
-        chain += [.simplifiedChinese, chinese].filter { !chain.contains($0) }
-      }
+      if isSimplified { chain += [.simplifiedChinese, chinese].filter { !chain.contains($0) } }
     }
     return chain
   }

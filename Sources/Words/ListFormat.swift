@@ -15,9 +15,7 @@ package struct ListFormat: Equatable, Sendable {
     let beforeRest: Pattern
     let afterRest: Pattern
 
-    init(_ pattern: Pattern) {
-      (beforeRest, afterRest) = pattern.split(at: 1)
-    }
+    init(_ pattern: Pattern) { (beforeRest, afterRest) = pattern.split(at: 1) }
   }
 
   /// The patterns before a last element that begins with a certain sound.
@@ -67,9 +65,7 @@ package struct ListFormat: Equatable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func pattern(
-    after index: Int, in elements: ArraySlice<String>
-  ) -> SplitPattern {
+  private func pattern(after index: Int, in elements: ArraySlice<String>) -> SplitPattern {
     let last = elements.endIndex - 1
     let isLast = index == last - 1
     let changed =

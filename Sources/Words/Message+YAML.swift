@@ -61,9 +61,8 @@ private struct FormReader {
 
   mutating func form(_ value: YAMLValue) throws(MessageError) -> Message.Form {
     if let entries = value.mapping { return try plural(entries, at: value.offset) }
-    guard let text = value.text, !value.isNull else {
-      throw MessageError(offset: value.offset, message: "expected a text in quotes")
-    }
+    guard let text = value.text, !value.isNull
+    else { throw MessageError(offset: value.offset, message: "expected a text in quotes") }
     // YAML can write them by escapes, though HTML can have them in no form.
     if let scalar = text.unicodeScalars.first(where: \.isForbiddenInHTML) {
       throw MessageError(

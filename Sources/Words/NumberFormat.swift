@@ -26,11 +26,7 @@ package struct NumberFormat: Equatable, Sendable {
   /// Appends a decimal number that is written with a point, `3.5`.
   func appendDecimal(_ number: String, to bytes: inout [UInt8]) {
     for byte in number.utf8 {
-      if byte == UInt8(ascii: ".") {
-        bytes.append(decimalSeparator)
-      } else {
-        bytes.append(byte)
-      }
+      if byte == UInt8(ascii: ".") { bytes.append(decimalSeparator) } else { bytes.append(byte) }
     }
   }
 

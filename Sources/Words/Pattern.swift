@@ -11,13 +11,9 @@ package struct Pattern: Equatable, Sendable {
   package private(set) var pieces: [Piece] = []
 
   /// Creates a pattern without places.
-  init(text: String) {
-    pieces = text.isEmpty ? [] : [.text(text)]
-  }
+  init(text: String) { pieces = text.isEmpty ? [] : [.text(text)] }
 
-  private init(_ pieces: ArraySlice<Piece>) {
-    self.pieces = Array(pieces)
-  }
+  private init(_ pieces: ArraySlice<Piece>) { self.pieces = Array(pieces) }
 
   /// Parses a text, and adds its places to those of the message.
   init(parsing text: String, places: inout Places) throws(WordError) {
@@ -104,9 +100,7 @@ private struct PatternScanner {
   private let bytes: [UInt8]
   private var index = 0
 
-  init(_ text: String) {
-    bytes = Array(text.utf8)
-  }
+  init(_ text: String) { bytes = Array(text.utf8) }
 
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
@@ -118,13 +112,11 @@ private struct PatternScanner {
     case UInt8(ascii: "["):
       index += 1
       let text = scan { !Self.isBracket($0) }
-      guard next == UInt8(ascii: "]") else {
-        throw WordError("'[' must be closed by ']' before any other bracket or brace")
-      }
+      guard next == UInt8(ascii: "]")
+      else { throw WordError("'[' must be closed by ']' before any other bracket or brace") }
       index += 1
-      guard next == UInt8(ascii: "{") else {
-        throw WordError("'[\(text)]' must be followed by a place, such as '{link}'")
-      }
+      guard next == UInt8(ascii: "{")
+      else { throw WordError("'[\(text)]' must be followed by a place, such as '{link}'") }
       return .span(name: try scanName(), text: text)
     case UInt8(ascii: "}"): throw WordError("'}' without a '{' before it")
     case UInt8(ascii: "]"): throw WordError("']' without a '[' before it")
@@ -135,9 +127,8 @@ private struct PatternScanner {
   private mutating func scanName() throws(WordError) -> String {
     index += 1
     let name = scan(while: Self.isPartOfName)
-    guard !name.isEmpty, next == UInt8(ascii: "}") else {
-      throw WordError("'{' must begin a place, a name in braces such as '{count}'")
-    }
+    guard !name.isEmpty, next == UInt8(ascii: "}")
+    else { throw WordError("'{' must begin a place, a name in braces such as '{count}'") }
     index += 1
     return name
   }

@@ -14,9 +14,7 @@ struct Places: Equatable, Sendable {
   /// Whether no further place can be added, because nothing would be filled in there.
   var areComplete = false
 
-  init(_ all: [Place] = []) {
-    self.all = all
-  }
+  init(_ all: [Place] = []) { self.all = all }
 
   /// Returns the index of a place, which is added unless the places are complete.
   mutating func index(of name: String, hasText: Bool = false) throws(WordError) -> Int {
@@ -45,7 +43,5 @@ struct Places: Equatable, Sendable {
 struct WordError: Error, Equatable {
   let message: String
 
-  init(_ message: String) {
-    self.message = message
-  }
+  init(_ message: String) { self.message = message }
 }

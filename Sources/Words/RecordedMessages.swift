@@ -7,9 +7,7 @@ final class RecordedMessages: Sendable {
   let catalogue: Catalogue
   private let record = Mutex<(keys: [String], mistakes: [String])>(([], []))
 
-  init(_ catalogue: Catalogue) {
-    self.catalogue = catalogue
-  }
+  init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
   var keys: [String] { record.withLock(\.keys) }
   var mistakes: [String] { record.withLock(\.mistakes) }

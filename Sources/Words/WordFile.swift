@@ -46,9 +46,7 @@ struct WordFile {
   /// which takes long to find, would not be shown.
   var isFull: Bool { errors.count > Diagnostic.maximumCount }
 
-  mutating func report(_ message: String, at offset: Int) {
-    errors.append((offset, message))
-  }
+  mutating func report(_ message: String, at offset: Int) { errors.append((offset, message)) }
 
   /// Reads the message of an entry with `read`, and adds the error that it throws.
   mutating func message(

@@ -36,9 +36,7 @@ struct BracketedTexts {
   }
 
   /// Returns whether an offset is before the bracket that closes the first one on its line, if any.
-  func contains(_ offset: Int) -> Bool {
-    closing(ofBracketAt: index).map { offset <= $0 } ?? true
-  }
+  func contains(_ offset: Int) -> Bool { closing(ofBracketAt: index).map { offset <= $0 } ?? true }
 
   /// Returns the offset of the bracket that closes one on its line, if there is one.
   private func closing(ofBracketAt start: Int) -> Int? {
@@ -197,8 +195,7 @@ struct BracketedTexts {
     guard isClosedByComment, isPartOfText(commentAt: offset) else { return nil }
     // A number is the number of a loan, or of a field partner, rather than a text.
     let isNumber = lead.isEmpty && text.allSatisfy { $0.isNumber || "# ".contains($0) }
-    let advice =
-      isNumber ? "write the number without '#'" : YAMLLine.textToType(lead, text)
+    let advice = isNumber ? "write the number without '#'" : YAMLLine.textToType(lead, text)
     return YAMLError(message: "what follows a '#' is a comment; \(advice)", offset: offset)
   }
 

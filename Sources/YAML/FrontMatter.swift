@@ -72,9 +72,7 @@ package struct FrontMatter: Equatable, Sendable {
   }
 
   /// Returns the first line from `start` on that consists of this text, or `nil` if there is none.
-  private static func nextLine(
-    _ text: String, from start: Int, of bytes: [UInt8]
-  ) -> Range<Int>? {
+  private static func nextLine(_ text: String, from start: Int, of bytes: [UInt8]) -> Range<Int>? {
     var line = line(at: start, of: bytes)
     while !line.isEmpty {
       if bytes[line].starts(with: text.utf8), trimmed(line, of: bytes).count == text.utf8.count {

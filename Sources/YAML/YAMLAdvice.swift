@@ -28,9 +28,7 @@ struct YAMLAdvice {
         return cause
       }
     }
-    if hasPercentSign {
-      return YAMLError(message: Self.onPercentSign, offset: line.lowerBound)
-    }
+    if hasPercentSign { return YAMLError(message: Self.onPercentSign, offset: line.lowerBound) }
     if error.bracket == nil, let advice = adviceOnLine(line) {
       return YAMLError(message: advice, offset: error.offset)
     }
@@ -152,9 +150,8 @@ struct YAMLAdvice {
   /// Returns the advice on a line such as `title:Food`, or `nil` for any other line.
   private func withoutSpaceAfterColon(_ line: Range<Int>) -> String? {
     let text = text(of: line)
-    guard let match = text.wholeMatch(of: /\s*([A-Za-z][A-Za-z0-9-]*):([^\s:\/].{0,200})/) else {
-      return nil
-    }
+    guard let match = text.wholeMatch(of: /\s*([A-Za-z][A-Za-z0-9-]*):([^\s:\/].{0,200})/)
+    else { return nil }
     return "there is no space after the colon; write: \(match.1): \(match.2)"
   }
 

@@ -68,9 +68,7 @@ extension YAMLDocument {
 
   /// Returns the comments from a key to the next one, in the order of the file, and the range of
   /// those in lines directly above that, which may be about it; it is empty if there are none.
-  package func comments(
-    from entry: YAMLEntry
-  ) -> (all: [Comment], aboveNextKey: Range<Int>) {
+  package func comments(from entry: YAMLEntry) -> (all: [Comment], aboveNextKey: Range<Int>) {
     let keys = root.mapping?.map(\.offset) ?? []
     let next = keys.first { $0 > entry.offset }
     let limit = next ?? range.upperBound
@@ -110,8 +108,7 @@ extension YAMLDocument {
   package func advice(on comment: Comment, endingTextOf entry: YAMLEntry) -> String {
     let gap = source[min(entry.value.end ?? comment.offset, comment.offset)..<comment.offset]
     let space = gap.contains(where: \.endsLine) ? " " : String(decoding: gap, as: UTF8.self)
-    return YAMLLine.textToType(
-      "\(entry.key): ", (entry.value.text ?? "") + space + comment.text)
+    return YAMLLine.textToType("\(entry.key): ", (entry.value.text ?? "") + space + comment.text)
   }
 
   /// Returns whether a value is in braces, `{ en: Loans }`.
@@ -125,9 +122,8 @@ extension YAMLDocument {
   package func adviceOnColon(
     in element: YAMLValue, of list: YAMLValue, ifValid isValid: (String) -> Bool
   ) -> String? {
-    guard let entries = element.mapping, entries.count == 1, !isInBraces(element) else {
-      return nil
-    }
+    guard let entries = element.mapping, entries.count == 1, !isInBraces(element)
+    else { return nil }
     let isInBrackets = rest(from: list.offset).first == UInt8(ascii: "[")
     let separators = isInBrackets ? Array(",]".utf8) : []
     let part = rest(from: element.offset).prefix { !$0.endsLine && !separators.contains($0) }

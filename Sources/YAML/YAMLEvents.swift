@@ -103,9 +103,8 @@ struct YAMLEvent {
       return YAMLError(message: message, offset: offset)
     }
     var offset = unsafe cursor.offset(ofScalar: parser.pointee.problem_mark.index)
-    guard let context = unsafe parser.pointee.context.map({ unsafe String(cString: $0) }) else {
-      return YAMLError(message: message, offset: offset)
-    }
+    guard let context = unsafe parser.pointee.context.map({ unsafe String(cString: $0) })
+    else { return YAMLError(message: message, offset: offset) }
     // What is never closed, and a line without a colon, are best reported where they begin.
     if offset == cursor.range.upperBound || message == "could not find expected ':'" {
       offset = unsafe cursor.offset(ofScalar: parser.pointee.context_mark.index)

@@ -53,8 +53,7 @@ struct YAMLTreeBuilder: ~Copyable {
         if rootValue != nil {
           throw YAMLError(message: "more than one document in a file", offset: event.offset)
         }
-      case .alias:
-        throw YAMLError(message: Self.reserved("*"), offset: event.offset)
+      case .alias: throw YAMLError(message: Self.reserved("*"), offset: event.offset)
       case .scalar(let text, let isPlain):
         let isBlock = !isPlain && !bytes[event.offset].isQuote
         comments.pass(event.offset..<event.end, isBlock: isBlock)
@@ -62,8 +61,7 @@ struct YAMLTreeBuilder: ~Copyable {
           YAMLValue(
             content: .scalar(text, isPlain: isPlain), offset: event.offset,
             end: isBlock ? nil : event.end))
-      case .sequenceStart(let isInBrackets):
-        try start(event, isMapping: false, isInBrackets)
+      case .sequenceStart(let isInBrackets): try start(event, isMapping: false, isInBrackets)
       case .mappingStart(let isInBrackets): try start(event, isMapping: true, isInBrackets)
       case .collectionEnd: try end()
       case .other: break
@@ -94,8 +92,7 @@ struct YAMLTreeBuilder: ~Copyable {
         message: "a key must be text, not a \(isMapping ? "mapping" : "list")",
         offset: event.offset)
     }
-    open.append(
-      Collection(offset: event.offset, isMapping: isMapping, isInBrackets: isInBrackets))
+    open.append(Collection(offset: event.offset, isMapping: isMapping, isInBrackets: isInBrackets))
   }
 
   private mutating func end() throws(YAMLError) {
@@ -118,9 +115,8 @@ struct YAMLTreeBuilder: ~Copyable {
       open[last].entries.append(YAMLEntry(key: key.text, offset: key.offset, value: value))
       open[last].key = nil
     } else if let text = value.text {
-      guard open[last].keys.insert(text).inserted else {
-        throw YAMLError(message: "key '\(text)' is given twice", offset: value.offset)
-      }
+      guard open[last].keys.insert(text).inserted
+      else { throw YAMLError(message: "key '\(text)' is given twice", offset: value.offset) }
       open[last].key = (text, value.offset)
     }
   }

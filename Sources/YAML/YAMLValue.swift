@@ -17,9 +17,7 @@ package struct YAMLValue: Equatable, Sendable {
   var end: Int?
 
   /// The text of a scalar, plain or not, or `nil` for a list or a mapping.
-  package var text: String? {
-    if case .scalar(let text, _) = content { text } else { nil }
-  }
+  package var text: String? { if case .scalar(let text, _) = content { text } else { nil } }
 
   /// Whether the value is missing (`title:`), `~` or `null`.
   package var isNull: Bool {

@@ -17,18 +17,12 @@ package struct Loan: Equatable, Sendable {
     let values: Values
 
     @usableFromInline
-    init(_ values: Values) {
-      self.values = values
-    }
+    init(_ values: Values) { self.values = values }
   }
 
-  package init(_ values: Values) {
-    storage = Storage(values)
-  }
+  package init(_ values: Values) { storage = Storage(values) }
 
-  package init(id: LoanID) {
-    self.init(Values(id: id))
-  }
+  package init(id: LoanID) { self.init(Values(id: id)) }
 
   package var values: Values { storage.values }
 

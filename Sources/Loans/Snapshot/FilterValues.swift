@@ -8,9 +8,7 @@ package struct FilterValues: Equatable, Sendable {
   package private(set) var partners: Set<Int> = []
 
   /// Collects the values of the loans.
-  package init(of loans: some Sequence<Loan> = []) {
-    insert(loans)
-  }
+  package init(of loans: some Sequence<Loan> = []) { insert(loans) }
 
   /// The names of the sectors, in no particular order.
   package var sectors: some Collection<String> { sectorsByKey.values }

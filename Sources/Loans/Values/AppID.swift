@@ -7,9 +7,8 @@ package struct AppID: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns `nil` unless the text has 1 to 100 ASCII letters, digits, dots, hyphens, underscores.
   package init?(_ text: String) {
-    guard (1...100).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed) else {
-      return nil
-    }
+    guard (1...100).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed)
+    else { return nil }
     description = text
   }
 

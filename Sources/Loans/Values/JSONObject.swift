@@ -9,9 +9,7 @@ package struct JSONObject {
 
   package init() {}
 
-  private init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  private init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Appends an object that `write` fills from a value.
   ///

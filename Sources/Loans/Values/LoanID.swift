@@ -2,9 +2,7 @@
 package struct LoanID: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let value: Int
 
-  package init(_ value: Int) {
-    self.value = value
-  }
+  package init(_ value: Int) { self.value = value }
 
   package var description: String { String(value) }
 

@@ -2,13 +2,9 @@
 package struct Money: Hashable, Comparable, Sendable {
   package let cents: Int
 
-  package init(cents: Int) {
-    self.cents = cents
-  }
+  package init(cents: Int) { self.cents = cents }
 
-  package init(dollars: Int) {
-    self.cents = dollars * 100
-  }
+  package init(dollars: Int) { self.cents = dollars * 100 }
 
   package static let zero = Money(cents: 0)
 

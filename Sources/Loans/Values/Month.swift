@@ -3,9 +3,7 @@ package struct Month: Hashable, Comparable, Sendable {
   /// The number of months since January of the year 0.
   package let number: Int
 
-  package init(number: Int) {
-    self.number = number
-  }
+  package init(number: Int) { self.number = number }
 
   /// Creates the month that contains the time.
   package init(of time: Timestamp) {

@@ -6,17 +6,13 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z.
   package let seconds: Int
 
-  package init(seconds: Int) {
-    self.seconds = seconds
-  }
+  package init(seconds: Int) { self.seconds = seconds }
 
   /// Parses a time such as `2026-11-20T10:42:00Z`, which may have a fraction of a second and an
   /// offset (`+02:00`).
   ///
   /// Returns `nil` for anything else, and for years before 1970 or after 9999.
-  package init?(iso8601 text: String) {
-    self.init(iso8601: Array(text.utf8)[...])
-  }
+  package init?(iso8601 text: String) { self.init(iso8601: Array(text.utf8)[...]) }
 
   /// Parses a time in UTF-8.
   package init?(iso8601 text: ArraySlice<UInt8>) {
@@ -36,9 +32,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     self.seconds = seconds
   }
 
-  package static func < (left: Timestamp, right: Timestamp) -> Bool {
-    left.seconds < right.seconds
-  }
+  package static func < (left: Timestamp, right: Timestamp) -> Bool { left.seconds < right.seconds }
 
   /// The time in ISO 8601 format: `2026-11-20T10:42:00Z`.
   package var iso8601: String { String(appending: appendISO8601) }
@@ -144,8 +138,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   package var calendarParts: (year: Int, month: Int, day: Int) {
     let days = max(0, seconds / 86_400) + 719_468
     let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let monthFromMarch = (5 * dayOfYear + 2) / 153
     let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1

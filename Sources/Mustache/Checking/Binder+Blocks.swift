@@ -10,8 +10,7 @@ extension Binder {
     let key = Routine.Key(
       template: override.template, block: override.block, contexts: contexts, place: place,
       overrides: override.overrides)
-    let routine = routine(
-      key, of: template, removing: template.source[override.block.indentation])
+    let routine = routine(key, of: template, removing: template.source[override.block.indentation])
     let call = addCall(
       of: routine, indentation: cursor.template.source[block.indentation],
       startsLine: block.startsLine && override.block.startsLine)

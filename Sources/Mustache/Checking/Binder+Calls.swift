@@ -37,8 +37,7 @@ extension Binder {
       }
       overrides = overrideSets.adding(blocks, of: cursor.name, to: overrides)
     }
-    let key = Routine.Key(
-      template: name, contexts: contexts, place: place, overrides: overrides)
+    let key = Routine.Key(template: name, contexts: contexts, place: place, overrides: overrides)
     return routine(key, of: template)
   }
 

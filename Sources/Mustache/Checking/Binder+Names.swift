@@ -25,9 +25,8 @@ extension Binder {
     let key = NameKey(schema: member.schema, path: name.text)
     if let index = nameIndices[key] { return .name(index) }
     if name.parts.count == 1 { return .name(add(member)) }
-    guard let (kind, accessor) = follow(name, from: member) else {
-      return .unresolved(nearest: nil)
-    }
+    guard let (kind, accessor) = follow(name, from: member)
+    else { return .unresolved(nearest: nil) }
     return .name(add(BoundName(member.schema, accessor), key, kind))
   }
 
@@ -41,8 +40,7 @@ extension Binder {
   mutating func add(_ member: Schema.Member) -> Int {
     let field = member.field
     let key = NameKey(schema: member.schema, path: field.name)
-    return nameIndices[key]
-      ?? add(BoundName(member.schema, field.accessor), key, field.kind)
+    return nameIndices[key] ?? add(BoundName(member.schema, field.accessor), key, field.kind)
   }
 
   private mutating func add(_ name: BoundName, _ key: NameKey, _ kind: ValueKind) -> Int {
@@ -54,15 +52,12 @@ extension Binder {
   }
 
   /// Follows the parts of a dotted name behind the first, which stands for a field.
-  private mutating func follow(
-    _ name: Name, from member: Schema.Member
-  ) -> (ValueKind, Accessor)? {
+  private mutating func follow(_ name: Name, from member: Schema.Member) -> (ValueKind, Accessor)? {
     var (kind, accessor) = (member.field.kind, member.field.accessor)
     for (index, part) in name.parts.enumerated().dropFirst() {
       guard case .record(let schema) = kind else {
         let path = name.parts[..<index].joined(separator: ".")
-        report(
-          "'\(path)' in \(contexts) is not a record, so it has no '\(part)'", at: name.offset)
+        report("'\(path)' in \(contexts) is not a record, so it has no '\(part)'", at: name.offset)
         return nil
       }
       guard let inner = schema.member(part) else {
@@ -85,9 +80,8 @@ extension Binder {
     let nearest = nearestName(to: first, among: contexts.names)
     let suggestion = nearest.map { "; did you mean '\($0)'?" } ?? ""
     report("unknown name '\(first)' in \(contexts)\(suggestion)", at: name.offset)
-    guard name.parts.count == 1, let member = nearest.flatMap({ contexts[$0] }) else {
-      return .unresolved(nearest: nil)
-    }
+    guard name.parts.count == 1, let member = nearest.flatMap({ contexts[$0] })
+    else { return .unresolved(nearest: nil) }
     return .unresolved(nearest: add(member))
   }
 

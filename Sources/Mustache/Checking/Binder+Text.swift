@@ -44,13 +44,11 @@ extension Binder {
     _ error: HTMLPlaceError, inLiteral literal: Range<Int>, source: Range<Int>
   ) {
     switch error.location {
-    case .tag(let position):
-      report(error.message, at: position)
+    case .tag(let position): report(error.message, at: position)
     case .literal(let index):
       // Where white space was removed, the offset in the source is not known exactly.
       let isExact = source.count == literal.count
-      report(
-        error.message, at: source.lowerBound + (isExact ? index - literal.lowerBound : 0))
+      report(error.message, at: source.lowerBound + (isExact ? index - literal.lowerBound : 0))
     }
   }
 
@@ -108,9 +106,8 @@ extension Binder {
       if case .name(let index) = value { emit(.write(name: index, raw ? .none : .text)) }
       return nil
     }
-    guard let written = WrittenKind(kind) else {
-      return kind.interpolationError(for: name.text, in: " in \(contexts)")
-    }
+    guard let written = WrittenKind(kind)
+    else { return kind.interpolationError(for: name.text, in: " in \(contexts)") }
     // What may be written raw is safe as it is.
     if case .name(let index) = value { emit(.write(name: index, raw ? .none : place.escaping)) }
     if place.allows(written, raw: raw) { return nil }

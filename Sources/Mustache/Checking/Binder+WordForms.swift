@@ -57,10 +57,8 @@ extension Binder {
     let key = Routine.Key(
       template: cursor.name, block: block, contexts: contexts, place: place,
       overrides: cursor.overrides)
-    let routine = routine(
-      key, of: cursor.template, removing: cursor.removed, isBlockOfWord: true)
-    var call = Program.Call(
-      start: routines[routine].start, indentation: 0..<0, startsLine: false)
+    let routine = routine(key, of: cursor.template, removing: cursor.removed, isBlockOfWord: true)
+    var call = Program.Call(start: routines[routine].start, indentation: 0..<0, startsLine: false)
     if let text {
       call.text = program.texts.count
       program.texts.append(text)
@@ -133,9 +131,7 @@ extension Binder {
     return nil
   }
 
-  private mutating func reportNumber(
-    _ reason: String, at placeholder: Place, of word: Word
-  ) {
+  private mutating func reportNumber(_ reason: String, at placeholder: Place, of word: Word) {
     report(
       "word '\(wordKey(word.name))' chooses its plural form by the place '{\(placeholder.name)}', but "
         + "\(reason); fill the place with one, or choose the form by another place in the word"

@@ -8,9 +8,7 @@ extension Binder {
   }
 
   /// Returns the group and the key of a word: `card.at-kiva`.
-  func wordKey(_ name: Name) -> String {
-    String(name.text.dropFirst(Schema.catalogue.count + 1))
-  }
+  func wordKey(_ name: Name) -> String { String(name.text.dropFirst(Schema.catalogue.count + 1)) }
 
   /// Emits `{{words.group.key}}`, whose places are filled by the fields of the same names.
   mutating func emitWord(_ name: Name, raw: Bool) {

@@ -70,9 +70,8 @@ package struct BoundTemplates: Sendable {
 
   /// Returns a template that is rendered on its own.
   package func template(_ name: String) -> BoundTemplate {
-    guard let template = templates[name] else {
-      preconditionFailure("'\(name)' is not rendered on its own")
-    }
+    guard let template = templates[name]
+    else { preconditionFailure("'\(name)' is not rendered on its own") }
     return template
   }
 }

@@ -13,9 +13,8 @@ extension Templates {
   package func render(
     _ name: String, with value: Value, into bytes: inout [UInt8]
   ) throws(Diagnostic) {
-    guard let template = self[name] else {
-      throw Diagnostic(file: name, message: "no template of this name")
-    }
+    guard let template = self[name]
+    else { throw Diagnostic(file: name, message: "no template of this name") }
     var binder = Binder(self, words: .empty, rules: .specification)
     let routine = binder.bind(template, named: name, with: [])
     if let error = binder.diagnostics.first { throw error }

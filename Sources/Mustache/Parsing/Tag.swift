@@ -41,6 +41,4 @@ struct Delimiters {
 }
 
 /// Returns whether a byte is a space, a tab or part of a line ending.
-func isWhitespace(_ byte: UInt8) -> Bool {
-  byte == UInt8(ascii: " ") || (9...13).contains(byte)
-}
+func isWhitespace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || (9...13).contains(byte) }

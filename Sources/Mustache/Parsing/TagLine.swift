@@ -35,9 +35,8 @@ struct TagLine {
   }
 
   private static func startOfNextLine(ifBlankAfter index: Int, in source: [UInt8]) -> Int? {
-    guard let end = source[index...].firstIndex(where: { !isSpaceOrTab($0) }) else {
-      return source.count
-    }
+    guard let end = source[index...].firstIndex(where: { !isSpaceOrTab($0) })
+    else { return source.count }
     let lineBreaks = ["\n", "\r\n"]
     return lineBreaks.first { source[end...].starts(with: $0.utf8) }.map { end + $0.utf8.count }
   }

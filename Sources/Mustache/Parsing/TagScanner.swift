@@ -5,9 +5,7 @@ struct TagScanner {
   /// The index of the next byte to scan.
   private var position = 0
 
-  init(_ source: [UInt8]) {
-    self.source = source
-  }
+  init(_ source: [UInt8]) { self.source = source }
 
   struct ParseError: Error {
     let message: String
@@ -28,15 +26,13 @@ struct TagScanner {
     }
     switch kind {
     case .comment:
-      guard let close = find(delimiters.close, from: first + 1) else {
-        throw unclosedTag(at: start, resumingAt: source.count)
-      }
+      guard let close = find(delimiters.close, from: first + 1)
+      else { throw unclosedTag(at: start, resumingAt: source.count) }
       return makeTag(
         kind, from: start, content: first + 1..<close, closeCount: delimiters.close.count)
     case .rawInterpolation where source[first] == UInt8(ascii: "{"):
       return try tripleTag(from: start, content: first + 1)
-    case .setDelimiters:
-      return try setDelimitersTag(from: start, content: first + 1)
+    case .setDelimiters: return try setDelimitersTag(from: start, content: first + 1)
     default:
       let close = try closingDelimiter(of: start, from: first + 1)
       return makeTag(
@@ -64,17 +60,15 @@ struct TagScanner {
 
   /// Scans `{{=<% %>=}}`.
   private mutating func setDelimitersTag(from start: Int, content: Int) throws(ParseError) -> Tag {
-    guard let close = find(delimiters.close, from: content) else {
-      throw unclosedTag(at: start, resumingAt: source.count)
-    }
+    guard let close = find(delimiters.close, from: content)
+    else { throw unclosedTag(at: start, resumingAt: source.count) }
     let count = delimiters.close.count
     guard close > content, source[close - 1] == UInt8(ascii: "=") else {
       position = close + count
       let example = "\(text(delimiters.open))=<% %>=\(text(delimiters.close))"
       throw ParseError(message: "invalid delimiters; write them as '\(example)'", offset: start)
     }
-    return makeTag(
-      .setDelimiters, from: start, content: content..<close - 1, closeCount: count + 1)
+    return makeTag(.setDelimiters, from: start, content: content..<close - 1, closeCount: count + 1)
   }
 
   /// Returns the index of a tag's closing delimiter.

@@ -5,9 +5,7 @@ package struct TemplateErrors: Error, Equatable, Sendable, CustomStringConvertib
   /// The errors; there is at least one.
   package let diagnostics: [Diagnostic]
 
-  package init(diagnostics: [Diagnostic]) {
-    self.diagnostics = diagnostics
-  }
+  package init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
   package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }

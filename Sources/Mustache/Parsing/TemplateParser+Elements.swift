@@ -39,8 +39,7 @@ extension TemplateParser {
       reportUnclosed(unclosed)
       openElements.removeLast()
       if let title = unclosed.title, let outer = element.title {
-        crossings[unclosed.text] =
-          "\(title) is closed after \(outer), in which it was opened"
+        crossings[unclosed.text] = "\(title) is closed after \(outer), in which it was opened"
       }
     }
     closeInnermost(at: tag, on: line)
@@ -73,9 +72,7 @@ extension TemplateParser {
     if let message = crossings.removeValue(forKey: name) {
       errors.add(message, at: offset)
     } else if let innermost = openElements.last {
-      if let title = innermost.title {
-        errors.add("\(title) is closed by '\(name)'", at: offset)
-      }
+      if let title = innermost.title { errors.add("\(title) is closed by '\(name)'", at: offset) }
       openElements.removeLast()
     } else {
       errors.add("section '\(name)' is closed but was never opened", at: offset)
@@ -110,9 +107,7 @@ extension TemplateParser {
     }
   }
 
-  private mutating func addOverride(
-    _ element: OpenElement, _ name: Name, indentation: Range<Int>
-  ) {
+  private mutating func addOverride(_ element: OpenElement, _ name: Name, indentation: Range<Int>) {
     var content = element.nodes
     // The place of the override decides how its first line starts.
     var startsLine = !element.standsAlone && !content.isEmpty
@@ -124,8 +119,7 @@ extension TemplateParser {
       startsLine = true
       let count = zip(source[range], source[indentation]).prefix { $0 == $1 }.count
       content[0] = .text(range.dropFirst(count), startsLine: false)
-    default:
-      break
+    default: break
     }
     let block = Block(name, indentation: indentation, startsLine: startsLine, content)
     openElements[openElements.count - 1].overrides[name.text] = block

@@ -145,9 +145,7 @@ extension TemplateParser {
   /// Returns the name in an end tag as `Name.spelling` has it, or reports an error and returns
   /// `nil` if there is none.
   mutating func endName(in tag: Tag) -> String? {
-    if let range = dynamicName(in: tag), !range.isEmpty {
-      return text(in: range).map { "*" + $0 }
-    }
+    if let range = dynamicName(in: tag), !range.isEmpty { return text(in: range).map { "*" + $0 } }
     guard let text = text(in: tag) else { return nil }
     if openElements.last?.text == text || isOpen(text) { return text }
     return dottedName(text, at: tag.content.lowerBound)?.text

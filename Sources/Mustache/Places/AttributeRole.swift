@@ -62,9 +62,7 @@ enum ElementContent: UInt8, Hashable {
   /// The content is text up to the end of the page: `<plaintext>`.
   case plaintext
 
-  init(of element: HTMLName) {
-    self = Self.contents[element] ?? .normal
-  }
+  init(of element: HTMLName) { self = Self.contents[element] ?? .normal }
 
   private static let contents: [HTMLName: ElementContent] = [
     "title": .escapable, "textarea": .escapable, "script": .script, "style": .style,

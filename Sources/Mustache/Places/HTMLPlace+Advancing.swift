@@ -12,12 +12,10 @@ extension HTMLPlace {
       case .attributeName: advanceInAttributeName(span, &literal)
       case .beforeAttribute, .afterName, .afterAttributeName, .selfClosing:
         advanceInTag(span[literal.index], &literal)
-      case .beforeValue, .doubleQuoted, .singleQuoted, .unquoted:
-        advanceInValue(span, &literal)
+      case .beforeValue, .doubleQuoted, .singleQuoted, .unquoted: advanceInValue(span, &literal)
       case .content, .contentTagOpen, .contentEndTag, .contentDeclaration:
         advanceInContent(span[literal.index], &literal)
-      default:
-        advanceInDeclaration(span[literal.index], &literal)
+      default: advanceInDeclaration(span[literal.index], &literal)
       }
     }
     return literal.error
@@ -51,8 +49,7 @@ extension HTMLPlace {
   private mutating func advanceToElement(_ bytes: Span<UInt8>, _ literal: inout Literal) {
     let byte = bytes[literal.index]
     switch (state, byte) {
-    case (.elementName, _):
-      advanceInElementName(bytes, &literal)
+    case (.elementName, _): advanceInElementName(bytes, &literal)
     case (_, _) where byte.isASCIILetter:
       isEndTag = state == .endTagOpen
       state = .elementName
@@ -62,15 +59,12 @@ extension HTMLPlace {
     case (.tagOpen, UInt8(ascii: "!")):
       state = .declaration
       literal.index += 1
-    case (.tagOpen, UInt8(ascii: "?")):
-      state = .bogusComment
-    case (.tagOpen, _):
-      becomeText()
+    case (.tagOpen, UInt8(ascii: "?")): state = .bogusComment
+    case (.tagOpen, _): becomeText()
     case (_, UInt8(ascii: ">")):
       becomeText()
       literal.index += 1
-    default:
-      state = .bogusComment
+    default: state = .bogusComment
     }
   }
 

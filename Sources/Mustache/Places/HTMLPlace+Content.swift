@@ -97,10 +97,8 @@ extension HTMLPlace {
       return
     case .bogusComment, .doctype:
       if byte == UInt8(ascii: ">") { becomeText() }
-    case .characterData:
-      advanceInCharacterData(byte, &literal)
-    default:
-      advanceInComment(byte)
+    case .characterData: advanceInCharacterData(byte, &literal)
+    default: advanceInComment(byte)
     }
     literal.index += 1
   }
@@ -131,8 +129,7 @@ extension HTMLPlace {
       (.commentEnd, UInt8(ascii: ">")), (.commentEndBang, UInt8(ascii: ">")):
       becomeText()
     case (.commentStart, UInt8(ascii: "-")): state = .commentStartDash
-    case (.comment, UInt8(ascii: "-")), (.commentEndBang, UInt8(ascii: "-")):
-      state = .commentDash
+    case (.comment, UInt8(ascii: "-")), (.commentEndBang, UInt8(ascii: "-")): state = .commentDash
     case (.commentStartDash, UInt8(ascii: "-")), (.commentDash, UInt8(ascii: "-")),
       (.commentEnd, UInt8(ascii: "-")):
       state = .commentEnd

@@ -22,14 +22,11 @@ extension HTMLPlace {
       let element = kind == .script ? "<script>" : "<style>"
       return "\(subject()) is a \(kind) and can stand only in \(element), alone"
     case .html:
-      guard state == .text else {
-        return "\(subject()) is HTML and cannot stand in \(description); only text can"
-      }
+      guard state == .text
+      else { return "\(subject()) is HTML and cannot stand in \(description); only text can" }
       return raw ? nil : "\(subject()) is HTML and would be escaped twice; write {{{\(name())}}}"
     case .text, .number, .slug, .link:
-      if raw {
-        return "\(subject()) is plain text and must be escaped; write {{\(name())}}"
-      }
+      if raw { return "\(subject()) is plain text and must be escaped; write {{\(name())}}" }
       return refusalInURL(of: kind, subject: subject)
     }
   }
@@ -134,19 +131,15 @@ extension HTMLPlace {
       "\(subject()) cannot stand in the name of an element; write the name out, or &lt; for '<'"
     case .beforeAttribute, .afterName, .attributeName, .afterAttributeName, .selfClosing:
       refusalInTag(subject)
-    case .content, .contentTagOpen, .contentEndTag, .contentDeclaration:
-      refusalInContent(subject)
-    default:
-      "\(subject()) cannot stand in \(description); write it outside"
+    case .content, .contentTagOpen, .contentEndTag, .contentDeclaration: refusalInContent(subject)
+    default: "\(subject()) cannot stand in \(description); write it outside"
     }
   }
 
   private func refusalInTag(_ subject: () -> String) -> String {
     switch state {
-    case _ where isEndTag:
-      "\(subject()) cannot stand in \(description)"
-    case .selfClosing:
-      "\(subject()) cannot stand after '/' in \(description); write it before '/'"
+    case _ where isEndTag: "\(subject()) cannot stand in \(description)"
+    case .selfClosing: "\(subject()) cannot stand after '/' in \(description); write it before '/'"
     case .attributeName:
       "\(subject()) cannot stand in the name of an attribute of \(tag); write the name out"
     default:
@@ -161,10 +154,8 @@ extension HTMLPlace {
       \(subject()) cannot stand in <script>; write it in an attribute such as data-value="…" and \
       read it from there
       """
-    case .style:
-      "\(subject()) cannot stand in <style>; write a class into an attribute instead"
-    case .escapable:
-      "\(subject()) cannot stand right after '<' in \(tag); write &lt; for '<'"
+    case .style: "\(subject()) cannot stand in <style>; write a class into an attribute instead"
+    case .escapable: "\(subject()) cannot stand right after '<' in \(tag); write &lt; for '<'"
     case .normal, .foreign, .raw, .plaintext:
       "\(subject()) cannot stand in \(tag); write it outside"
     }
@@ -184,8 +175,7 @@ extension HTMLPlace {
       \(subject()) cannot stand in \(attributeAndElement), which is a script; write it in an \
       attribute such as data-value="…" and read it from there
       """
-    case .httpEquiv:
-      "\(subject()) cannot stand in \(attributeAndElement); write the value out"
+    case .httpEquiv: "\(subject()) cannot stand in \(attributeAndElement); write the value out"
     case .animation:
       """
       \(subject()) cannot stand in \(attributeAndElement), as an animation can change a link; \

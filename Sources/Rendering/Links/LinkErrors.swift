@@ -98,12 +98,8 @@ extension SiteContext {
 extension NoteLink {
   /// Returns the warning that the target is not in the site, with the cause at its end. Without the
   /// text of the file of the note, it has no line.
-  fileprivate func warning(
-    _ kind: Warning.Kind, in source: [UInt8]?, cause: String
-  ) -> Warning {
-    guard let source else {
-      return Warning(kind, at: .file(note), "'\(note)': \(message)\(cause)")
-    }
+  fileprivate func warning(_ kind: Warning.Kind, in source: [UInt8]?, cause: String) -> Warning {
+    guard let source else { return Warning(kind, at: .file(note), "'\(note)': \(message)\(cause)") }
     let line = SourcePosition(ofByte: offset(in: source), in: source).line
     return Warning(kind, in: note, line: line, message + cause)
   }
@@ -192,9 +188,8 @@ private struct LinkTargets {
     let likely = ([withoutFolder] + pages + pages.map { "notes/\($0)" }).map { language + $0 }
     let inOtherLanguages = languages.map { $0 + text }
     if let meant = (likely + inOtherLanguages).first(where: paths.contains) { return meant }
-    guard let others = stems[language + group], others.count <= Self.maximumCount else {
-      return nil
-    }
+    guard let others = stems[language + group], others.count <= Self.maximumCount
+    else { return nil }
     return nearestName(to: stem, among: others)
       .map { language + folder + $0 + group.dropFirst(folder.count) }
   }

@@ -14,9 +14,7 @@ extension TemplateFolder {
   }
 
   /// Creates a folder that has the defaults alone, which are read and checked only once.
-  package init() throws(SiteErrors) {
-    self = try Self.defaults.get()
-  }
+  package init() throws(SiteErrors) { self = try Self.defaults.get() }
 
   /// Reads and checks the defaults and the files of a site.
   ///
@@ -80,9 +78,7 @@ extension TemplateFolder {
     let sources = TemplateFolder.sources(of: Array(files.values))
     let parts = Parts(own, language, isOnlyOne: others.isEmpty, files, sources)
     let diagnostics = sources.compactMap(TemplateFolder.zeroByte) + parts.errors
-    guard let bound = parts.templates, diagnostics.isEmpty else {
-      throw SiteErrors(diagnostics)
-    }
+    guard let bound = parts.templates, diagnostics.isEmpty else { throw SiteErrors(diagnostics) }
     var pages = parts.pages
     TemplateFolder.findLists(of: &pages, among: sources, bound)
     self.init(

@@ -42,8 +42,7 @@ package struct TemplateReference: Sendable {
 
   /// Creates the reference for a site, whose files may have errors.
   package init(_ own: [SiteFile], language: LanguageTag = .english) {
-    let defaults = Dictionary(
-      uniqueKeysWithValues: EmbeddedTemplates.files.map { ($0.name, $0) })
+    let defaults = Dictionary(uniqueKeysWithValues: EmbeddedTemplates.files.map { ($0.name, $0) })
     var files = defaults
     for file in own { files[file.name] = file }
     let models = TemplateFolder.models(with: own)
@@ -65,8 +64,7 @@ package struct TemplateReference: Sendable {
         users: uses[name]?.users.sorted() ?? [], names: UsableNames(in: uses[name]?.contexts ?? []))
     }
     records = Self.records(reachableFrom: models.sorted { $0.key < $1.key }.flatMap(\.value))
-    recordIndices = Dictionary(
-      uniqueKeysWithValues: zip(records.map(\.schema), records.indices))
+    recordIndices = Dictionary(uniqueKeysWithValues: zip(records.map(\.schema), records.indices))
     otherFiles = EmbeddedTemplates.files.map(\.name).filter { !$0.hasSuffix(".mustache") }.sorted()
     hasErrors = Self.hasErrors(own, language)
   }
