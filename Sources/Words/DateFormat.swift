@@ -4,14 +4,7 @@ package struct DateFormat: Equatable, Sendable {
   private let firstDay: Pattern
   /// How the hours 0 to 9 are written.
   private let hourOfOneDigit: Pattern
-  let day: Pattern
-  let dayWithoutYear: Pattern
-  let time: Pattern
-  let timeWithoutYear: Pattern
-  let month: Pattern
-  let months: Pattern
-  let year: Pattern
-  let years: Pattern
+  let day, dayWithoutYear, time, timeWithoutYear, month, months, year, years: Pattern
   let monthNames: [String]
 
   /// The places of a date in the order of `append(_:at:to:)`.

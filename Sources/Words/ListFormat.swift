@@ -2,10 +2,7 @@
 ///
 /// Source: CLDR, "List Patterns", https://unicode.org/reports/tr35/tr35-general.html#ListPatterns
 package struct ListFormat: Equatable, Sendable {
-  private let two: SplitPattern
-  private let start: SplitPattern
-  private let middle: SplitPattern
-  private let end: SplitPattern
+  private let two, start, middle, end: SplitPattern
   /// What `two` and `end` are before some last elements; `nil` in most languages.
   private let variant: Variant?
 
@@ -20,8 +17,7 @@ package struct ListFormat: Equatable, Sendable {
 
   /// The patterns before a last element that begins with a certain sound.
   private struct Variant: Equatable {
-    let two: SplitPattern
-    let end: SplitPattern
+    let two, end: SplitPattern
     let conjunction: SpanishConjunction
   }
 

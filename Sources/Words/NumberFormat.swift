@@ -5,9 +5,7 @@ package struct NumberFormat: Equatable, Sendable {
   /// A one with as many zeros as the groups before the last have digits.
   private let groupFactor: UInt
   let decimalSeparator: String
-  let negative: Pattern
-  let money: Pattern
-  let percent: Pattern
+  let negative, money, percent: Pattern
 
   init(_ words: RecordedMessages) {
     groupSeparator = words.text("number.group")

@@ -20,8 +20,7 @@ struct YAMLEvent {
   let offset: Int
   /// The offset at which a scalar ends; `offset` for any other event.
   let end: Int
-  let hasTag: Bool
-  let hasAnchor: Bool
+  let hasTag, hasAnchor: Bool
 }
 
 /// Reads the events of a text with libyaml's parser, which keeps its stack on the heap.

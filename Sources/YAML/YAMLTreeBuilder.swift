@@ -6,8 +6,7 @@ struct YAMLTreeBuilder: ~Copyable {
   /// A list or mapping that has not ended yet.
   private struct Collection {
     let offset: Int
-    let isMapping: Bool
-    let isInBrackets: Bool
+    let isMapping, isInBrackets: Bool
     var values: [YAMLValue] = []
     var entries: [YAMLEntry] = []
     var keys: Set<String> = []

@@ -18,16 +18,12 @@ extension Loan {
     package var basket: Money?
     /// The amount that has been repaid.
     package var paid: Money?
-    package var sector: String?
-    package var activity: String?
+    package var sector, activity: String?
     /// The purpose of the loan in Kiva's words, without white space around it. It is never empty.
     package var use: String?
     package var place = Place()
-    package var posted: Timestamp?
-    package var expires: Timestamp?
-    package var fundedOn: Timestamp?
-    package var borrowerCount: Int?
-    package var lenderCount: Int?
+    package var posted, expires, fundedOn: Timestamp?
+    package var borrowerCount, lenderCount: Int?
     /// The gender of all the borrowers, or `nil` for a mixed group.
     package var gender: Gender?
     package var partner: FieldPartner?

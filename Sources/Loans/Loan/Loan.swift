@@ -108,8 +108,7 @@ extension Loan {
   package struct Place: Equatable, Sendable {
     /// The ISO 3166-1 alpha-2 code of the country in capitals. Kiva also uses `XK`, for Kosovo.
     package var countryCode: String?
-    package var country: String?
-    package var town: String?
+    package var country, town: String?
     package var position: Position?
 
     package init(
@@ -125,8 +124,7 @@ extension Loan {
 
   /// A point on the globe, −90…90° of latitude and −180…180° of longitude. Kiva's can be wrong.
   package struct Position: Equatable, Sendable {
-    package var latitude: Double
-    package var longitude: Double
+    package var latitude, longitude: Double
 
     package init(latitude: Double, longitude: Double) {
       self.latitude = latitude
@@ -162,8 +160,7 @@ extension Loan {
 
   /// One of the borrowers of a loan.
   package struct Borrower: Equatable, Sendable {
-    package var firstName: String?
-    package var lastName: String?
+    package var firstName, lastName: String?
     package var gender: Gender?
     package var isPictured: Bool?
 
