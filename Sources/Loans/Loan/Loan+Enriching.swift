@@ -1,7 +1,6 @@
 extension Loan {
-  /// Returns this loan of a listing with what the listing lacks filled in from its details.
-  ///
-  /// The values of the listing, which is more recent, have precedence. Other loans are ignored.
+  /// Returns the loan of a listing, which is more recent, with its gaps filled in from its details.
+  /// Details of another loan are ignored.
   package func enriched(with details: Loan) -> Loan {
     guard details.id == self.id else { return self }
     var values = values
@@ -9,8 +8,8 @@ extension Loan {
     return Loan(values)
   }
 
-  /// Returns this loan with the values that it lacks filled in from an earlier record of it, except
-  /// for the name, since Kiva may have withdrawn that.
+  /// Returns the loan with its gaps filled in from an earlier record, except for the name, which
+  /// Kiva may have withdrawn.
   package func enriched(withEarlier record: Loan) -> Loan {
     var values = enriched(with: record).values
     values.name = self.values.name

@@ -2,9 +2,8 @@ extension Loan {
   /// Appends the loan as one JSON object without line breaks, like the details of Kiva's REST API.
   ///
   /// The keys have a fixed order, and absent values are left out. Decoding the object gives an
-  /// equal loan. The names are Kiva's. Those that the details of the REST API do not have are
-  /// `partner_name`, `image.url` and `why_special`, whose values only GraphQL has, `gender`, which
-  /// a listing lacks, and `partner_rating`, which is in the list of field partners.
+  /// equal loan. These of Kiva's keys are not in the details of the REST API: `partner_name`,
+  /// `image.url`, `why_special` (GraphQL), `gender` (listings), `partner_rating` (field partners).
   package func appendJSON(to out: inout [UInt8]) {
     JSONObject.append(self, to: &out) { $0.write(to: &$1) }
   }

@@ -1,8 +1,7 @@
 extension Loan {
   /// Who bears the loss if a loan is not repaid or its currency falls against the dollar.
   ///
-  /// The values that are not listed here are preserved as Kiva sends them. Source:
-  /// `terms.loss_liability`, docs/kiva-api.md, "A loan with details".
+  /// Other values are kept as sent. Source: `terms.loss_liability`, docs/kiva-api.md.
   package struct LossLiability: Equatable, Sendable {
     /// Who bears the loss if the borrower does not repay: `lender` or `partner`.
     package var nonpayment: String?

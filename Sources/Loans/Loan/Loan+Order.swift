@@ -1,8 +1,7 @@
 extension [Loan] {
-  /// The loans with the newest date of posting first, and those without a date last. Loans with the
-  /// same date are in descending order of their identifiers.
+  /// The loans in descending order of posting and then of identifier. Undated loans are last.
   package var newestFirst: [Loan] {
-    // Each key is read once, instead of once for each comparison.
+    // Each key is read only once.
     let keys = indices.map { index in
       (posted: self[index].posted?.seconds ?? .min, id: self[index].id, index: index)
     }

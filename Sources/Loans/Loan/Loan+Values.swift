@@ -1,16 +1,13 @@
 extension Loan {
-  /// The values that Kiva gave for a loan.
+  /// The values that Kiva gave for a loan; `nil` or an empty array if it did not give one.
   ///
-  /// Only the identifier is always known. `nil` or an empty array means that Kiva did not give the
-  /// value. Source: docs/kiva-api.md, "A loan in a listing", "A loan with details" and "GraphQL".
+  /// Source: docs/kiva-api.md, "A loan in a listing", "A loan with details" and "GraphQL".
   @usableFromInline
   package struct Values: Equatable, Sendable {
     package var id: LoanID
-    /// The name of the borrower or the group, which may have double spaces in it and is never
-    /// empty.
+    /// The name of the borrower or group. It may have double spaces and is never empty.
     package var name: String?
     package var status: Status?
-    /// The amount of the loan.
     package var amount: Money?
     /// The amount that lenders have lent.
     package var funded: Money?
@@ -19,7 +16,7 @@ extension Loan {
     /// The amount that has been repaid.
     package var paid: Money?
     package var sector, activity: String?
-    /// The purpose of the loan in Kiva's words, without white space around it. It is never empty.
+    /// The purpose of the loan in Kiva's words, trimmed and never empty.
     package var use: String?
     package var place = Place()
     package var posted, expires, fundedOn: Timestamp?

@@ -1,7 +1,6 @@
 /// A microloan on Kiva, to which the responses of all of Kiva's interfaces are decoded.
 ///
-/// The properties of ``Values`` can be read and set as if they were properties of the loan itself.
-/// The values are stored in an object, so that a copy of a loan does not copy its many texts.
+/// It has the properties of its ``Values``, which are in an object, so that copies share them.
 // `Loan` and `Values` are `@usableFromInline` so that the compiler replaces key paths by direct
 // access to the properties. Without this, each access evaluates a key path at run time, and a build
 // took half as long again (Swift 6.3.1).
@@ -44,9 +43,8 @@ package struct Loan: Equatable, Sendable {
 }
 
 extension Loan {
-  /// The amount that has been lent, as pages show it, or `nil` if Kiva did not give it.
-  ///
-  /// If its status says that it is funded, this is at least the amount of the loan.
+  /// The amount that has been lent, or `nil` if Kiva did not give it.
+  /// For a loan with the status of a funded one, it is at least the amount of the loan.
   package var fundedAmount: Money? {
     guard let funded = self.funded, let amount = self.amount, self.status?.isFunded == true
     else { return self.funded }
@@ -54,16 +52,15 @@ extension Loan {
   }
 
   /// The amount that is still needed, or `nil` if the amount of the loan is not known.
-  ///
-  /// It is zero if the status of the loan says that it is funded, whatever the sums are.
+  /// For a loan with the status of a funded one, it is zero whatever the sums are.
   package var remaining: Money? {
     self.status?.isFunded == true
       ? self.amount.map { _ in .zero }
       : Self.remaining(of: self.amount, funded: self.funded, basket: self.basket)
   }
 
-  /// Returns what is left of an amount, `max(0, amount − funded − basket)`, or `nil` if the amount
-  /// is not known. Other sums that are not known count as zero.
+  /// Returns `max(0, amount − funded − basket)`, or `nil` for an unknown amount. Other unknown
+  /// sums count as zero.
   package static func remaining(of amount: Money?, funded: Money?, basket: Money?) -> Money? {
     amount.map { max(.zero, $0 - (funded ?? .zero) - (basket ?? .zero)) }
   }
@@ -71,12 +68,9 @@ extension Loan {
   /// Whether lenders can still lend. A loan without a status counts as fundraising.
   package var isFundraising: Bool { storage.values.isFundraising }
 
-  /// The dates on which the loan was posted and funded, as far as Kiva gave them.
-  ///
-  /// Unlike planned dates, these were in the past when Kiva sent the loan.
+  /// The known dates of posting and funding. They were in the past when Kiva sent the loan.
   package var pastDates: [Timestamp] { [self.posted, self.fundedOn].compactMap(\.self) }
 
-  /// Whether the loan has several borrowers.
   package var isGroup: Bool { (self.borrowerCount ?? self.borrowers.count) > 1 }
 
   /// The public tags without the `#` and without duplicates.
@@ -221,15 +215,13 @@ extension Loan {
 }
 
 extension Loan {
-  /// Returns whether every program reads an untrusted address in the same way.
-  ///
-  /// It has only visible ASCII and no backslash, which browsers take for a slash.
+  /// Returns whether every program reads an untrusted address in the same way: whether it has only
+  /// visible ASCII and no backslash, which browsers take for a slash.
   package static func isPlain(address: String) -> Bool {
     address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
   }
 
-  /// Returns whether a name, as Kiva gives it, says that the borrower is not named. For most such
-  /// loans Kiva gives "Anonymous", and for some no name.
+  /// Returns whether a name withholds the borrower's. Kiva sends "Anonymous" or no name at all.
   package static func isAnonymous(_ name: String?) -> Bool { name == nil || name == "Anonymous" }
 }
 

@@ -1,15 +1,9 @@
-/// A bounding box of a country in whole degrees.
-///
-/// It is precise enough to distinguish a town in Haiti from one in Greece, but not to draw borders.
+/// A bounding box of a country in whole degrees, precise enough to tell Haiti from Greece.
 package struct CountryBox: Equatable, Sendable {
-  /// The latitude of the southern edge in degrees, −90…90.
-  package let south: Int
-  /// The latitude of the northern edge in degrees, −90…90.
-  package let north: Int
-  /// The western longitude in degrees, −180…180, greater than `east` across the meridian of 180°.
-  package let west: Int
-  /// The longitude of the eastern edge in degrees, −180…180.
-  package let east: Int
+  /// The edges in degrees of latitude, −90…90.
+  package let south, north: Int
+  /// The edges in degrees of longitude, −180…180. Across the meridian of 180°, `west` is greater.
+  package let west, east: Int
 
   /// Returns the box of the country with this ISO code, or `nil` if the table lacks it.
   package init?(of code: String) {
@@ -17,7 +11,7 @@ package struct CountryBox: Equatable, Sendable {
     self = box
   }
 
-  /// Creates a box from the south, west, north and east of a row of the table.
+  /// Creates a box from the degrees of a row of the table.
   private init?(degrees: [Int]) {
     guard degrees.count == 4 else { return nil }
     south = degrees[0]
@@ -37,7 +31,7 @@ package struct CountryBox: Equatable, Sendable {
   }
 
   private static let boxes: [String: CountryBox] = {
-    // By bytes, since a split by characters takes a millisecond at the start of each build.
+    // Splitting by characters instead of bytes takes a millisecond at the start of each build.
     let rows = table.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\n") }
     let boxes = rows.compactMap { row -> (String, CountryBox)? in
       let cells = row.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }

@@ -3,21 +3,19 @@ package enum CountryCode {
   /// Returns whether a country has this code, which must be in capitals.
   package static func isKnown(_ code: String) -> Bool { names[code] != nil }
 
-  /// The English names of all countries, by their codes: the 249 officially assigned codes of ISO
-  /// 3166-1 alpha-2 in capitals, and `XK` for Kosovo.
+  /// The English names of countries by their codes: the 249 assigned codes of ISO 3166-1 alpha-2,
+  /// in capitals, and `XK` for Kosovo. Pages show Kiva's names.
   ///
-  /// Source: iso3166.tab of the tz database, with abbreviations written out. Pages show Kiva's
-  /// names.
+  /// Source: iso3166.tab of the tz database, with abbreviations written out.
   package static let names = Dictionary(
     uniqueKeysWithValues: rows(of: namesByCode).map { ($0.code, $0.name) })
 
-  /// Further English names of countries, each with its code: names that Kiva uses, official ones
-  /// and former ones, as far as they differ from those in `names` in more than accents and an
-  /// `and`.
+  /// Other English names of countries: Kiva's, official and former ones, unless they differ from
+  /// those in `names` only in accents or an `and`.
   package static let otherNames = rows(of: otherNamesByCode)
 
   private static func rows(of table: String) -> [(code: String, name: String)] {
-    // By bytes, since a split by characters takes a millisecond at the start of each build.
+    // Splitting by characters instead of bytes takes a millisecond at the start of each build.
     table.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\n") }.compactMap { row in
       let row = Substring(row).drop { $0 == " " }
       if row.isEmpty { return nil }

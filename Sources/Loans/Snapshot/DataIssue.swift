@@ -1,4 +1,4 @@
-/// A violation of a rule in a response or a file: where it is, and what was expected.
+/// A violation of a rule in a response or a file.
 ///
 /// Issues with the same `rule`, `loan` and `field` are the same issue, in whichever response.
 package struct DataIssue: Error, Equatable, Sendable, CustomStringConvertible {
@@ -13,8 +13,7 @@ package struct DataIssue: Error, Equatable, Sendable, CustomStringConvertible {
   package var severity: Severity
   /// The loan with the issue; `nil` if its id is unreadable or the issue is of no single loan.
   package var loan: LoanID?
-  /// The name of the response or file and the path in it:
-  /// `newest, page 2: loans[17].location.geo.pairs`.
+  /// The response or file and the path in it: `newest, page 2: loans[17].location.geo.pairs`.
   package var path: String
   /// The path below the entry, `location.geo.pairs`, or an empty string for the entry itself.
   package var field: String
@@ -40,7 +39,7 @@ package struct DataIssue: Error, Equatable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(path): \(message)" }
 
-  /// Two issues are equal if their messages are, which say the value and the repetitions.
+  /// Compares all but the value and the number of repetitions, which are in the message.
   package static func == (left: DataIssue, right: DataIssue) -> Bool {
     left.rule == right.rule && left.severity == right.severity && left.loan == right.loan
       && left.path == right.path && left.field == right.field && left.message == right.message
@@ -53,8 +52,7 @@ package struct DataIssue: Error, Equatable, Sendable, CustomStringConvertible {
     return issue
   }
 
-  /// Returns the same issue with a name in front of its path:
-  /// `newest, page 2: loans[17].loan_amount`.
+  /// Returns the issue with a name before its path: `newest, page 2: loans[17].loan_amount`.
   package func prefixingPath(with name: String) -> DataIssue {
     var issue = self
     issue.path = path.isEmpty ? name : "\(name): \(path)"

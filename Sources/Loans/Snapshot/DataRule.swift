@@ -1,6 +1,4 @@
-/// A rule that responses, files and loans must meet. Its raw value identifies it.
-///
-/// Each case says what becomes of a loan that breaks the rule.
+/// A rule that responses, files and loans must meet, and what becomes of a loan that breaks it.
 package enum DataRule: String, CaseIterable, Sendable {
   // MARK: The loan is skipped
 
@@ -19,14 +17,11 @@ package enum DataRule: String, CaseIterable, Sendable {
 
   // MARK: The loan is shown, with a corrected value
 
-  /// A loan must have a name that is more than white space. A loan without one is shown as
-  /// "Anonymous".
+  /// A loan must have a name that is not blank. It is shown as "Anonymous".
   case nameMissing = "name-missing"
-  /// A loan must have an amount. A loan without one is shown without it, and without what is still
-  /// needed.
+  /// A loan must have an amount. It is shown without it, and without what is still needed.
   case amountMissing = "amount-missing"
-  /// The amount of a loan must be above 0. A loan with an amount of 0 is shown without a
-  /// percentage.
+  /// The amount of a loan must be above 0. A loan of 0 is shown without a percentage.
   case amountZero = "amount-zero"
   /// The funded amount must not exceed the amount of the loan. It is kept as sent, and the loan is
   /// shown as 100 % funded, with nothing left to lend.
@@ -37,11 +32,9 @@ package enum DataRule: String, CaseIterable, Sendable {
   /// A loan must expire after it was posted. The expiry is dropped, because either date may be
   /// wrong, and a page that calls a loan ended keeps lenders from it.
   case expiryBeforePosting = "expiry-before-posting"
-  /// The code of a country must be in `CountryCode`. The code is dropped, and the name of the
-  /// country is shown.
+  /// The code of a country must be in `CountryCode`. It is dropped, and the country's name shown.
   case countryUnknown = "country-unknown"
-  /// A latitude must be from -90 to 90, a longitude from -180 to 180. The position is dropped, and
-  /// the loan is left off the map.
+  /// A latitude must be from -90 to 90, a longitude from -180 to 180. It is left off the map.
   case positionOutOfRange = "position-out-of-range"
 
   // MARK: The loan is shown without the value
@@ -56,8 +49,7 @@ package enum DataRule: String, CaseIterable, Sendable {
   case shareUnreadable = "share-unreadable"
   /// A count must be a whole number from 0 up. It is treated as absent.
   case countUnreadable = "count-unreadable"
-  /// The number of a field partner or a picture must be a whole number from 1 up. It is treated as
-  /// absent.
+  /// The number of a field partner or a picture must be at least 1. It is treated as absent.
   case numberUnreadable = "number-unreadable"
   /// A gender must be one that Kiva documents, female or male. It is treated as absent.
   case genderUnknown = "gender-unknown"

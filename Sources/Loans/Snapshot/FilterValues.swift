@@ -1,13 +1,11 @@
-/// The sectors, themes and field partners of some loans, by which a `LoanFilter` can select loans.
+/// The sectors, themes and field partners of some loans, for which a `LoanFilter` can ask.
 package struct FilterValues: Equatable, Sendable {
-  /// The first spelling of each sector, by its folded form.
+  /// The first spelling of each name, by its folded form.
   private var sectorsByKey: [String: String] = [:]
-  /// The first spelling of each theme, by its folded form.
   private var themesByKey: [String: String] = [:]
   /// The numbers that Kiva gave the field partners.
   package private(set) var partners: Set<Int> = []
 
-  /// Collects the values of the loans.
   package init(of loans: some Sequence<Loan> = []) { insert(loans) }
 
   /// The names of the sectors, in no particular order.
@@ -32,8 +30,7 @@ package struct FilterValues: Equatable, Sendable {
 }
 
 extension FilterValues {
-  /// Returns the known name that a text is a spelling of, so that Kiva is asked for the name that
-  /// it has. A text that is the spelling of none is returned as it is.
+  /// Returns the known name that has the same folded form as a text, or the text if none has.
   package static func name(spelled text: String, among known: [String]) -> String {
     let key = text.foldedName
     return known.first { $0.foldedName == key } ?? text
@@ -48,8 +45,7 @@ extension FilterValues {
     "Wholesale",
   ]
 
-  /// The names of Kiva's themes, including those of earlier years. The list may be incomplete,
-  /// because Kiva does not publish one.
+  /// The names of Kiva's themes, including former ones. Kiva publishes no list, so some may lack.
   ///
   /// Source: recorded responses, and the lists in clients of Kiva's API from 2014 to 2026.
   package static let kivaThemes = [

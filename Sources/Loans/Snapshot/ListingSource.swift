@@ -4,12 +4,12 @@
 package enum ListingSource: String, CaseIterable, Sendable {
   case newest, search, graphql
 
-  /// Returns all sources in the order to try them, first those that can apply the filter.
+  /// Returns all sources in the order to try them: those that can apply the filter come first.
   package static func all(for filter: LoanFilter) -> [ListingSource] {
     filter.isEmpty ? [.newest, .search, .graphql] : [.search, .graphql, .newest]
   }
 
-  /// Returns whether the source itself applies the filter, so that it lists matching loans only.
+  /// Returns whether the source applies the filter, so that it lists only matching loans.
   package func filters(by filter: LoanFilter) -> Bool {
     switch self {
     case .newest: filter.isEmpty

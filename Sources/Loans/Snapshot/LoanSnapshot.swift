@@ -1,9 +1,7 @@
 /// The loans to build a site from, with the counts and issues of their listing.
-///
-/// A snapshot is complete before the first page is made, and nothing later changes it.
+/// It is complete before the first page is made, and does not change afterwards.
 package struct LoanSnapshot: Equatable, Sendable {
-  /// The loans of the site: newest first by the date of posting, then by identifier, with undated
-  /// loans last. Each identifier occurs once.
+  /// The loans of the site in the order of `newestFirst`, without duplicates.
   package private(set) var loans: [Loan] = []
   /// The sectors, themes and field partners of all loans of the listing, chosen or not.
   package var filterValues = FilterValues()
@@ -29,7 +27,6 @@ package struct LoanSnapshot: Equatable, Sendable {
   package private(set) var skippedIDs = Set<LoanID>()
   /// Whether the listing has entries and none of them is a usable loan.
   package var isUnusable = false
-  /// The issues in the data, in its order.
   package var issues: [DataIssue] = []
 
   /// Whether a filter is set that no loan of the listing matches.
@@ -50,16 +47,15 @@ package struct LoanSnapshot: Equatable, Sendable {
     self.loans = loans.newestFirst
   }
 
-  /// Whether the loans are invented.
   package var isInvented: Bool { provenance == .sample }
 }
 
 // MARK: - Putting a snapshot together
 
 extension LoanSnapshot {
-  /// Chooses the loans of the site from those of a listing, in which each identifier occurs once:
-  /// the newest ones that match the filter, up to the limit, and those to keep whatever their age.
-  /// Afterwards `missing` holds the loans to keep that the listing does not have.
+  /// Chooses the loans of the site from those of a listing, which has no duplicates: the newest
+  /// ones that match the filter, up to the limit, and those to keep. Of the latter, `missing` then
+  /// holds the ones that the listing lacks.
   package mutating func choose(
     from candidates: [Loan], limit: Int, filter: LoanFilter = LoanFilter(), keep: [LoanID]
   ) {
@@ -77,20 +73,20 @@ extension LoanSnapshot {
     missing = kept.isEmpty ? [] : kept.subtracting(loans.map(\.id)).sorted()
   }
 
-  /// Replaces each loan by the result of `transform`, which has the same identifier, and adds loans
-  /// that the snapshot does not have yet, keeping the order.
+  /// Replaces each loan by the result of `transform`, which has the same identifier, and adds new
+  /// ones, keeping the order.
   package mutating func update(
     adding others: [Loan] = [], _ transform: (Loan) -> Loan = { $0 }
   ) {
     loans = (loans.map(transform) + others).newestFirst
   }
 
-  /// Records loans that the site must not show; the first one of those with the same identifier.
+  /// Records loans that the site must not show, the first of those with the same identifier.
   package mutating func exclude(_ loans: [Loan]) {
     var known = Set(excluded.map(\.id))
     excluded += loans.filter { known.insert($0.id).inserted }
   }
 
-  /// Records the identifier of a skipped entry, and returns whether it is the first with that one.
+  /// Records the identifier of a skipped entry, and returns whether it is new.
   package mutating func recordSkipped(_ id: LoanID) -> Bool { skippedIDs.insert(id).inserted }
 }

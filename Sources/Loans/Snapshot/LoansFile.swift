@@ -1,6 +1,5 @@
-/// Returns the bytes of `loans.json`, which `--input` reads, with a loan per line in this order.
-///
-/// Its shape is `{"fetched_at":…,"source":…,"loans":[…]}`. The same loans give the same bytes.
+/// Returns the bytes of `loans.json`, which `--input` reads, with one loan per line:
+/// `{"fetched_at":…,"source":…,"loans":[…]}`. The same loans give the same bytes.
 package func loansFile(_ loans: [Loan], fetchedAt: Timestamp, source: Provenance) -> [UInt8] {
   var bytes = Array("{\"fetched_at\":\"\(fetchedAt.iso8601)\",\"source\":".utf8)
   appendJSONString(source.rawValue, to: &bytes)

@@ -1,13 +1,7 @@
 /// Where loans come from originally, whether they were fetched, cached or read from a file.
-///
 /// The raw values are those of `source` in `loans.json`.
 package enum Provenance: String, CaseIterable, Sendable {
-  /// Kiva's list of the newest loans.
-  case newest
-  /// Kiva's search for loans that are fundraising.
-  case search
-  /// Kiva's GraphQL interface.
-  case graphql
+  case newest, search, graphql
   /// The invented loans in the program.
   case sample
   /// A file that does not say where its loans come from.
@@ -30,6 +24,6 @@ package enum Retrieval: Equatable, Sendable {
   case cache
   /// The loans were read from files or from standard input.
   case files
-  /// The loans are those in the program itself.
+  /// The loans are part of the program.
   case embedded
 }

@@ -1,7 +1,7 @@
 /// Writes one JSON object, with its members in the order of the calls and without absent values.
 ///
-/// The object has no line breaks and is in UTF-8, without escapes beyond ASCII. Unless a function
-/// says otherwise, keys are constants that need no escapes. Source: RFC 8259.
+/// The object is in UTF-8 without line breaks. Unless a function says otherwise, keys are
+/// constants that need no escapes. Source: RFC 8259.
 package struct JSONObject {
   private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
   /// The number of bytes before the first member of the innermost object.
@@ -11,9 +11,7 @@ package struct JSONObject {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Appends an object that `write` fills from a value.
-  ///
-  /// The value is a parameter because a closure that captured a large value would copy it.
+  /// Appends an object that `write` fills from a value, which a closure would copy to capture it.
   package static func append<Value>(
     _ value: Value, to bytes: inout [UInt8], write: (Value, inout JSONObject) -> Void
   ) {
@@ -23,7 +21,7 @@ package struct JSONObject {
     swap(&object.bytes, &bytes)
   }
 
-  /// Adds a string, unless it is absent.
+  /// Adds a string. No function adds an absent value.
   package mutating func add(_ key: String, _ value: String?) {
     guard let value else { return }
     begin(key)

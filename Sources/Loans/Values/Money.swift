@@ -34,7 +34,7 @@ package struct Money: Hashable, Comparable, Sendable {
   /// A number of bytes that no amount exceeds as a number.
   package static let maximumBytes = 24
 
-  /// Writes the amount as a number where there is room for `maximumBytes`.
+  /// Writes the amount as a number to a span with room for `maximumBytes`.
   package func writePlain(to bytes: inout OutputSpan<UInt8>) {
     if cents < 0 { bytes.append(UInt8(ascii: "-")) }
     bytes.append(digits: cents.magnitude / 100)
@@ -44,6 +44,6 @@ package struct Money: Hashable, Comparable, Sendable {
     bytes.append(digits: rest, minimumCount: 2)
   }
 
-  /// Whether the amount is no number of whole dollars.
+  /// Whether the amount is not a number of whole dollars.
   package var hasCents: Bool { cents % 100 != 0 }
 }

@@ -1,9 +1,8 @@
 extension String {
-  /// The form in which names of sectors, tags and the like are the same if they read the same.
+  /// The form in which names of sectors, tags and the like are equal if they read the same.
   ///
-  /// Case does not matter, nor do invisible characters, full-width forms and ligatures, the kinds
-  /// of hyphens and apostrophes, white space at the ends, and how much of it is between words.
-  /// Accents do matter; the two encodings of one are equal for `String`.
+  /// It ignores case, invisible characters, full-width forms, ligatures, the kinds of hyphens and
+  /// apostrophes, and the amount of white space. Accents matter.
   package var foldedName: String { foldedASCII ?? foldedScalars }
 
   /// The folded name, or `nil` if the name has other characters than those of ASCII.
@@ -46,8 +45,8 @@ extension String {
     return String(folded)
   }
 
-  /// The name as pages show it: without invisible characters, unless they shape the letters or the
-  /// emoji beside them, and without white space at its ends.
+  /// The name without white space at its ends, and without invisible characters except those that
+  /// shape the letters or emoji beside them.
   package var withoutInvisibleCharacters: String {
     if utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return self }
     let visible = unicodeScalars.filter {
@@ -60,8 +59,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// What readers take the character for: the letters of a full-width form or a ligature, and one
-  /// kind of hyphen, apostrophe and sigma. For other characters it is the character itself.
+  /// The character or letters that look the same: those of a full-width form or a ligature, or one
+  /// kind of hyphen, apostrophe and sigma.
   package var plainForm: [Unicode.Scalar] {
     if isASCII { return self == "`" ? ["'"] : [self] }
     if let form = plainForms[self] { return form }
@@ -70,8 +69,7 @@ extension Unicode.Scalar {
     return [Unicode.Scalar(value - 0xff01 + 0x21) ?? self]
   }
 
-  /// Whether a reader sees neither the character nor a space in its place. The tags that tell some
-  /// flags from others do not count, although a text of them alone is blank for `isBlank`.
+  /// Whether the character shows neither a sign nor a space. The tags in emoji of flags show one.
   ///
   /// Source: Unicode Annex 44, `Default_Ignorable_Code_Point`; U+2800 is Braille without dots.
   fileprivate var isInvisible: Bool {
@@ -86,7 +84,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// What readers take letters and signs for that are neither dashes nor full-width forms.
+/// The letters and signs that others look like, except for dashes and full-width forms.
 private let plainForms: [Unicode.Scalar: [Unicode.Scalar]] = {
   var forms: [Unicode.Scalar: [Unicode.Scalar]] = [
     "ς": ["σ"], "ĳ": ["i", "j"], "ǆ": ["d", "z"], "ǉ": ["l", "j"], "ǌ": ["n", "j"],

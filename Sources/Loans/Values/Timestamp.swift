@@ -1,6 +1,6 @@
 /// A time in UTC with a resolution of one second, whatever the machine's time zone and locale.
 package struct Timestamp: Hashable, Comparable, Sendable {
-  /// The latest time, which is the last second of the year 9999.
+  /// The last second of the year 9999.
   package static let last = Timestamp(seconds: 253_402_300_799)
 
   /// Seconds since 1970-01-01T00:00:00Z.
@@ -8,13 +8,10 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 
   package init(seconds: Int) { self.seconds = seconds }
 
-  /// Parses a time such as `2026-11-20T10:42:00Z`, which may have a fraction of a second and an
-  /// offset (`+02:00`).
-  ///
-  /// Returns `nil` for anything else, and for years before 1970 or after 9999.
+  /// Parses a time such as `2026-11-20T10:42:00Z`. It may have a fraction and an offset (`+02:00`).
+  /// Returns `nil` for other texts, and for years before 1970 or after 9999.
   package init?(iso8601 text: String) { self.init(iso8601: Array(text.utf8)[...]) }
 
-  /// Parses a time in UTF-8.
   package init?(iso8601 text: ArraySlice<UInt8>) {
     var reader = DigitReader(bytes: text)
     guard let year = reader.number(digits: 4), reader.consume("-"),
@@ -37,8 +34,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   /// The time in ISO 8601 format: `2026-11-20T10:42:00Z`.
   package var iso8601: String { String(appending: appendISO8601) }
 
-  /// The last second before this time. Its day is the last day of what ends at this time, also if
-  /// that is midnight. Nothing is before 1970.
+  /// The second before this time, on the last day of a period that ends at it; never before 1970.
   package var secondBefore: Timestamp { Timestamp(seconds: max(0, seconds - 1)) }
 
   /// The day in ISO 8601 format: `2026-11-20`.
@@ -55,7 +51,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     bytes.append(addingCapacity: Self.maximumBytes) { writeISO8601(to: &$0) }
   }
 
-  /// Writes the time in ISO 8601 format where there is room for `maximumBytes`.
+  /// Writes the time in ISO 8601 format to a span with room for `maximumBytes`.
   package func writeISO8601(to bytes: inout OutputSpan<UInt8>) {
     writeDay(to: &bytes, separator: UInt8(ascii: "-"))
     bytes.append(UInt8(ascii: "T"))
@@ -107,7 +103,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     })
   }
 
-  /// A number of bytes that no date with a time exceeds, whatever the year is.
+  /// A number of bytes that no date with a time exceeds.
   package static let maximumBytes = 40
 
   private func writeDay(to bytes: inout OutputSpan<UInt8>, separator: UInt8?) {
@@ -132,9 +128,8 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 
   /// The date in the Gregorian calendar.
   ///
-  /// Years begin in March here, so that the leap day is the last day of a year, and are counted in
-  /// eras of 400 years, all of which have the same number of days. Source: `civil_from_days`,
-  /// https://howardhinnant.github.io/date_algorithms.html.
+  /// Here years begin in March, so that the leap day is the last day, and eras have 400 years and a
+  /// fixed number of days. Source: https://howardhinnant.github.io/date_algorithms.html.
   package var calendarParts: (year: Int, month: Int, day: Int) {
     let days = max(0, seconds / 86_400) + 719_468
     let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
@@ -152,7 +147,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   ]
 }
 
-/// Reads the bytes of a date. A part that is incomplete is not consumed.
+/// Reads the parts of a date. An incomplete part is not consumed.
 private struct DigitReader {
   private let bytes: ArraySlice<UInt8>
   private var index: Int
