@@ -3,29 +3,27 @@ private import YAML
 
 /// The words of a language by their keys, such as `card.to-go`.
 package struct Catalogue: Sendable {
-  /// The file with all words, as messages name it.
+  /// The name of the file with all words in messages.
   let file: String
-  /// The file of the language, as messages name it. In English, it is the same as `file`.
+  /// The name of the file of the language in messages. In English, it is the same as `file`.
   package private(set) var languageFile: String
   package private(set) var language: LanguageTag
   /// The plural forms of the language.
   package private(set) var rule: PluralRule
-  /// The keys of the words that are in English, because no file of the language has them.
+  /// The keys of the words that are in English because no file of the language has them.
   private var missingKeys: Set<String> = []
   /// The names of countries, sectors and activities, and what else Kiva sends in English.
   package private(set) var names = NameTable()
   private var messages: [String: Message] = [:]
-  /// The languages that usually have the signs of numbers that the catalogue has, by the keys of
-  /// the signs. Signs that a file of the site has chosen otherwise are not among them.
+  /// The languages whose usual number signs the catalogue has, by the keys of the signs. Signs that
+  /// a file of the site has changed are left out.
   private var signLanguages: [String: LanguageTag] = [:]
-  /// The files with the words that were replaced, by their keys.
+  /// The files of the site that replaced words, by the keys of the words.
   private var ownFiles: [String: String] = [:]
   /// The names of the groups of words, such as `card`, in the order of the file.
   package let groups: [String]
 
-  /// Reads a file in YAML that has all words of English.
-  ///
-  /// - Throws: Every error in the file.
+  /// Reads a YAML file with all words in English, and throws every error in it.
   package init(reading bytes: [UInt8], file: String) throws(CatalogueErrors) {
     var words = try WordFile(bytes, file: file)
     let groups = words.groups
@@ -62,7 +60,7 @@ package struct Catalogue: Sendable {
   private static let directionKey = "language.direction"
   private static let nameKey = "language.name"
 
-  /// Returns the catalogue of another language, with the same keys, in English so far.
+  /// Returns a catalogue of another language with the same keys, whose words are still in English.
   package func translated(into language: LanguageTag, file: String) -> Catalogue {
     var catalogue = self
     for (key, _) in NumberSigns(of: language).words { catalogue.signLanguages[key] = .english }
@@ -83,15 +81,12 @@ package struct Catalogue: Sendable {
     return catalogue
   }
 
-  /// The texts in another language of the words that say which countries have an article in
-  /// English.
+  /// Texts of other languages for the words that say which countries have an article in English.
   private static let textsWithoutArticles = [
-    "country.with-article": "{country}", "country.article-codes": "",
-    "country.article-in-name": "",
+    "country.with-article": "{country}", "country.article-codes": "", "country.article-in-name": "",
   ]
 
-  /// Returns the catalogue as that of a variety of its language, such as `en-GB`, with the signs in
-  /// numbers that are usual there.
+  /// Returns the catalogue of a variety of the language, such as `en-GB`, with its number signs.
   package func named(_ variety: LanguageTag) -> Catalogue {
     var catalogue = self
     catalogue.language = variety
@@ -117,20 +112,18 @@ package struct Catalogue: Sendable {
   /// Whether pages are written from right to left.
   package var isRightToLeft: Bool { messages[Self.directionKey]?.text == "rtl" }
 
-  /// How many words are in English, because no file of the language has them.
+  /// The number of words that are in English because no file of the language has them.
   package var missingCount: Int { missingKeys.count }
 
-  /// Returns the catalogue with some words replaced by those of a file.
+  /// Returns the catalogue with the words of a file, which can name its groups and keys only.
   ///
   /// - Parameters:
-  ///   - bytes: The content of the file, with the groups and keys that it replaces.
   ///   - file: The path of the file as the user knows it.
   ///   - fileLanguage: The language of the file; `nil` if it is that of the catalogue.
   ///   - isOwn: Whether the file is the site's own, so that errors in the use of its words name it.
   ///   - knownNames: The names that can be translated.
-  /// - Returns: The catalogue with the same keys.
-  /// - Throws: Every error in the file: keys and places that do not exist, plural forms that are
-  ///   missing, and values of another kind.
+  /// - Throws: Every error in the file: unknown keys and placeholders, missing plural forms, and
+  ///   values of another type.
   package func replacingWords(
     with bytes: [UInt8], file: String, in fileLanguage: LanguageTag? = nil, isOwn: Bool = true,
     knownNames: () -> NameTable = { NameTable() }
@@ -159,12 +152,12 @@ package struct Catalogue: Sendable {
     let tag = catalogue.messages[Self.languageKey]?.text.flatMap(LanguageTag.init)
     let tagOfFile = replacedKeys.contains(Self.languageKey) && isOwn ? tag : fileLanguage
     catalogue.recordSigns(of: replacedKeys, in: tagOfFile ?? language, isOwn: isOwn)
-    // The file may be that of a language, and the site in a variety of it.
+    // The file may be for a language, and the site for a variety of it.
     let isVariety = isOwn && tag?.text.hasPrefix("\(language.text)-") == true
     return tag.map { catalogue.named(isVariety ? $0 : language) } ?? catalogue
   }
 
-  /// Reads a message that replaces the one of the same key; `nil` after reporting an error.
+  /// Returns the message of an entry, or `nil` after reporting that its key is unknown.
   private func message(
     of entry: WordFile.Entry, in group: String, errors words: inout WordFile
   ) -> Message? {
@@ -180,7 +173,7 @@ package struct Catalogue: Sendable {
     }
   }
 
-  /// Returns what is expected of a word that programs read, if it is something else.
+  /// Returns the form that a word for programs must have, or `nil` if it has it.
   private func expectation(of entry: WordFile.Entry, in group: String) -> String? {
     guard let text = entry.value.text else {
       let isPattern = ["language", "number", "date", "month"].contains(group)
@@ -205,7 +198,7 @@ package struct Catalogue: Sendable {
     }
   }
 
-  /// The places that cannot be left out, since they hold numbers or what scripts look for.
+  /// The placeholders that are required because they hold numbers or elements that scripts use.
   private static let requiredPlaces = [
     "number.money": "amount", "number.percent": "number", "number.negative": "number",
     "slider.field-least": "field", "slider.field-most": "field", "header.saved": "count",
@@ -220,14 +213,14 @@ package struct Catalogue: Sendable {
   /// Returns whether there is a group of this name, the part of a key before the dot.
   package func hasGroup(_ name: some StringProtocol) -> Bool { groups.contains { $0 == name } }
 
-  /// Returns the end of an error in the use of a word: the file of the site that has the word, or
-  /// nothing if the word was not replaced.
+  /// Returns the end of an error in the use of a word, which names the file of the site that
+  /// replaced the word; empty if none did.
   package func hint(onReplaced key: String) -> String {
     ownFiles[key].map { "; the word was replaced in '\($0)'" } ?? ""
   }
 
   package var keys: [String] { messages.keys.sorted() }
 
-  /// Returns the message of a key, with its places in the order of its texts, if there is one.
+  /// Returns the message of a key, with its placeholders in the order of its texts.
   package subscript(key: String) -> Message? { messages[key] }
 }

@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// Everything that is wrong with a file of words, in the order of the file.
+/// The errors in a file of words, in the order of the file.
 package struct CatalogueErrors: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The errors; there is at least one.
+  /// At least one error.
   package let diagnostics: [Diagnostic]
 
   package init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }

@@ -1,6 +1,5 @@
-/// A message with the formats of the values in its places.
-///
-/// It is an object because copying a message retains its parts.
+/// A message with the formats of its values. It is an object because copying a message retains
+/// its parts.
 final class CompiledMessage: Sendable {
   let message: Message
   private let formats: Formats
@@ -10,7 +9,7 @@ final class CompiledMessage: Sendable {
     self.formats = formats
   }
 
-  /// Appends the message. The function `value` returns the value that is filled in at a place.
+  /// Appends the message with the value that `value` returns for each placeholder.
   @inline(__always)
   func append(to bytes: inout [UInt8], _ value: (Int) -> PhraseValue) {
     message.pattern { value($0).number }.append(to: &bytes) { place, bytes in

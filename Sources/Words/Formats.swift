@@ -1,6 +1,4 @@
-/// How a language writes numbers, dates and lists.
-///
-/// It is an object because every message refers to it.
+/// How a language writes numbers, dates and lists; an object, since every message refers to it.
 package final class Formats: Sendable {
   package let numbers: NumberFormat
   package let dates: DateFormat
@@ -10,7 +8,7 @@ package final class Formats: Sendable {
   package let or: ListFormat
   /// Joins with commas: `A, B, C`.
   package let commas: ListFormat
-  /// Joins sentences that follow each other.
+  /// Joins consecutive sentences.
   package let sentences: ListFormat
 
   init(_ words: RecordedMessages) {

@@ -1,18 +1,18 @@
-/// The tag of a language, maybe with a script and a region: `en`, `zh-Hans`, `pt-BR`.
+/// The tag of a language with an optional script and region: `en`, `zh-Hans`, `pt-BR`.
 ///
 /// Source: RFC 5646, §2.1.
 package struct LanguageTag: Hashable, Sendable {
-  /// The tag with the letters that are usual in each part, `zh-Hans`.
+  /// The tag with the usual letter case, `zh-Hans`.
   package let text: String
   /// The code of the language alone, `zh`.
   package let languageCode: String
 
-  /// Reads a tag; `nil` for a text that is none.
+  /// Parses a tag; `nil` if the text is not one.
   package init?(_ text: String) {
     guard text.wholeMatch(of: Self.form) != nil else { return nil }
     let parts = text.split(separator: "-").map(String.init)
     let code = parts[0].lowercased()
-    // Which codes of three letters stand for a language is not checked, as there are thousands.
+    // There are thousands of codes of three letters, so they are not checked.
     guard code.utf8.count == 3 || Self.codes.contains(code[...]) else { return nil }
     let others = parts.dropFirst().map { part in
       part.utf8.count == 4
@@ -27,7 +27,7 @@ package struct LanguageTag: Hashable, Sendable {
     self.languageCode = languageCode
   }
 
-  /// English, the language of the words that another language lacks.
+  /// English, whose words are used where another language lacks them.
   package static let english = LanguageTag(text: "en", languageCode: "en")
 
   /// Chinese in simplified characters.
@@ -44,9 +44,7 @@ package struct LanguageTag: Hashable, Sendable {
     return Self.rightToLeftLanguages.contains(languageCode[...]) ? "rtl" : "ltr"
   }
 
-  /// Languages that are usually written from right to left.
-  ///
-  /// Source: CLDR 42, the scripts of "Likely Subtags".
+  /// Languages that are usually written from right to left. Source: CLDR 42, "Likely Subtags".
   private static let rightToLeftLanguages = Set(
     "ar arc ary arz azb bal bgn ckb dv fa glk he iw ks lrc mzn nqo pnb prs ps sd sdh syr ug ur yi"
       .split(separator: " "))
@@ -54,9 +52,7 @@ package struct LanguageTag: Hashable, Sendable {
   private static let rightToLeftScripts = Set(
     "Adlm Arab Hebr Mand Nkoo Rohg Samr Syrc Thaa".split(separator: " "))
 
-  /// The codes of languages with two letters.
-  ///
-  /// Source: ISO 639-1.
+  /// The two-letter codes of languages. Source: ISO 639-1.
   package static let codes: Set<Substring> = Set(
     """
     aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv
@@ -71,9 +67,8 @@ package struct LanguageTag: Hashable, Sendable {
 
 extension LanguageTag {
   /// The language, and those whose words can stand in for its words, the nearest first:
-  /// `sr-Latn-RS`, `sr-Latn`, `sr`. Only tags of Chinese have no fallback in another script: a tag
-  /// without a script is for simplified Chinese, unless its region uses the traditional one. So
-  /// `zh` and `zh-Hans` stand in for each other.
+  /// `sr-Latn-RS`, `sr-Latn`, `sr`. Chinese is simplified unless its region uses the traditional
+  /// script, so `zh` and `zh-Hans` stand in for each other.
   ///
   /// Source: RFC 4647, §3.4, "Lookup".
   package var fallbackChain: [LanguageTag] {
@@ -91,6 +86,6 @@ extension LanguageTag {
     return chain
   }
 
-  /// Returns whether the tag is that of the language, or of a variety of it.
+  /// Returns whether the tag is that of the language or of a variety of it.
   package func isVariety(of language: LanguageTag) -> Bool { fallbackChain.contains(language) }
 }

@@ -3,12 +3,12 @@
 /// Source: CLDR, "List Patterns", https://unicode.org/reports/tr35/tr35-general.html#ListPatterns
 package struct ListFormat: Equatable, Sendable {
   private let two, start, middle, end: SplitPattern
-  /// What `two` and `end` are before some last elements; `nil` in most languages.
+  /// The patterns before certain last elements; `nil` in most languages.
   private let variant: Variant?
 
-  /// A list pattern, split where the rest of the list is.
+  /// A list pattern, split at the rest of the list.
   private struct SplitPattern: Equatable {
-    /// The pattern up to the rest of the list, with the element at place 0.
+    /// The pattern up to the rest of the list, with the element at placeholder 0.
     let beforeRest: Pattern
     let afterRest: Pattern
 

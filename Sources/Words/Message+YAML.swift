@@ -1,26 +1,25 @@
 internal import Diagnostics
 internal import YAML
 
-/// An error in a value of a file with words, and the offset of the value.
+/// An error in a value of a file with words, at the offset of the value.
 struct MessageError: Error {
   let offset: Int
   let message: String
 }
 
 extension Message {
-  /// Reads a message whose places are those that its texts name.
+  /// Reads a message with the placeholders that its texts name.
   init(_ value: YAMLValue, rule: PluralRule) throws(MessageError) {
     try self.init(value, places: Places(), rule: rule)
   }
 
-  /// Reads a message that is to stand in place of another one, and so can have its places only.
+  /// Reads a message in place of another one, whose placeholders are the only ones it can have.
   init(_ value: YAMLValue, replacing other: Message, rule: PluralRule) throws(MessageError) {
     var places = Places(other.places)
     places.areComplete = true
     if other.form.isPlural, value.text != nil, rule.categories.count > 1 {
-      throw MessageError(
-        offset: value.offset,
-        message: "expected the plural forms \(Self.list(rule.categories))")
+      let message = "expected the plural forms \(Self.list(rule.categories))"
+      throw MessageError(offset: value.offset, message: message)
     }
     try self.init(value, places: places, rule: rule)
   }
@@ -37,7 +36,7 @@ extension Message {
 }
 
 extension Unicode.Scalar {
-  /// Whether HTML allows the character in no form: U+0000, and what Unicode has made no character.
+  /// Whether no form of HTML allows the character: U+0000 or a Unicode noncharacter.
   ///
   /// Source: HTML Standard, "Preprocessing the input stream" and "Null characters".
   var isForbiddenInHTML: Bool {
@@ -55,7 +54,7 @@ private struct FormReader {
   var places: Places
   let rule: PluralRule
 
-  /// The place whose number chooses a form if the forms name no other.
+  /// The placeholder whose number selects the form unless the entry names another one.
   private static let defaultPlace = "count"
   private static let placeKey = "by"
 
@@ -63,15 +62,14 @@ private struct FormReader {
     if let entries = value.mapping { return try plural(entries, at: value.offset) }
     guard let text = value.text, !value.isNull
     else { throw MessageError(offset: value.offset, message: "expected a text in quotes") }
-    // YAML can write them by escapes, though HTML can have them in no form.
+    // YAML has escapes for these characters, but HTML does not.
     if let scalar = text.unicodeScalars.first(where: \.isForbiddenInHTML) {
-      throw MessageError(
-        offset: value.offset,
-        message: "U+\(scalar.hexadecimal) is a character that no page can have")
+      let message = "U+\(scalar.hexadecimal) is a character that no page can have"
+      throw MessageError(offset: value.offset, message: message)
     }
     return try located(value.offset) { () throws(WordError) in
       let pattern = try Pattern(parsing: text, places: &places)
-      // A place can hold an element that scripts look for, of which a page has only one.
+      // Scripts look for the element in some placeholders, so a page can have only one.
       if places.areComplete, let place = pattern.repeatedPlace {
         throw WordError("the place '{\(places.all[place].name)}' can stand only once in a text")
       }
@@ -89,28 +87,26 @@ private struct FormReader {
       forms[try index(ofCategory: entry)] = try form(entry.value)
     }
     let missing = categories.indices.filter { forms[$0] == nil }.map { categories[$0] }
-    guard missing.isEmpty else {
-      throw MessageError(
-        offset: offset,
-        message: missing.count == 1
-          ? "the plural form \(Message.list(missing)) is missing"
-          : "the plural forms \(Message.list(missing)) are missing")
+    if !missing.isEmpty {
+      let (noun, verb) = missing.count == 1 ? ("form", "is") : ("forms", "are")
+      let message = "the plural \(noun) \(Message.list(missing)) \(verb) missing"
+      throw MessageError(offset: offset, message: message)
     }
     return .plural(place: place, forms.compactMap { $0 })
   }
 
-  /// Returns the index of the plural form that an entry is for, among those of the rule.
+  /// Returns the index of an entry's plural form in the categories of the rule.
   private func index(ofCategory entry: YAMLEntry) throws(MessageError) -> Int {
     if let index = rule.categories.firstIndex(where: { $0.rawValue == entry.key }) { return index }
     let names = rule.categories.map(\.rawValue) + [Self.placeKey]
     let nearest = nearestName(to: entry.key, among: names).map { "; did you mean '\($0)'?" }
+    let message = "'\(entry.key)' is no plural form of this language"
     throw MessageError(
       offset: entry.offset,
-      message: "'\(entry.key)' is no plural form of this language"
-        + (nearest ?? "; it has \(Message.list(rule.categories))"))
+      message: message + (nearest ?? "; it has \(Message.list(rule.categories))"))
   }
 
-  /// Returns the place whose number chooses between forms.
+  /// Returns the placeholder whose number selects the form.
   private mutating func place(_ entries: [YAMLEntry], at offset: Int) throws(MessageError) -> Int {
     guard let entry = entries.first(where: { $0.key == Self.placeKey }) else {
       let isKnown = places.all.contains { $0.name == Self.defaultPlace }
@@ -120,9 +116,8 @@ private struct FormReader {
           message: "expected a text, as there is no place '{\(Self.defaultPlace)}' that could "
             + "decide between plural forms")
       }
-      return try located(offset) { () throws(WordError) in
-        try places.index(of: Self.defaultPlace)
-      }
+      let name = Self.defaultPlace
+      return try located(offset) { () throws(WordError) in try places.index(of: name) }
     }
     guard let name = entry.value.text else {
       throw MessageError(
@@ -133,7 +128,7 @@ private struct FormReader {
   }
 }
 
-/// Runs `body`, and gives its error the offset of the value that it is about.
+/// Runs `body`, and adds the offset of the value to its error.
 private func located<Result>(
   _ offset: Int, _ body: () throws(WordError) -> Result
 ) throws(MessageError) -> Result {

@@ -1,13 +1,13 @@
-/// An entry of a catalogue: a text with places, or the plural forms of one.
+/// An entry of a catalogue: a text with placeholders, or its plural forms.
 package struct Message: Equatable, Sendable {
   /// A text, or a choice between texts by a number.
-  // This is no enumeration, because valgrind cannot follow the tagged pointers of one.
+  // This is no enumeration because valgrind cannot follow the tagged pointers of one.
   package struct Form: Equatable, Sendable {
-    /// The text; empty if a number decides.
+    /// The text; empty if a number selects a form.
     package let pattern: Pattern
-    /// The place whose number decides.
+    /// The placeholder whose number selects the form.
     package let place: Int
-    /// The forms in the order of the rule's categories; none for a text.
+    /// The forms in the order of the rule's categories; empty for a text.
     package let forms: [Form]
 
     package var isPlural: Bool { !forms.isEmpty }
@@ -19,21 +19,18 @@ package struct Message: Equatable, Sendable {
     }
   }
 
-  /// The places of all forms. A place whose number only chooses a form is among them.
+  /// The placeholders of all forms, including those whose number only selects a form.
   package let places: [Place]
   package let form: Form
   package let rule: PluralRule
 
-  /// The text of a message without places; `nil` if it has some.
+  /// The text of a message without placeholders; `nil` for others.
   package var text: String? {
     places.isEmpty && !form.isPlural ? form.pattern.text { _ in "" } : nil
   }
 
-  /// Returns the text for the numbers in the places.
-  ///
-  /// - Parameter number: Returns the number in a place, or `nil` if what the place holds is no
-  ///   number, for which the form `other` is used.
-  /// - Returns: The pattern of the form.
+  /// Returns the pattern of the form for the numbers in the placeholders. For `nil`, which stands
+  /// for a value that is not a number, it is the form `other`.
   package func pattern(for number: (Int) -> Int?) -> Pattern {
     var form = form
     while form.isPlural {

@@ -1,8 +1,8 @@
 /// How a language writes numbers.
 package struct NumberFormat: Equatable, Sendable {
-  /// The separator of groups of digits. The last group has three digits.
+  /// The separator of groups of digits, of which the last one has three digits.
   let groupSeparator: String
-  /// A one with as many zeros as the groups before the last have digits.
+  /// The power of ten that has as many zeros as the other groups have digits.
   private let groupFactor: UInt
   let decimalSeparator: String
   let negative, money, percent: Pattern
@@ -21,7 +21,7 @@ package struct NumberFormat: Equatable, Sendable {
     appendSigned(number < 0, to: &bytes) { appendGrouped(number.magnitude, to: &$0) }
   }
 
-  /// Appends a decimal number that is written with a point, `3.5`.
+  /// Appends a decimal number, given with a point, such as `3.5`.
   func appendDecimal(_ number: String, to bytes: inout [UInt8]) {
     for byte in number.utf8 {
       if byte == UInt8(ascii: ".") { bytes.append(decimalSeparator) } else { bytes.append(byte) }
@@ -41,7 +41,7 @@ package struct NumberFormat: Equatable, Sendable {
     }
   }
 
-  /// Appends a share in tenths of a percent, `12.5%`, or `12%` for whole percent.
+  /// Appends a share in tenths of a percent: `12.5%`, or `12%` if it is whole.
   func appendPercent(tenths: Int, to bytes: inout [UInt8]) {
     let amount = tenths.magnitude
     appendSigned(tenths < 0, to: &bytes) { bytes in

@@ -1,10 +1,8 @@
-/// How a language writes numbers, apart from the sign of a currency.
-///
-/// Digits are ASCII, also where a language has others.
+/// How a language writes numbers, apart from the sign of a currency. Digits are always ASCII.
 package struct NumberSigns: Equatable, Sendable {
   /// The separator of groups of digits.
   package let group: String
-  /// How many digits each group but the last, which has three, has: `2` in India and `3` elsewhere.
+  /// The number of digits in all groups but the last, which has three: `2` in India, otherwise `3`.
   package let groupSize: String
   package let decimal: String
   /// The pattern of a percentage, with the place `{number}`.
@@ -20,8 +18,7 @@ package struct NumberSigns: Equatable, Sendable {
   private static let english = NumberSigns(
     group: ",", groupSize: "3", decimal: ".", percent: "{number}%")
 
-  /// Returns the tag, and the shorter ones that can stand in for it, the nearest first:
-  /// `es-Latn-MX`, `es-Latn`, `es-MX`, `es`.
+  /// Returns the tags to look up in order: `es-Latn-MX`, `es-Latn`, `es-MX`, `es`.
   private static func candidates(_ language: LanguageTag) -> [String] {
     let parts = language.text.split(separator: "-").dropFirst()
     let shorter = parts.count > 1 ? parts.map { "\(language.languageCode)-\($0)" } : []
@@ -41,8 +38,8 @@ package struct NumberSigns: Equatable, Sendable {
 }
 
 extension NumberSigns {
-  /// Returns the signs of a language or of a variety of it. A variety that CLDR does not have
-  /// writes numbers as the language, and a language that it does not have as English.
+  /// Returns the signs of a language or variety. Varieties that CLDR lacks write numbers as their
+  /// language does, and languages that it lacks as English does.
   package init(of language: LanguageTag) {
     self = Self.candidates(language).lazy.compactMap { Self.signs[$0] }.first ?? Self.english
   }

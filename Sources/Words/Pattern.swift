@@ -1,21 +1,20 @@
-/// A text with places, parsed once: `{amount} to go`.
+/// A text with placeholders, parsed once: `{amount} to go`.
 package struct Pattern: Equatable, Sendable {
-  /// A piece of a pattern. Places are known by their index among those of the message.
+  /// A piece of a pattern. Placeholders are indices into those of the message.
   package enum Piece: Equatable, Sendable {
     case text(String)
     case place(Int)
-    /// A text inside the element that fills the place, such as a link: `[its terms]{terms}`.
+    /// A text in the element that fills the placeholder, such as a link: `[its terms]{terms}`.
     case span(Int, String)
   }
 
   package private(set) var pieces: [Piece] = []
 
-  /// Creates a pattern without places.
   init(text: String) { pieces = text.isEmpty ? [] : [.text(text)] }
 
   private init(_ pieces: ArraySlice<Piece>) { self.pieces = Array(pieces) }
 
-  /// Parses a text, and adds its places to those of the message.
+  /// Parses a text, and adds its placeholders to those of the message.
   init(parsing text: String, places: inout Places) throws(WordError) {
     // Most texts have no places.
     guard PatternScanner.hasBracket(text) else {
@@ -33,7 +32,7 @@ package struct Pattern: Equatable, Sendable {
     }
   }
 
-  /// Appends the text. At each place, `value` appends the value.
+  /// Appends the text, with the values that `value` appends at the placeholders.
   func append(to bytes: inout [UInt8], _ value: (Int, inout [UInt8]) -> Void) {
     for piece in pieces {
       switch piece {
@@ -43,7 +42,7 @@ package struct Pattern: Equatable, Sendable {
     }
   }
 
-  /// Returns the text. For each place, `value` returns the value.
+  /// Returns the text with the values that `value` returns for the placeholders.
   func text(_ value: (Int) -> String) -> String {
     // Most patterns are one text.
     if pieces.count == 1, case .text(let text) = pieces[0] { return text }
@@ -52,18 +51,18 @@ package struct Pattern: Equatable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns what is before a place, which is at the end if it is missing, and what is after it.
+  /// Returns the parts before and after a placeholder, which is at the end if it is missing.
   func split(at place: Int) -> (before: Pattern, after: Pattern) {
     let index = pieces.firstIndex(of: .place(place)) ?? pieces.count
     return (Pattern(pieces.prefix(index)), Pattern(pieces.dropFirst(index + 1)))
   }
 
-  /// Returns the pattern with another text in place of a piece that is all of `text`.
+  /// Returns the pattern with a piece of text replaced, which must be equal to all of `text`.
   func replacingText(_ text: String, with other: String) -> Pattern {
     Pattern(pieces.map { $0 == .text(text) ? .text(other) : $0 }[...])
   }
 
-  /// The index of the first place that stands in the text again.
+  /// The first placeholder that occurs again.
   var repeatedPlace: Int? {
     var found: Set<Int> = []
     for piece in pieces {
@@ -76,8 +75,7 @@ package struct Pattern: Equatable, Sendable {
     return nil
   }
 
-  /// Returns the pattern with the index of each place replaced by the one that `indices` has for
-  /// it.
+  /// Returns the pattern with each index of a placeholder replaced by its element in `indices`.
   func renumberingPlaces(_ indices: [Int]) -> Pattern {
     Pattern(
       pieces.map { piece in

@@ -1,11 +1,8 @@
-/// A message of the catalogue with places, as a view model uses it. Its type says how many values
-/// it takes, in the order in which its places were named when it was looked up.
+/// A message for values in the order in which its placeholders were named when it was looked up.
 package struct Phrase<let count: Int>: Sendable {
   fileprivate let message: CompiledMessage
-  /// The index of the value for each place of the message, which can have its places in another
-  /// order, and has at most four.
-  // With as many elements as the phrase has values, valgrind would find that the system of types
-  // reads bytes that are not set (Swift 6.3.1).
+  /// For each of the message's placeholders, at most four, the index of its value.
+  // With `count` elements, valgrind reports that the type system reads unset bytes (Swift 6.3.1).
   fileprivate var indices = InlineArray<4, Int>(repeating: 0)
 
   init(_ message: CompiledMessage, _ places: InlineArray<count, String>) {

@@ -1,11 +1,11 @@
-/// What is filled in at a place of a phrase.
+/// A value that is filled in at a placeholder.
 package enum PhraseValue: Equatable, Sendable {
   case text(String)
   /// A number in groups of three digits, `1,204`.
   case count(Int)
   /// A number without groups, `1204`.
   case digits(Int)
-  /// A decimal number that is written with a point, `3.5`.
+  /// A decimal number, given with a point, `3.5`.
   case decimal(String)
   /// An amount of dollars, `$3,850`, with cents only if it has some.
   case money(cents: Int)
@@ -30,7 +30,7 @@ package enum PhraseValue: Equatable, Sendable {
   /// A year, `2026`.
   case year(CalendarTime)
 
-  /// The number that decides between plural forms; `nil` for a value that is no number.
+  /// The number that selects a plural form; `nil` for other values.
   var number: Int? {
     switch self {
     case .count(let number), .digits(let number), .percent(let number): number

@@ -1,22 +1,22 @@
 internal import Diagnostics
 
-/// A place of a message, which is filled in when the message is shown.
+/// A placeholder of a message.
 package struct Place: Equatable, Sendable {
   /// The name in braces, `count` for `{count}`.
   package let name: String
-  /// Whether the message has a text for the place, in brackets before it: `[its terms]{terms}`.
+  /// Whether it follows a text in brackets: `[its terms]{terms}`.
   package let hasText: Bool
 }
 
-/// The places of one message.
+/// The placeholders of one message.
 struct Places: Equatable, Sendable {
   private(set) var all: [Place]
-  /// Whether no further place can be added, because nothing would be filled in there.
+  /// Whether no further placeholder can be added, because nothing would be filled in there.
   var areComplete = false
 
   init(_ all: [Place] = []) { self.all = all }
 
-  /// Returns the index of a place, which is added unless the places are complete.
+  /// Returns the index of a placeholder, which is added unless `areComplete` is set.
   mutating func index(of name: String, hasText: Bool = false) throws(WordError) -> Int {
     if let index = all.firstIndex(where: { $0.name == name }) {
       if all[index].hasText == hasText { return index }
@@ -39,7 +39,7 @@ struct Places: Equatable, Sendable {
   }
 }
 
-/// What is wrong with a word: one sentence without a full stop.
+/// An error in a word: one sentence without a full stop.
 struct WordError: Error, Equatable {
   let message: String
 

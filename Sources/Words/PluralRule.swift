@@ -1,7 +1,7 @@
 /// Decides which plural form a language uses for a whole number.
 package struct PluralRule: Equatable, Sendable {
-  /// The forms of the language that whole numbers take, in the order of CLDR. The last one is
-  /// `other`, which is also for what is no number.
+  /// The language's forms of whole numbers in the order of CLDR. The last one is `other`, which is
+  /// also used for other values.
   package let categories: [PluralCategory]
   /// The condition of each form but the last one.
   private let conditions: [PluralCondition]
@@ -10,8 +10,7 @@ package struct PluralRule: Equatable, Sendable {
   /// One form for 1, another for every other number, as in English.
   package static let oneAndOther = PluralRule("one: n = 1")
 
-  /// Creates the rule of a language by its tag, such as `en` or `pt-PT`. A language whose plural
-  /// forms are not known has one form, as CLDR has it.
+  /// Creates the rule of a language tag such as `pt-PT`; as in CLDR, unknown ones have one form.
   package init(language tag: String) {
     let folded = tag.lowercased()
     let language = folded.prefix { $0 != "-" }
@@ -44,36 +43,35 @@ package struct PluralRule: Equatable, Sendable {
     return conditions.count
   }
 
-  /// Returns a call of a method in JavaScript, by which an array of forms gives that of a number.
+  /// Returns a method call in JavaScript that selects the form of a number from an array of forms.
   ///
-  /// - Parameter number: A name or an index, such as `n` or `values[0]`. What is no number gets the
-  ///   form `other`, but for languages whose forms depend on what a digit is not, as in Filipino.
-  /// - Returns: The call, which begins with a dot. For an array of one text, it returns that text.
+  /// The number is a name or an index, such as `n` or `values[0]`. If it is not a number at run
+  /// time, it has the form `other`, except for languages whose forms depend on what a digit is not,
+  /// such as Filipino. The call begins with a dot. It returns the only text of an array of one.
   package func scriptCall(for number: String) -> String {
-    // This is shorter than what follows, and in every page with a script.
+    // This shorter call is in every page with a script.
     if isOneAndOther { return ".at(-(1!=\(number)))" }
     if conditions.isEmpty { return ".at(-1)" }
     let choices = conditions.enumerated().map { "\($1.script(for: number))?\($0):" }
     return ".findLast((_,i)=>!i||i==(\(choices.joined())\(conditions.count)))"
   }
 
-  /// Returns for each form the index of the other rule's form for the smallest number that takes
-  /// it.
+  /// Returns the index of the other rule's form for the smallest number of each form.
   package func indices(in other: PluralRule) -> [Int] {
     if self == other { return Array(categories.indices) }
     return categories.indices.map { index in
       let smallest = (0...200).first { self.index(of: $0) == index }
-      // Those of millions are the only forms that no small number takes.
+      // Only forms of millions have no small number.
       return smallest.map(other.index) ?? other.index(of: 1_000_000)
     }
   }
 }
 
-/// What holds for the numbers of a plural form.
+/// The condition for the numbers of a plural form.
 struct PluralCondition: Equatable, Sendable {
-  /// A comparison of a number, or of the rest of its division, with some numbers.
+  /// A comparison of a number, or of the remainder of its division, with some numbers.
   private struct Relation: Equatable {
-    /// What the number is divided by; `nil` if the number itself is compared.
+    /// The divisor; `nil` if the number itself is compared.
     let divisor: Int?
     let isEqual: Bool
     let ranges: [ClosedRange<Int>]
@@ -108,7 +106,7 @@ struct PluralCondition: Equatable, Sendable {
     }
   }
 
-  /// Relations that must hold together, in lists of which one must hold.
+  /// Lists of relations. All relations of at least one list must hold.
   private let alternatives: [[Relation]]
 
   init(_ text: Substring) {
@@ -118,10 +116,7 @@ struct PluralCondition: Equatable, Sendable {
   }
 
   func holds(for number: Int) -> Bool {
-    for relations in alternatives where relations.allSatisfy({ $0.holds(for: number) }) {
-      return true
-    }
-    return false
+    alternatives.contains { relations in relations.allSatisfy { $0.holds(for: number) } }
   }
 
   func script(for number: String) -> String {

@@ -1,8 +1,8 @@
-/// A conjunction of Spanish that is another word before its own sound: `Kenia y Perú`, but `Kenia e
-/// India`; `Kenia o Perú`, but `Kenia u Honduras`.
+/// A Spanish conjunction that changes before its own sound: `Kenia y Perú`, but `Kenia e India`;
+/// `Kenia o Perú`, but `Kenia u Honduras`.
 ///
-/// Source: Real Academia Española, "Diccionario panhispánico de dudas", the entries "y" and "o".
-/// ICU has the same exception in its code, as CLDR's patterns cannot say it.
+/// CLDR's patterns cannot say this, so ICU has it in its code. Source: Real Academia Española,
+/// "Diccionario panhispánico de dudas", the entries "y" and "o".
 enum SpanishConjunction: String, CaseIterable {
   case and = " y "
   case or = " o "
@@ -23,7 +23,7 @@ enum SpanishConjunction: String, CaseIterable {
     let start = text.prefix(3).lowercased()
     switch self {
     case .and:
-      // In "hielo" and "hiato", the i is no vowel of its own.
+      // In "hielo" and "hiato", the i is not a vowel of its own.
       let isDiphthong = start.hasPrefix("hie") || start.hasPrefix("hia")
       return !isDiphthong && Self.begins(start, with: ["i", "í", "hi", "hí"])
     case .or: return Self.begins(start, with: ["o", "ó", "ho", "hó", "8"])

@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import YAML
 
-/// The groups and words of a file, and the errors that are found in it.
+/// The groups and words of a file, and the errors in it.
 struct WordFile {
-  /// A word of the file, not read yet.
+  /// A word of the file that has not been parsed yet.
   struct Entry {
     /// The group and the key in it: `card.to-go`.
     let key: String
@@ -42,13 +42,12 @@ struct WordFile {
     groups.append(Group(name: entry.key, offset: entry.offset, entries: entries))
   }
 
-  /// Whether the file has more errors than are reported. The nearest name of a further unknown key,
-  /// which takes long to find, would not be shown.
+  /// Whether the file has more errors than are reported, so that finding near names is pointless.
   var isFull: Bool { errors.count > Diagnostic.maximumCount }
 
   mutating func report(_ message: String, at offset: Int) { errors.append((offset, message)) }
 
-  /// Reads the message of an entry with `read`, and adds the error that it throws.
+  /// Parses the message of an entry with `read`, and reports the error that it throws.
   mutating func message(
     of entry: Entry, _ read: (YAMLValue) throws(MessageError) -> Message
   ) -> Message? {

@@ -1,13 +1,13 @@
 /// Looks up the words that the program uses.
 ///
-/// A group of words is a type with one line for each word, a property whose initial value is
-/// `word("group.key", ["place"])`. So all words are looked up when the groups are made, within
-/// `find(_:)`, and a test can compare them with the catalogue. An initial value cannot take an
-/// argument, so that the lookup that runs is a value of the task.
+/// A group of words is a type with a property for each word, whose initial value is
+/// `word("group.key", ["place"])`. Making the groups within `find(_:)` so looks up all words, and
+/// a test can compare them with the catalogue. The current lookup is task-local because an initial
+/// value cannot take an argument.
 package final class WordLookup: Sendable {
   @TaskLocal private static var running: WordLookup?
 
-  /// The lookup within whose `find(_:)` this is.
+  /// The lookup whose `find(_:)` is running.
   fileprivate static var current: WordLookup {
     guard let running else { preconditionFailure("a word is looked up outside of 'find(_:)'") }
     return running
@@ -27,16 +27,15 @@ package final class WordLookup: Sendable {
   package var names: NameTable { messages.catalogue.names }
   /// The keys that were looked up.
   package var usedWordKeys: [String] { messages.keys }
-  /// The unknown keys, and the places that a word lacks, or that nothing is filled in at.
+  /// The unknown keys, the missing placeholders, and those at which nothing is filled in.
   package var mistakes: [String] { messages.mistakes }
 
-  /// Runs what calls `word`, and returns its result.
+  /// Runs a function that calls `word`.
   package func find<Words>(_ words: () -> Words) -> Words {
     Self.$running.withValue(self, operation: words)
   }
 
-  /// Returns all words of a group by their keys, from which the name of the group is left out. The
-  /// words of the group must have no places.
+  /// Returns the words of a group, which have no placeholders, by their keys without the group.
   package func texts(inGroup group: String) -> [String: String] {
     let keys = messages.catalogue.keys.filter { $0.hasPrefix(group + ".") }
     return Dictionary(
@@ -48,10 +47,10 @@ package final class WordLookup: Sendable {
   }
 }
 
-/// Returns a word that has no places, from the lookup that runs.
+/// Returns a word without placeholders from the current lookup.
 package func word(_ key: String) -> String { WordLookup.current.messages.text(key) }
 
-/// Returns a word with places, which takes its values in their order, from the lookup that runs.
+/// Returns a word with placeholders for values in this order, from the current lookup.
 package func word<let count: Int>(
   _ key: String, _ places: InlineArray<count, String>
 ) -> Phrase<count> {
