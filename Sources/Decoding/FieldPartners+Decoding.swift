@@ -1,7 +1,7 @@
 package import Loans
 
-/// Decodes the field partners in a response, which is called `name` in errors: in their order, each
-/// once, without those that have no id. Throws if the response is no list of field partners.
+/// Decodes a list of field partners in their order, without duplicates and those that lack an id.
+/// Errors call the response `name`.
 ///
 /// Source: `GET /v1/partners.json`, docs/kiva-api.md, "Partners".
 package func decodePartners(

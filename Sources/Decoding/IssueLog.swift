@@ -2,34 +2,32 @@ import Diagnostics
 import Loans
 import Synchronization
 
-/// Records the issues in a response or a file, or in a part of a long list.
+/// Records the issues in a response, a file, or a part of a long list.
 ///
-/// An issue that many elements of a loan's lists have in common is recorded for the first of them,
-/// so that a schedule with thousands of bad amounts does not bury the issues of others.
+/// Of similar issues in an entry, only the first is recorded, so that a schedule with thousands of
+/// bad amounts does not hide the issues of others.
 final class IssueLog {
-  /// The maximum number of issues in one response or file. An input of a few megabytes can have
-  /// millions, which would take minutes and gigabytes.
+  /// The maximum number of issues in a response or file. Millions would take minutes and gigabytes.
   static let maximumCount = 100_000
 
   private(set) var issues: [DataIssue] = []
-  /// Whether the response or the file has the maximum number of issues. Nothing more is read then.
+  /// Whether the response or file has the maximum number of issues, so that reading stops.
   var isFull: Bool { total.isAtLeast(Self.maximumCount) }
-  /// The number of issues in the whole response or file.
+  /// The number of issues in the whole response or file, whose parts share it.
   let total: IssueCount
-  /// The entry that is being read, or `nil` between entries.
+  /// The entry that is being read; `nil` between entries.
   private var entry: Entry?
 
   private struct Entry {
     let loan: LoanID?
     let depth: Int
-    /// The issues of the entry: the index of each in `issues`, and how many similar ones followed.
+    /// The index in `issues` and the number of repetitions of each issue.
     var recorded: [IssueKey: (index: Int, repetitionCount: Int)] = [:]
   }
 
-  /// Creates a log. Those of the parts of a list count their issues together.
   init(total: IssueCount = IssueCount()) { self.total = total }
 
-  /// What similar issues of an entry share: the rule, and the path below it without list indexes.
+  /// Identifies similar issues by their rule, and their path below the entry without list indexes.
   private struct IssueKey: Hashable {
     let rule: DataRule
     let names: [String]
@@ -53,14 +51,13 @@ final class IssueLog {
         message: message, value: value))
   }
 
-  /// Appends the issues that the log of a part of the same list has recorded, and counted.
+  /// Appends the issues in a part of the same list, which `total` already includes.
   func append(_ issues: [DataIssue]) { self.issues += issues }
 
-  /// Attributes all further issues to an entry with a path of this length. The id of its loan is
-  /// `nil` if it is unreadable.
+  /// Attributes further issues to an entry with a path of this length and a loan with this id.
   func beginEntry(depth: Int, id: LoanID?) { entry = Entry(loan: id, depth: depth) }
 
-  /// Ends the entry, and adds to the message of each of its issues how often it was repeated.
+  /// Ends the entry, and adds the number of repetitions to the message of each issue.
   func endEntry() {
     for (index, repetitionCount) in (entry?.recorded ?? [:]).values where repetitionCount > 0 {
       let places = repetitionCount == 1 ? "place" : "places"
@@ -83,7 +80,7 @@ final class IssueLog {
     return names
   }
 
-  /// Returns a path as messages show it: `loans[17].location.geo`.
+  /// Returns a path for messages: `loans[17].location.geo`.
   private func formatted(_ path: ArraySlice<JSONPathStep>) -> String {
     var out = ""
     for step in path {
@@ -96,7 +93,7 @@ final class IssueLog {
   }
 }
 
-/// The number of issues in a response or a file, whose parts may be read at the same time.
+/// The number of issues in a response or a file, whose parts may be read concurrently.
 final class IssueCount: Sendable {
   private let count = Atomic(0)
 

@@ -18,10 +18,9 @@ final class JSONDocument {
     JSONValue(container: JSONContainer(of: self, path: []), index: 0, step: .root)
   }
 
-  /// Creates a document of some tokens of a longer text, with the bytes that belong to them.
+  /// Creates a document of some tokens of a longer text and their bytes.
   ///
-  /// Documents on several threads must not have arrays in common: counting the references to an
-  /// array on several cores takes longer than copying it.
+  /// The arrays are copies, because counting references to shared ones on several cores is slower.
   convenience init(
     _ range: Range<Int>, of tokens: [JSONToken], in bytes: [UInt8], log: IssueLog,
     interner: TextInterner
@@ -36,18 +35,18 @@ final class JSONDocument {
       log: log, interner: interner)
   }
 
-  /// Returns the index of the first token behind a key or a value, with the tokens in it.
+  /// Returns the index of the first token after a key or a value and the tokens in it.
   func index(after index: Int) -> Int {
     index + 1 + (tokens[index].kind.isContainer ? Int(tokens[index].length) : 0)
   }
 
-  /// Returns the bytes of a literal, a number or a string.
+  /// Returns the range of a literal, a number or a string.
   func range(at index: Int) -> Range<Int> {
     let start = Int(tokens[index].offset)
     return start..<start + Int(tokens[index].length)
   }
 
-  /// Returns the bytes of a string between its quotation marks.
+  /// Returns the range of a string between its quotation marks.
   func content(at index: Int) -> Range<Int> {
     let range = range(at: index)
     return range.lowerBound + 1..<range.upperBound - 1
@@ -60,7 +59,7 @@ final class JSONDocument {
     return String(decoding: content, as: UTF8.self)
   }
 
-  /// Returns whether a string without escapes has the same bytes as a text.
+  /// Returns whether a string without escapes has the bytes of a text.
   func isString(at index: Int, _ text: Span<UInt8>) -> Bool {
     let content = content(at: index)
     return content.count == text.count && bytes.hasBytes(text, at: content.lowerBound)
@@ -75,14 +74,14 @@ extension [UInt8] {
   }
 }
 
-/// A list or an object that values are in, or what the root is in.
+/// The list or object that contains values, or the surroundings of the root.
 final class JSONContainer {
   let document: JSONDocument
-  /// The list or the object, or `nil` if it is not in the document.
+  /// The list or object, or `nil` if it is not in the document.
   private let value: JSONValue?
   private let outerPath: [JSONPathStep]
 
-  /// Creates the container of the values that are in no other one in a document.
+  /// Creates the container of values that no other value in the document contains.
   init(of document: JSONDocument, path: [JSONPathStep]) {
     self.document = document
     value = nil
@@ -95,13 +94,12 @@ final class JSONContainer {
     outerPath = []
   }
 
-  /// The steps from the root.
   var path: [JSONPathStep] { value?.path ?? outerPath }
 }
 
 /// A part of the path of a JSON value.
 enum JSONPathStep: Sendable {
   case key(String)
-  /// The number of an element of a list, from 0.
+  /// The number of a list element, counted from 0.
   case element(Int)
 }

@@ -1,7 +1,7 @@
 import Loans
 
 extension JSONFields {
-  /// Reads what only details and GraphQL have: texts, borrowers and terms.
+  /// Reads the values that only details and GraphQL have: texts, borrowers and terms.
   func readDetails(into loan: inout Loan.Values) {
     readDescription(into: &loan)
     loan.translator = object("translator") { $0.text("byline") }
@@ -48,7 +48,7 @@ extension JSONFields {
       lossLiability: object("loss_liability") { $0.lossLiability })
   }
 
-  /// Who bears a loss, or `nil` if the object is empty.
+  /// The loss liability, or `nil` if the object is empty.
   private var lossLiability: Loan.LossLiability? {
     let liability = Loan.LossLiability(
       nonpayment: text("nonpayment"), currencyExchange: text("currency_exchange"),
@@ -76,7 +76,7 @@ extension JSONValue {
       isPictured: fields.bool("pictured"))
   }
 
-  /// A gender, which is `F` or `M` in REST, `female` or `male` in GraphQL.
+  /// A gender: `F` or `M` in REST, `female` or `male` in GraphQL.
   fileprivate var gender: Loan.Gender? {
     guard let text else { return nil }
     switch text.lowercased() {
@@ -88,7 +88,7 @@ extension JSONValue {
     }
   }
 
-  /// An amount in a currency other than dollars, also in quotes.
+  /// An amount in a currency other than dollars. It may be in quotes.
   fileprivate var nonNegativeNumber: Double? {
     if let number = double ?? string.flatMap(Double.init), number >= 0, number.isFinite {
       return number

@@ -1,9 +1,8 @@
 import Loans
 
 extension JSONValue {
-  /// The loan in an entry of a listing, or `nil` if it is skipped, for a reason in the log.
-  ///
-  /// It is skipped only without an id, or with an unreadable or negative `loan_amount`.
+  /// The loan in an entry of a listing, or `nil` after an issue is recorded, which happens without
+  /// a usable id or with an invalid `loan_amount`.
   var loan: Loan? {
     let fields = fields
     let id = fields?.loanID
@@ -38,7 +37,7 @@ extension JSONFields {
     }
   }
 
-  /// Reads the amount, and returns whether the loan can be shown: it may be absent, not invalid.
+  /// Reads the amount, and returns whether the loan can be shown: its amount may be absent.
   fileprivate func readAmount(into loan: inout Loan.Values) -> Bool {
     guard let value = value("loan_amount", "loanAmount") else {
       let key: String = contains("loanAmount") ? "loanAmount" : "loan_amount"
@@ -90,7 +89,7 @@ extension JSONFields {
     loan.bonusCreditEligibility = bool("bonus_credit_eligibility", "bonusCreditEligibility")
   }
 
-  /// The status. What REST calls `paid` is `ended` in GraphQL: on Kiva's pages all was repaid.
+  /// The status. For loans that are repaid, GraphQL has `ended` where REST has `paid`.
   private var status: Loan.Status? {
     let status = text("status").map(Loan.Status.init(kiva:))
     return status == .ended && isGraphQL ? .paid : status
@@ -111,7 +110,7 @@ extension JSONFields {
     checkFunded(of: loan)
   }
 
-  /// Reports a funded amount above that of the loan, or below it if the status says it is funded.
+  /// Reports a funded amount that exceeds the loan's, or is less although the status is funded.
   private func checkFunded(of loan: Loan.Values) {
     guard let amount = loan.amount, let funded = loan.funded else { return }
     var value: JSONValue? {
@@ -167,9 +166,8 @@ extension JSONFields {
     let isUpper = text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     let code = isUpper ? text : text.uppercased()
     if CountryCode.isKnown(code) { return code }
-    value.report(
-      .countryUnknown, expected: "a country code of ISO 3166-1 or XK",
-      shown: "shown without it")
+    let expected = "a country code of ISO 3166-1 or XK"
+    value.report(.countryUnknown, expected: expected, shown: "shown without it")
     return nil
   }
 

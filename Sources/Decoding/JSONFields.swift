@@ -1,19 +1,19 @@
 internal import Diagnostics
 import Loans
 
-/// A JSON object that is read key by key. A value of a wrong type is reported, and then absent.
+/// A JSON object that is read key by key. A value of a wrong type is reported and then absent.
 ///
-/// Several keys in one call are names of the same field in REST and GraphQL. The first that is
-/// present counts. An absent key and `null` are the same.
+/// An absent key and `null` are the same. Where a call has two keys, the names of a field in REST
+/// and GraphQL, the first one that is present counts.
 struct JSONFields {
   let container: JSONContainer
   private var members: [Member] = []
   private var hasEscapedKey = false
 
   private struct Member {
-    /// The length of the key and its first byte, by which most keys differ.
+    /// The length of the key and its first byte, which differ for most keys.
     let tag: UInt32
-    /// The index of the token of the key, which precedes that of the value.
+    /// The index of the key's token, which precedes that of the value.
     let key: UInt32
 
     static func tag(count: Int, first: UInt8) -> UInt32 {
@@ -21,7 +21,7 @@ struct JSONFields {
     }
   }
 
-  /// Finds the members of an object. Returns `nil` if a key is no valid string.
+  /// Finds the members of an object; `nil` if a key is not a valid string.
   init?(object: JSONValue) {
     container = JSONContainer(of: object)
     let document = object.document
@@ -43,7 +43,7 @@ struct JSONFields {
   var log: IssueLog { document.log }
   private var document: JSONDocument { container.document }
 
-  /// The values of the object in their order, each with its key. Of equal keys the first counts.
+  /// The values of the object in their order, with their keys. Of equal keys, the first counts.
   var values: [(key: String, value: JSONValue)] {
     var known = Set<String>()
     return members.compactMap { member in
@@ -67,7 +67,7 @@ struct JSONFields {
     return nil
   }
 
-  /// Returns whether the object has a key, perhaps with the value `null`.
+  /// Returns whether the object has a key, whose value may be `null`.
   func contains(_ key: String) -> Bool { member(key) != nil }
 
   /// Returns the value of the first key that is present and not null.
@@ -76,7 +76,7 @@ struct JSONFields {
     return otherKey.flatMap { value($0) }
   }
 
-  /// Returns a short text without the white space at both ends, or `nil` if it is empty.
+  /// Returns a short text, trimmed; `nil` if it is empty.
   func text(_ key: String, _ otherKey: String? = nil) -> String? { value(key, otherKey)?.text }
 
   /// Returns a short text that many loans have in common.
@@ -92,7 +92,7 @@ struct JSONFields {
     return nil
   }
 
-  /// Returns the number of a field partner or a picture, or `nil` if it is 0.
+  /// Returns the number of a field partner or a picture; `nil` if it is 0.
   func number(_ key: String, _ otherKey: String? = nil) -> Int? {
     guard let value = value(key, otherKey) else { return nil }
     if let number = value.positiveNumber { return number }
@@ -125,7 +125,7 @@ struct JSONFields {
     return nil
   }
 
-  /// Returns what `read` makes of an object; an empty list is PHP's empty object, and absent.
+  /// Returns the result of `read` for an object. An empty list, PHP's empty object, is absent.
   @discardableResult
   func object<Result>(_ key: String, read: (JSONFields) -> Result?) -> Result? {
     guard let value = value(key) else { return nil }
@@ -134,7 +134,7 @@ struct JSONFields {
     return nil
   }
 
-  /// Returns what `read` makes of the elements of a list, without those for which it returns `nil`.
+  /// Returns the results of `read` for the elements of a list, without `nil`.
   func list<Element>(_ key: String, read: (JSONValue) -> Element?) -> [Element] {
     guard let value = value(key) else { return [] }
     var elements: [Element] = []
@@ -143,7 +143,7 @@ struct JSONFields {
     return elements
   }
 
-  /// The error that the object reports, if any: `{"code": …, "message": …}` in REST, or `errors`.
+  /// The error that the object reports: `{"code": …, "message": …}` in REST, or `errors`.
   var errorResponse: ListingError.Reason? {
     let errors = list("errors") { $0.fields?.value("message")?.string }
     let code = value("code")?.string?.excerpt()
@@ -152,8 +152,7 @@ struct JSONFields {
     return .errorResponse(code: code, message: message?.excerpt())
   }
 
-  /// A description of an unexpected object for messages: `an object with the keys 'partners',
-  /// 'paging'`. Only the first four keys are named.
+  /// A description for messages with up to four keys: `an object with the keys 'loans', 'paging'`.
   var summary: String {
     let keys = values.map { "'\($0.key.excerpt())'" }.sorted()
     switch keys.count {

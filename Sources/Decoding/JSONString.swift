@@ -1,10 +1,10 @@
-/// The bytes of a string between its quotation marks, with escapes.
+/// The bytes of a string with escapes, between its quotation marks.
 struct JSONString {
   private let bytes: ArraySlice<UInt8>
 
   init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-  /// The text, or `nil` if there is a control character or an invalid escape in it.
+  /// The text, or `nil` if it has a control character or an invalid escape.
   var unescaped: String? {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)
@@ -42,7 +42,7 @@ struct JSONString {
     return true
   }
 
-  /// Returns the character of `\u`, which may have two escapes, and moves the index to its end.
+  /// Returns the character of `\u`, maybe with a second escape, and moves the index to its end.
   private func scalar(at index: inout Int) -> Unicode.Scalar? {
     guard let unit = hexDigits(at: &index) else { return nil }
     guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) }

@@ -20,9 +20,9 @@ struct JSONText {
     tokens = Result { () throws(JSONSyntaxError) in try JSONToken.tokens(of: text) }
   }
 
-  /// Returns UTF-8 for bytes in another encoding, as `JSONDecoder` does (swift-foundation 6.3).
+  /// Returns the bytes as UTF-8 if they have another encoding, as `JSONDecoder` does.
   ///
-  /// Source: RFC 4627, section 3: the first two characters of a JSON text are ASCII.
+  /// Source: swift-foundation 6.3; RFC 4627, section 3: the first two characters are ASCII.
   private static func converted(_ bytes: [UInt8]) -> [UInt8]? {
     let encoding: String.Encoding
     switch bytes.prefix(4).map({ $0 == 0 }) {
@@ -63,7 +63,7 @@ struct JSONText {
     }
   }
 
-  /// Where the text stops being valid JSON, and why.
+  /// The position and reason of the text's first syntax error.
   var invalidity: ListingError.Reason {
     let error = syntaxError
     let position = SourcePosition(ofByte: error.offset, in: bytes)

@@ -5,23 +5,23 @@ import Loans
 extension JSONValue {
   static let amount = "an amount from 0 to 1000000000"
 
-  /// A short text, trimmed, or `nil` if it shows nothing. Any other type is reported.
+  /// A short text, trimmed; `nil` if it is blank. Any other type is reported.
   var text: String? {
     guard let string else {
       report(.wrongType, expected: "a text")
       return nil
     }
-    // Most texts need no change, which their bytes show faster.
+    // Most texts need no change, and checking their bytes is faster.
     if case .plainString = kind, content.first?.isVisible == true, content.last?.isVisible == true {
       return string
     }
     return string.replacingNUL.trimmed.nonEmpty
   }
 
-  /// The text, in the same memory as equal ones: many loans have the same country, activity or tag.
+  /// The text, in the same memory as equal ones, such as countries, activities and tags.
   var internedText: String? { text.map(document.interner.interned) }
 
-  /// A text that may have several lines, or `nil` if it is empty. Any other type is reported.
+  /// A text of several lines; `nil` if it is blank. Any other type is reported.
   var prose: String? {
     guard let string else {
       report(.wrongType, expected: "a text")
@@ -30,25 +30,25 @@ extension JSONValue {
     return string.normalizedProse.nonEmpty
   }
 
-  /// A time in the format of ISO 8601, perhaps with white space around it.
+  /// A time in ISO 8601 format. White space around it is ignored.
   var time: Timestamp? {
     if case .plainString = kind, let time = Timestamp(iso8601: content) { return time }
     return (string?.trimmed).flatMap { Timestamp(iso8601: $0) }
   }
 
-  /// A name, which is `{"name": "Food"}` in GraphQL and `"Food"` in REST.
+  /// A name: `{"name": "Food"}` in GraphQL, `"Food"` in REST.
   var name: String? {
     if let fields { return fields.internedText("name") }
     return internedText
   }
 
-  /// A whole number from 1 up, also in quotes.
+  /// A whole number from 1 up. It may be in quotes.
   var positiveNumber: Int? {
     let number = int ?? string.flatMap { $0.utf8.allSatisfy(\.isDigit) ? Int($0) : nil }
     return number.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// The rating of a field partner, from 0 to 5; `nil` for any other value, such as `N/A`.
+  /// The rating of a field partner, from 0 to 5; `nil` for others, such as `N/A`.
   var rating: String? {
     guard let text = decimal?.description ?? string?.trimmed,
       text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }),

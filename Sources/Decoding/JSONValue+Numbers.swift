@@ -3,7 +3,7 @@ import FoundationEssentials
 import Loans
 
 extension JSONValue {
-  /// The value as a whole number, which may be written with a fraction of zero or an exponent.
+  /// The value as a whole number, which may have a fraction of zero or an exponent.
   var int: Int? {
     guard case .number = kind else { return nil }
     if let decimal = DecimalNumber(number) { return decimal.int }
@@ -18,9 +18,7 @@ extension JSONValue {
 
   var decimal: Decimal? { if case .number = kind { decodedNumber(Decimal.self) } else { nil } }
 
-  /// An amount of dollars, as a number (REST) or in quotes (GraphQL), to the cent.
-  ///
-  /// It is at most `Money.maximum`.
+  /// An amount of dollars up to `Money.maximum`: a number in REST, a text in GraphQL.
   var money: Money? {
     switch kind {
     case .number:
@@ -37,21 +35,20 @@ extension JSONValue {
   /// Whether the value is a number below 0, or a text that begins with a minus sign.
   var isNegative: Bool { decimal.map { $0 < 0 } ?? string?.hasPrefix("-") ?? false }
 
-  /// Returns the number as `JSONDecoder` decodes it, or `nil` if it is invalid or does not fit.
+  /// Returns the number as `JSONDecoder` decodes it; `nil` if it is invalid or does not fit.
   ///
-  /// Numbers with an exponent or many digits are rare, and have rules of their own: `1e3` is a
-  /// whole number, `2.5` and `01` are none, `1e999` is no number at all. The decoder throws private
-  /// errors besides `DecodingError` for them (swift-foundation 6.3).
+  /// It is for the rare numbers with an exponent or many digits: `1e3` is a whole number, `2.5` and
+  /// `01` are not, and `1e999` is not a number. Errors may be private ones (swift-foundation 6.3).
   private func decodedNumber<Number: Decodable>(_ type: Number.Type) -> Number? {
     try? JSONDecoder().decode(type, from: Data(number))
   }
 }
 
-/// A number of at most 15 digits without an exponent. It is exact as a `Double`, too.
+/// A number of at most 15 digits without an exponent, so that it is exact as a `Double`.
 struct DecimalNumber {
   private let isNegative: Bool
   private let digits: Int
-  /// The number of digits behind the point.
+  /// The number of digits after the point.
   private let scale: Int
 
   private static let maximumCount = 15
@@ -59,7 +56,7 @@ struct DecimalNumber {
     (0..<power).reduce(1) { value, _ in value * 10 }
   }
 
-  /// Returns `nil` for a number that is longer, written in another way, or invalid.
+  /// Returns `nil` for a number that is longer, invalid, or has an exponent.
   init?(_ bytes: ArraySlice<UInt8>) {
     var digits = 0
     var point = -1
@@ -90,8 +87,7 @@ struct DecimalNumber {
     return rest == 0 ? (isNegative ? -whole : whole) : nil
   }
 
-  /// The nearest `Double`. Both operands are exact, so that dividing rounds only once.
-  ///
+  /// The nearest `Double`: both operands are exact, so only the division rounds.
   /// Source: Clinger, "How to Read Floating Point Numbers Accurately", 1990.
   var double: Double {
     let magnitude = Double(digits) / Double(Self.powers[scale])
@@ -109,9 +105,8 @@ struct DecimalNumber {
 }
 
 extension Money {
-  /// Parses an amount of dollars, such as `2375.00`, with any number of digits, rounded to cents.
-  ///
-  /// Returns `nil` for any other text, and for more than `maximum`. No binary fraction is involved.
+  /// Parses an amount of dollars such as `2375.00`, rounding it to cents without binary fractions.
+  /// Returns `nil` for other texts, and above `maximum`.
   init?(decimal text: some Collection<UInt8>) {
     var wholeCount = 0
     var fractionCount = 0

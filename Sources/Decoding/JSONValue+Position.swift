@@ -22,7 +22,7 @@ extension JSONValue {
     return Loan.Position(latitude: numbers[0], longitude: numbers[1])
   }
 
-  /// Returns a number of degrees from `-limit` to `limit`, also in quotes.
+  /// Returns a number of degrees from `-limit` to `limit`. It may be in quotes.
   func degrees(limit: Double) -> Double? {
     let degrees = double ?? string.flatMap(Double.init) ?? .nan
     if abs(degrees) <= limit { return degrees }
@@ -34,7 +34,7 @@ extension JSONValue {
 }
 
 extension Loan.Position {
-  /// Parses two plain numbers with a space or a comma between them, the usual form of a position.
+  /// Parses two plain numbers, separated by a space or a comma: the usual form of a position.
   fileprivate init?(_ text: ArraySlice<UInt8>) {
     let separator = text.firstIndex { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }
     guard let separator,

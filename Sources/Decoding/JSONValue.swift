@@ -2,27 +2,24 @@ internal import Diagnostics
 internal import FoundationEssentials
 internal import Loans
 
-/// A JSON value of any type. Of the properties for types, all but that of its own type are `nil`.
+/// A JSON value of any type. Properties for other types than its own are `nil`.
 struct JSONValue {
-  /// The list or the object that the value is in.
+  /// The list or object that contains the value.
   let container: JSONContainer
-  /// The index of the token of the value.
+  /// The index of the value's token.
   let index: Int
   let step: Step
 
-  /// How the value is reached from its container.
+  /// How the value is found in its container: by the key, whose token precedes that of the value,
+  /// or by the number of the element, counted from 0.
   enum Step {
-    case root
-    /// By the key, whose token precedes that of the value.
-    case member
-    /// By the number of the element, from 0.
+    case root, member
     case element(Int)
   }
 
   var document: JSONDocument { container.document }
   var log: IssueLog { document.log }
 
-  /// The path of the value from the root.
   var path: [JSONPathStep] {
     switch step {
     case .root: []
@@ -46,37 +43,36 @@ struct JSONValue {
   /// The bytes of a string between its quotation marks.
   var content: ArraySlice<UInt8> { document.bytes[document.content(at: index)] }
 
-  /// The indices of the tokens of the elements of a list, or of the keys and values of an object.
+  /// The indices of the tokens of a list's elements, or of an object's keys and values.
   var elements: Range<Int> { index + 1..<document.index(after: index) }
 
   var string: String? { kind.isString ? document.string(at: index) : nil }
 
-  /// The value as an object, or `nil` if a key of it is invalid.
+  /// The value as an object; `nil` if one of its keys is invalid.
   var fields: JSONFields? { if case .object = kind { JSONFields(object: self) } else { nil } }
 
-  /// Calls `body` with each element if the value is a list, and returns whether it is one.
-  ///
-  /// The iteration stops early if the task is cancelled or the log is full.
+  /// Calls `body` with each element until the task is cancelled or the log is full, and returns
+  /// whether the value is a list.
   func forEachElement(_ body: (JSONValue) -> Void) -> Bool {
     guard case .list = kind else { return false }
     Self.forEachElement(in: JSONContainer(of: self), elements, first: 0, body)
     return true
   }
 
-  /// Some consecutive elements of a list.
+  /// Consecutive elements of a list.
   struct ListPart: Sendable {
     let path: [JSONPathStep]
     /// The number of the first element.
     let first: Int
-    /// The indices of the tokens of the elements.
+    /// The indices of the elements' tokens.
     let range: Range<Int>
 
-    /// The minimum number of tokens of a part that is not the last one: about fifty loans, which
-    /// fit into the cache of a core.
+    /// The minimum number of tokens in all parts but the last one: about fifty loans, which fit
+    /// into a core's cache.
     fileprivate static let tokenCount = 4_000
   }
 
-  /// Calls `body` with each element of a part of a list, which is all that the document has.
+  /// Calls `body` with each element of a part of a list, which the whole document consists of.
   static func forEachElement(
     of part: ListPart, in document: JSONDocument, _ body: (JSONValue) -> Void
   ) {
@@ -96,7 +92,7 @@ struct JSONValue {
     }
   }
 
-  /// The parts of a list, each of about the same length; `nil` for any other value.
+  /// The parts of a list, of about the same length; `nil` for any other value.
   var parts: [ListPart]? {
     guard case .list = kind else { return nil }
     var parts: [ListPart] = []
@@ -116,13 +112,13 @@ struct JSONValue {
   /// Whether the value is an empty list, which PHP writes for an empty object too.
   var isEmptyList: Bool { if case .list = kind { isEmpty } else { false } }
 
-  /// Records that the value breaks a rule, the expected value, and how the loan is shown.
+  /// Records that the value breaks a rule. The message says how the loan is shown.
   func report(_ rule: DataRule, expected: String, shown: String? = nil) {
     let outcome = shown.map { "; \($0)" } ?? ""
     log.record(rule, at: path, "expected \(expected), got \(summary)\(outcome)", value: shortened)
   }
 
-  /// The value as messages show it: short, and safe to print on a terminal.
+  /// A short description of the value for messages, safe to print on a terminal.
   var summary: String { readableSummary ?? "an unreadable value" }
 
   private var readableSummary: String? {
@@ -135,7 +131,7 @@ struct JSONValue {
     }
   }
 
-  /// The value as JSON has it, but short; `nil` if it is unreadable.
+  /// The value as JSON, shortened; `nil` if it is unreadable.
   private var shortened: String? {
     switch kind {
     case .list where !isEmpty: "[…]"

@@ -2,12 +2,11 @@ internal import Diagnostics
 internal import Loans
 internal import Parallel
 
-/// Decodes the loans in a response or a file, which is called `name` in issues and errors.
+/// Decodes the loans in a response or a file, which issues and errors call `name`.
 ///
-/// The formats are REST listings of all years, a bare array, details, GraphQL, NDJSON (a loan on
-/// each line), a single loan, and kivagen's own `loans.json`. An entry that cannot be decoded is
-/// skipped, with an issue. Throws if there is no listing, and `.cancelled` as soon as the task is
-/// cancelled.
+/// The formats are REST listings of all years, a bare array, details, GraphQL, NDJSON, a single
+/// loan, and kivagen's own `loans.json`. An entry that cannot be decoded is skipped with an issue.
+/// Throws if there is no listing, and `.cancelled` as soon as the task is cancelled.
 ///
 /// Source: docs/kiva-api.md.
 package func decodeListing(_ bytes: [UInt8], name: String) throws(ListingError) -> Listing {
@@ -38,7 +37,7 @@ private func listing(in text: JSONText, name: String) throws(ListingError.Reason
 }
 
 extension Listing {
-  /// Reads a listing in any of its formats from the root of a text.
+  /// Reads a listing in any JSON format from the root of a text.
   fileprivate init(_ root: JSONValue, of text: JSONText) throws(ListingError.Reason) {
     self.init()
     try read(root, of: text)
@@ -83,7 +82,7 @@ extension Listing {
     let lend = fields.value("data")?.fields?.value("lend")?.fields
     let loans = lend?.value("loans")?.fields
     if let values = loans?.value("values"), appendEntries(of: values, in: text) {
-      // Beside errors an empty list does not mean that there are no loans.
+      // Next to errors, an empty list does not mean that there are no loans.
       if entryCount == 0, let error = fields.errorResponse { throw error }
       total = loans?.count("totalCount")
     } else if let lend, appendLoans(of: lend) {
@@ -98,12 +97,11 @@ extension Listing {
     }
   }
 
-  /// Appends all elements of a list, and returns whether the value is a list.
-  ///
-  /// The parts of a long list are read on all cores, each with an issue log of its own.
+  /// Appends the elements of a list, and returns whether the value is one. The parts of a long list
+  /// are read on all cores, each with its own issue log.
   private mutating func appendEntries(of value: JSONValue, in text: JSONText) -> Bool {
     guard let parts = value.parts else { return false }
-    // Other threads do not know of the task.
+    // Other threads do not see that the task is cancelled.
     if Task.isCancelled { return true }
     let issueCount = value.log.total
     let listings = parts.indices.concurrentMap(minimumCount: 0) { numbers in
@@ -131,7 +129,7 @@ extension Listing {
   }
 
   /// Appends the loans in `loan` and in keys such as `loan7`, sorted by id, and returns whether
-  /// there are such keys. `null` stands for a loan that Kiva does not know.
+  /// there are such keys. A loan that Kiva does not know is `null`.
   private mutating func appendLoans(of lend: JSONFields) -> Bool {
     var entries: [(id: Int, value: JSONValue)] = []
     for (key, value) in lend.values where key.hasPrefix("loan") {

@@ -4,19 +4,17 @@ package import Loans
 package struct Listing: Equatable, Sendable {
   /// The loans in the order of the response. An id may occur more than once.
   package var loans: [Loan] = []
-  /// The number of entries in the response, including those that are skipped or repeated.
+  /// The number of entries in the response, including skipped and repeated ones.
   package var entryCount = 0
-  /// The entries without a usable loan, in their order.
+  /// The entries without a usable loan and the issues of all entries, each in their order.
   package var skipped: [SkippedEntry] = []
-  /// The issues of all entries, in their order.
   package var issues: [DataIssue] = []
   /// The number of loans that the source has: `paging.total` in REST, `totalCount` in GraphQL.
   package var total: Int?
   /// The number of pages that the source has: `paging.pages`.
   package var pages: Int?
-  /// When the data was fetched. Only kivagen's own `loans.json` says so.
+  /// The time and source (`newest`, `sample`) of the data, which only our `loans.json` has.
   package var fetchedAt: Timestamp?
-  /// The source of the data (`newest`, `sample`). Only kivagen's own `loans.json` names it.
   package var source: String?
 
   package init() {}
@@ -25,7 +23,7 @@ package struct Listing: Equatable, Sendable {
   package struct SkippedEntry: Equatable, Sendable {
     /// The id of the loan, or `nil` if it is unreadable too.
     package var id: LoanID?
-    /// The issues of the entry, one or more of them errors. They are among the listing's, too.
+    /// The issues of the entry, at least one of them an error, which the listing repeats.
     package var issues: [DataIssue]
   }
 
@@ -42,8 +40,8 @@ package struct Listing: Equatable, Sendable {
     if !paths.isEmpty { issues.removeAll { paths.contains($0.path) } }
   }
 
-  /// Removes the loans and the skipped entries with the given ids, and their issues. Returns the
-  /// ids of what was removed; one that occurred more than once is repeated.
+  /// Removes the loans and skipped entries with the given ids, and their issues. Returns the ids
+  /// that were removed, with repetitions.
   package mutating func removeLoans(withIDs ids: Set<LoanID>) -> [LoanID] {
     if ids.isEmpty { return [] }
     let removed = (loans.map(\.id) + skipped.compactMap(\.id)).filter(ids.contains)

@@ -1,30 +1,29 @@
 package import Diagnostics
 internal import Loans
 
-/// Says why a response or a file contains no listing at all.
+/// The reason why a response or a file has no listing.
 package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Reason: Error, Equatable {
-    /// There are no bytes, or only white space.
+    /// The text is empty or blank.
     case empty
     /// The text has another encoding than UTF-8.
     case notUTF8(SourceTextError)
     /// The text is a web page and not JSON.
     case html
-    /// The text is not valid JSON. Line and column count from 1.
+    /// The text is not valid JSON. Lines and columns count from 1.
     case invalidJSON(line: Int, column: Int, message: String)
-    /// The JSON ends too early. Line and column count from 1.
+    /// The JSON ends too early.
     case truncatedJSON(line: Int, column: Int, message: String)
     /// The entries have so many issues that they can hardly be loans.
     case tooManyIssues
     /// The response is Kiva's own error object, or has GraphQL `errors` without data.
     case errorResponse(code: String?, message: String?)
-    /// The JSON is something else, which the text describes: `an object with the key 'partners'`.
+    /// The JSON is something else, as described: `an object with the key 'partners'`.
     case notAListing(String)
-    /// The task was cancelled before the end was reached.
     case cancelled
   }
 
-  /// What a response or a file is expected to contain.
+  /// The expected content of a response or a file.
   package enum Content: String, Sendable {
     case loans
     case fieldPartners = "field partners"

@@ -6,7 +6,7 @@ struct NDJSON {
   /// The lines that are not blank, with their numbers, counted from 1.
   private let lines: [(number: Int, bytes: ArraySlice<UInt8>)]
 
-  /// Returns `nil` if most of the lines are no objects: the file has another format, or is damaged.
+  /// Returns `nil` if few lines are objects: the file has another format, or is damaged.
   init?(_ bytes: [UInt8]) {
     lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .enumerated().map { (number: $0.offset + 1, bytes: $0.element.trimmingSpace) }
@@ -14,14 +14,13 @@ struct NDJSON {
     let objects = lines.count {
       $0.bytes.first == UInt8(ascii: "{") && $0.bytes.last == UInt8(ascii: "}")
     }
-    // The first line of an object on several lines, which may be truncated, ends before the object.
+    // If an object takes several lines, as in a truncated file, the first one ends within it.
     let continues = lines.first?.bytes.last.map { "[{,:".utf8.contains($0) } ?? true
     if continues || lines.count < 2 || objects * 2 < lines.count { return nil }
   }
 
-  /// Reads the loans on all lines. Paths of issues contain the line: `all.ndjson, line 17:
-  /// loan_amount`. Returns `nil` if the task is cancelled, or if no line has an object with an id,
-  /// because the file is not NDJSON then. Throws `.tooManyIssues`.
+  /// Reads the loans; `nil` if the task is cancelled, or if no object has an id as in other files.
+  /// Paths of issues have the line: `all.ndjson, line 17: loan_amount`. Throws `.tooManyIssues`.
   func listing(name: String) throws(ListingError.Reason) -> Listing? {
     var listing = Listing()
     var hasID = false
@@ -53,7 +52,7 @@ struct NDJSON {
   }
 }
 
-/// A line and its issues.
+/// The loan in a line, and its issues.
 private struct Line {
   let loan: Loan?
   let id: LoanID?

@@ -2,9 +2,8 @@ import Diagnostics
 import Loans
 
 extension String {
-  /// A text of Kiva with `\n` for every kind of line break, `<br>` included, and without `<i>`.
-  ///
-  /// Any other markup is text and stays as it is. Source: docs/kiva-api.md, "A loan with details".
+  /// A text of Kiva with `\n` for all line breaks, including `<br>`, and without `<i>`. Any other
+  /// markup stays as it is. Source: docs/kiva-api.md, "A loan with details".
   var normalizedProse: String {
     var out: [UInt8] = []
     out.reserveCapacity(utf8.count)
@@ -23,19 +22,17 @@ extension String {
     return String(decoding: out, as: UTF8.self).replacingNUL.trimmed
   }
 
-  /// The text with U+FFFD for U+0000, which is allowed in JSON, but not in HTML and on terminals.
+  /// The text with U+FFFD for U+0000, which JSON allows, but HTML and terminals do not.
   var replacingNUL: String {
     guard utf8.contains(0) else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
   }
 
-  /// The text, or `nil` if it shows nothing.
+  /// The text; `nil` if it is blank.
   var nonEmpty: String? { isBlank ? nil : self }
 }
 
-/// Replaces a `<br>` or `<i>` at the end of `out`.
-///
-/// The function examines what is already written, so that removing a tag cannot form another one.
+/// Replaces a `<br>` or `<i>` at the end of `out`, so that removing a tag cannot form another one.
 private func replaceTag(endingIn out: inout [UInt8]) {
   guard let start = out.suffix(8).lastIndex(of: UInt8(ascii: "<")) else { return }
   var name = out[(start + 1)...].dropLast()
@@ -51,7 +48,7 @@ private func replaceTag(endingIn out: inout [UInt8]) {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns whether these are the bytes of small ASCII letters, or of the same in capitals.
+  /// Returns whether the bytes are these small ASCII letters in either case.
   fileprivate func isLetters(_ letters: String) -> Bool {
     elementsEqual(letters.utf8) { byte, letter in byte | 0x20 == letter }
   }

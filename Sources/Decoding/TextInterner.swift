@@ -1,12 +1,11 @@
-/// Interns short texts that many loans have in common, such as the names of towns and tags: of
-/// equal texts that are read shortly after each other, only one is kept in memory.
+/// Keeps only one of equal texts that are read shortly after each other, such as towns and tags.
 final class TextInterner {
-  /// The last text of each slot. Another one with the same slot replaces it.
+  /// The last text of each slot.
   private lazy var texts = [String](repeating: "", count: Self.slotCount)
 
   /// A power of two.
   private static let slotCount = 1_024
-  /// The number of bytes up to which a text needs no memory of its own.
+  /// The maximum length in bytes of a text that is stored without allocation.
   private static let smallCount = 15
 
   /// Returns a text, or an earlier one with the same bytes.

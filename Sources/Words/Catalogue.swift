@@ -115,15 +115,11 @@ package struct Catalogue: Sendable {
   /// The number of words that are in English because no file of the language has them.
   package var missingCount: Int { missingKeys.count }
 
-  /// Returns the catalogue with the words of a file, which can name its groups and keys only.
+  /// Returns the catalogue with the words of a file, which can have its groups and keys only.
   ///
-  /// - Parameters:
-  ///   - file: The path of the file as the user knows it.
-  ///   - fileLanguage: The language of the file; `nil` if it is that of the catalogue.
-  ///   - isOwn: Whether the file is the site's own, so that errors in the use of its words name it.
-  ///   - knownNames: The names that can be translated.
-  /// - Throws: Every error in the file: unknown keys and placeholders, missing plural forms, and
-  ///   values of another type.
+  /// Without `fileLanguage`, it is the catalogue's. Errors in the use of words name the file if it is
+  /// the site's own. Names that can be translated are in `knownNames`. Throws every error in the
+  /// file: unknown keys and placeholders, missing plural forms, and values of another type.
   package func replacingWords(
     with bytes: [UInt8], file: String, in fileLanguage: LanguageTag? = nil, isOwn: Bool = true,
     knownNames: () -> NameTable = { NameTable() }

@@ -1,13 +1,11 @@
 /// How a language writes dates and times.
 package struct DateFormat: Equatable, Sendable {
-  /// The number of the first day of a month.
-  private let firstDay: Pattern
-  /// How the hours 0 to 9 are written.
-  private let hourOfOneDigit: Pattern
+  /// The patterns of the first day of a month and of the hours 0 to 9.
+  private let firstDay, hourOfOneDigit: Pattern
   let day, dayWithoutYear, time, timeWithoutYear, month, months, year, years: Pattern
   let monthNames: [String]
 
-  /// The places of a date in the order of `append(_:at:to:)`.
+  /// The placeholders of a date in the order of `append(_:as:to:)`.
   private static let places = ["day", "month", "year", "hour", "minute"]
 
   init(_ words: RecordedMessages) {

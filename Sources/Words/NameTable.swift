@@ -1,21 +1,21 @@
 internal import Diagnostics
 internal import YAML
 
-/// The names that Kiva sends in English, in another language: of countries, sectors and activities,
-/// and how often a loan is repaid.
+/// The translations of names that Kiva sends in English: those of countries, sectors, activities
+/// and intervals of repayment.
 package struct NameTable: Sendable {
   /// A kind of names, with its group in the file of a language.
   package enum Kind: String, CaseIterable, Sendable {
-    /// By the codes of the countries, `KE`.
+    /// Names by the codes of countries, `KE`.
     case country = "country-name"
-    /// The names of countries as sentences have them, `au Kenya`, by the same codes.
+    /// Names within sentences, `au Kenya`, by the same codes.
     case countryInSentence = "country-in"
-    /// By the slugs of Kiva's names, `personal-use`.
+    /// Names by the slugs of Kiva's names, `personal-use`.
     case sector = "sector-name"
     case activity = "activity-name"
     case interval = "interval-name"
 
-    /// The kind whose keys the names have.
+    /// The kind that has names with the same keys.
     fileprivate var kindOfKeys: Kind { self == .countryInSentence ? .country : self }
   }
 
@@ -23,9 +23,7 @@ package struct NameTable: Sendable {
 
   package init() {}
 
-  /// Reads a file that has groups of names only.
-  ///
-  /// - Throws: Every error in the file.
+  /// Reads a file that has only groups of names, and throws every error in it.
   package init(reading bytes: [UInt8], file: String) throws(CatalogueErrors) {
     var words = try WordFile(bytes, file: file)
     for group in words.groups {
@@ -38,10 +36,9 @@ package struct NameTable: Sendable {
     try words.throwErrors()
   }
 
-  /// Whether there is no name of any kind.
   package var isEmpty: Bool { names.isEmpty }
 
-  /// Returns a name; `nil` for one that the language does not have.
+  /// Returns a name, or `nil` if the language lacks it.
   package subscript(kind: Kind, key: String) -> String? { names[kind]?[key] }
 
   /// All names, by kind and key.
@@ -51,10 +48,8 @@ package struct NameTable: Sendable {
     }
   }
 
-  /// Reads the names of a group.
-  ///
-  /// If only some names can be translated, another sector or activity is an error only if its key
-  /// is much like one of them, as Kiva adds some.
+  /// Reads the names of a group, of which `known` lists those that can be translated. An unknown
+  /// sector or activity, which Kiva may have added, is an error only if it resembles a known one.
   mutating func read(
     _ group: WordFile.Group, as kind: Kind, of known: NameTable? = nil, errors words: inout WordFile
   ) {

@@ -1,9 +1,9 @@
 extension NumberSigns {
   /// The separator of groups, the number of digits in each group before the last, the decimal
-  /// separator, the pattern of a percentage, and the tags of languages that have these signs. A tag
-  /// that has what a shorter one has is left out, and so is a language that has what English has.
+  /// separator, the pattern of a percentage, and the tags of languages with these signs. Left out
+  /// are tags whose signs are those of a shorter tag, and languages with the signs of English.
   ///
-  /// Source: `Scripts/number-signs`, from CLDR as ICU 72.1 has it.
+  /// Source: `Scripts/number-signs`, from CLDR in ICU 72.1.
   static let table = """
     ,|2|.|{number}%|as bn brx ccp en-IN gu hi ml mr ne or pa sa ta te
     ,|2|.|{number}\u{00A0}%|dz

@@ -1,5 +1,5 @@
 extension PluralRule {
-  /// The rules of all languages with more than one form, by their tags in lower case.
+  /// The rules of all languages with several forms, by their tags in lower case.
   static let rules: [String: PluralRule] = {
     var rules: [String: PluralRule] = [:]
     for line in table.split(separator: "\n") {
@@ -10,10 +10,9 @@ extension PluralRule {
     return rules
   }()
 
-  /// The tags of languages, and the conditions for whole numbers of their forms but `other`.
+  /// The tags of languages, and the conditions of all forms of whole numbers but `other`.
   ///
-  /// Source: CLDR 42, "Language Plural Rules",
-  /// https://www.unicode.org/cldr/charts/42/supplemental/language_plural_rules.html
+  /// Source: https://www.unicode.org/cldr/charts/42/supplemental/language_plural_rules.html
   private static let table = """
     af an asa ast az bal bem bez bg brx ce cgg chr ckb da de dv ee el en eo et eu fi fo fur fy gl gsw ha haw hu ia io jgo jmc ka kaj kcg kk kkj kl ks ksb ku ky lb lg mas mgo ml mn mr nah nb nd ne nl nn nnh no nr ny nyn om or os pap ps rm rof rwk saq sc scn sd sdh seh sn so sq ss ssy st sv sw syr ta te teo tig tk tn tr ts ug ur uz ve vo vun wae xh xog yi|one: n = 1
     ak am as bho bn doi fa ff gu guw hi hy kab kn ln mg nso pa pcm si ti wa zu|one: n = 0..1
