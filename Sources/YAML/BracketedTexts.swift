@@ -1,13 +1,12 @@
 internal import Diagnostics
 
-/// The texts of a list, or of keys in braces, as a person reads `{ en: Loans, es: Préstamos }`.
-///
-/// It finds the text that YAML reads in another way.
+/// The texts in brackets or braces as a person reads `{ en: Loans, es: Préstamos }`, to find the
+/// one that YAML reads in another way.
 struct BracketedTexts {
   private let bytes: [UInt8]
   private let end: Int
   private var index: Int
-  /// What precedes the first bracket.
+  /// The text before the first bracket.
   private let lead: String
   private var open: [Bracket] = []
   /// Whether the bracket that would close the innermost list or braces is in a comment.
@@ -16,18 +15,18 @@ struct BracketedTexts {
   /// An opening bracket or brace.
   private struct Bracket {
     let offset: Int
-    /// What precedes the bracket within the one around it: `title: `.
+    /// The text before the bracket within the one around it: `title: `.
     let lead: String
     let closing: UInt8
 
     var isBrace: Bool { closing == UInt8(ascii: "}") }
   }
 
-  /// More than a person writes in brackets, to limit the time that an error can take.
+  /// The maximum length of the texts, which limits the time that an error can take.
   private static let maximumBytes = 8 << 10
 
-  /// Prepares to read texts from an opening bracket or brace on. What precedes it on its line has
-  /// no indentation, and `range` is the part of the file that is YAML.
+  /// Prepares to read texts from an opening bracket or brace on. `lead` is the text before it on
+  /// its line without the indentation, and `range` is the part of the file that is YAML.
   init(from offset: Int, after lead: String, in range: Range<Int>, of bytes: [UInt8]) {
     self.bytes = bytes
     self.lead = lead
@@ -38,7 +37,7 @@ struct BracketedTexts {
   /// Returns whether an offset is before the bracket that closes the first one on its line, if any.
   func contains(_ offset: Int) -> Bool { closing(ofBracketAt: index).map { offset <= $0 } ?? true }
 
-  /// Returns the offset of the bracket that closes one on its line, if there is one.
+  /// Returns the offset of the bracket that closes another one on the same line.
   private func closing(ofBracketAt start: Int) -> Int? {
     var depth = 0
     for index in start..<end {
@@ -105,7 +104,7 @@ struct BracketedTexts {
     }
   }
 
-  /// Returns the error on a text in two pairs of braces, `{{name}}`, which YAML takes for a key.
+  /// Returns the error on a text in double braces, `{{name}}`, which YAML takes for a key.
   private func errorOnTwoBraces(_ bracket: Bracket) -> YAMLError? {
     guard bracket.isBrace, index == bracket.offset + 1,
       var end = closing(ofBracketAt: bracket.offset)
@@ -117,8 +116,8 @@ struct BracketedTexts {
     return YAMLError(message: line.cannotBegin(with: "{"), offset: bracket.offset)
   }
 
-  /// Reads a key with its colon and the white space after it, and returns it as a person would type
-  /// it; an empty text if there is no key, which then is not read.
+  /// Reads a key with its colon and the white space after it, and returns it in the usual form. If
+  /// there is no key, nothing is read, and the result is empty.
   private mutating func takeKey() -> String {
     let start = index
     var colon = index
@@ -133,14 +132,14 @@ struct BracketedTexts {
     return text(start..<colon) + ": "
   }
 
-  /// Skips a further line of a text, which has no colon: before a key, a comma would be missing.
+  /// Skips a further line of a text unless it has a colon, so that a comma before it is missing.
   private mutating func skipFurtherLine() -> Bool {
     let start = index
     while index < end, !endsText(index) { index += 1 }
     return index > start && !text(start..<index).contains(":")
   }
 
-  /// Reads a text up to the next comma or bracket, and returns the error on it, if there is one.
+  /// Reads a text up to the next comma or bracket, and returns the error on it.
   private mutating func errorOnText(from start: Int, after lead: String) -> YAMLError? {
     if bytes[index].isQuote, let mark = endOfQuotedText(from: index) {
       index = mark + 1
@@ -158,7 +157,7 @@ struct BracketedTexts {
     return error(onText: text(start..<index), after: lead, at: start)
   }
 
-  /// Returns the error on a text that begins with a list or with braces, `[new] loans`, if any.
+  /// Returns the error on a text that begins with a list or with braces, `[new] loans`.
   private mutating func errorOnText(after bracket: Bracket) -> YAMLError? {
     skip(\.isBlank)
     guard index < end, !endsText(index), bytes[index] != UInt8(ascii: "#"),
@@ -189,11 +188,10 @@ struct BracketedTexts {
     return error(onComment: comment, in: text(comment..<endOfText(from: comment)), after: lead)
   }
 
-  /// Returns the error on a comment if it looks like a part of a text and contains the bracket that
-  /// would close the list or the braces; otherwise `nil`.
+  /// Returns the error on a comment that looks like a part of a text and has the closing bracket.
   private func error(onComment offset: Int, in text: String, after lead: String) -> YAMLError? {
     guard isClosedByComment, isPartOfText(commentAt: offset) else { return nil }
-    // A number is the number of a loan, or of a field partner, rather than a text.
+    // Numbers identify loans and field partners here.
     let isNumber = lead.isEmpty && text.allSatisfy { $0.isNumber || "# ".contains($0) }
     let advice = isNumber ? "write the number without '#'" : YAMLLine.textToType(lead, text)
     return YAMLError(message: "what follows a '#' is a comment; \(advice)", offset: offset)
@@ -229,33 +227,33 @@ struct BracketedTexts {
     if bytes[start..<index].contains(closing) { isClosedByComment = true }
   }
 
-  /// Whether a text without quotes ends at an offset.
+  /// Returns whether a text without quotes ends at an offset.
   private func endsText(_ offset: Int) -> Bool {
     let byte = bytes[offset]
     return byte.endsLine || byte == UInt8(ascii: ",") || byte == open.last?.closing
       || byte == UInt8(ascii: "#") && bytes[offset - 1].isBlank
   }
 
-  /// Returns whether a letter or a digit follows the `#` of a comment, as in `#1`.
+  /// Returns whether the comment begins with a letter or a digit, as in `#1`.
   private func isPartOfText(commentAt offset: Int) -> Bool {
     let rest = bytes[min(offset + 1, end)..<end].prefix(4)
     return String(decoding: rest, as: UTF8.self).first.map { $0.isLetter || $0.isNumber } ?? false
   }
 
-  /// Returns where a text ends that begins with a `#`.
+  /// Returns the end of a text that begins with a `#`.
   private func endOfText(from offset: Int) -> Int {
     (offset + 1..<end).first(where: endsText) ?? end
   }
 
-  /// Returns whether a colon that ends a key is at an offset.
+  /// Returns whether the byte at an offset is a colon that ends a key.
   private func isColon(_ offset: Int) -> Bool {
     guard bytes[offset] == UInt8(ascii: ":") else { return false }
     let next = offset + 1
     return next == end || bytes[next].isBlank || bytes[next].endsLine
   }
 
-  /// Returns the offset of the quotation mark that closes the one at an offset; `nil` if there is
-  /// none. One in another line must be at the end of the text.
+  /// Returns the offset of the quotation mark that closes another one, if there is one. On a later
+  /// line, it must be at the end of the text.
   private func endOfQuotedText(from start: Int) -> Int? {
     guard let mark = bytes[..<end].quotationMark(closing: start) else { return nil }
     if !bytes[start..<mark].contains(where: \.endsLine) { return mark }
@@ -263,7 +261,7 @@ struct BracketedTexts {
     return next == UInt8(ascii: ",") || next == open.last?.closing ? mark : nil
   }
 
-  /// Returns a part of the file without the white space at its ends.
+  /// Returns a part of the file without the white space at its end.
   private func text(_ range: Range<Int>) -> String {
     var part = bytes[range]
     while let last = part.last, last.isBlank { part.removeLast() }

@@ -1,12 +1,11 @@
 internal import Diagnostics
 
-/// Collects the offsets at which the comments of a YAML text begin, while its texts are read.
-///
-/// A `#` outside keys and texts begins a comment, which ends with its line.
+/// Collects the offsets of the comments in a YAML text, while its texts are read. A comment goes
+/// from a `#` outside keys and texts to the end of its line.
 struct CommentOffsets {
   private let bytes: [UInt8]
   private let end: Int
-  /// The offset up to which comments have been looked for.
+  /// The offset up to which comments have been collected.
   private var position: Int
   private(set) var offsets: [Int] = []
 
@@ -16,7 +15,7 @@ struct CommentOffsets {
     end = range.upperBound
   }
 
-  /// Looks for comments before a key or a text, which come in the order of the file, and passes it.
+  /// Collects the comments before a key or a text, and passes it. Calls follow the file's order.
   mutating func pass(_ scalar: Range<Int>, isBlock: Bool) {
     // A comment can follow the `|` or `>` of a text that is in the lines below.
     let first = scalar.lowerBound

@@ -2,9 +2,9 @@ package import Diagnostics
 
 /// The parts of a note: the settings between two lines `---` at its top, and its body.
 package struct FrontMatter: Equatable, Sendable {
-  /// The settings, an empty mapping without front matter, with their positions in the whole note.
+  /// The settings with their positions in the note. They are empty if it has no front matter.
   package let settings: YAMLDocument
-  /// The keys and values of the settings, in the order of the note.
+  /// The keys and values of the settings in their order.
   package let entries: [YAMLEntry]
   /// The text of the note after the front matter.
   package let body: String
@@ -12,34 +12,28 @@ package struct FrontMatter: Equatable, Sendable {
   package let bodyOffset: Int
   /// The line of the note with which `body` begins, counted from 1.
   package let bodyLine: Int
-  /// The line of what looks like front matter but is a part of `body`; `nil` if there is none.
+  /// The line of text in `body` that looks like front matter; `nil` if there is none.
   package let misplacedLine: Int?
 
-  /// Splits a note, which is in UTF-8 or begins with a byte-order mark, and can have any line
-  /// breaks. Throws if the note is not text, or if its front matter is never closed, is too large,
-  /// is written in a language other than YAML, or is not a mapping.
+  /// Splits a note, which is in UTF-8 or begins with a byte-order mark. Throws if it is not text,
+  /// or if its front matter is never closed, is too large, or is not a YAML mapping.
   package init(splitting note: [UInt8], file: String) throws(Diagnostic) {
     let bytes = try SourceText.valid(note, file: file)
+    func error(_ message: String) -> Diagnostic {
+      Diagnostic(file: file, source: bytes, offset: 0, message: message)
+    }
     var range = 0..<0
     var bodyStart = 0
     let opening = Self.line(at: 0, of: bytes)
     if let language = Self.otherLanguage(openedBy: opening, of: bytes) {
-      throw Diagnostic(
-        file: file, source: bytes, offset: 0,
-        message: "front matter cannot be \(language); write YAML between two lines '---'")
+      throw error("front matter cannot be \(language); write YAML between two lines '---'")
     }
     if Self.isFence(opening, of: bytes) {
-      guard let closing = Self.nextLine("---", from: opening.upperBound, of: bytes) else {
-        throw Diagnostic(
-          file: file, source: bytes, offset: 0,
-          message: "front matter is never closed by a second line '---'")
-      }
+      guard let closing = Self.nextLine("---", from: opening.upperBound, of: bytes)
+      else { throw error("front matter is never closed by a second line '---'") }
       range = opening.upperBound..<closing.lowerBound
-      guard range.count <= Self.maximumBytes else {
-        throw Diagnostic(
-          file: file, source: bytes, offset: 0,
-          message: "front matter is larger than the limit of 64k")
-      }
+      guard range.count <= Self.maximumBytes
+      else { throw error("front matter is larger than the limit of 64k") }
       bodyStart = closing.upperBound
     }
     settings = try YAMLDocument(file: file, source: bytes, range: range)
@@ -54,9 +48,8 @@ package struct FrontMatter: Equatable, Sendable {
 
   private static let maximumBytes = 64 << 10
 
-  /// Returns the language of front matter that is not YAML, or `nil` for any other note.
-  ///
-  /// That is TOML below `+++`, as in Hugo and Zola, JSON in braces, or what `---toml` names.
+  /// Returns the language of front matter that is not YAML: TOML below `+++`, as in Hugo and Zola,
+  /// JSON in braces, or the language in `---toml`; `nil` for any other note.
   private static func otherLanguage(openedBy opening: Range<Int>, of bytes: [UInt8]) -> String? {
     let line = String(decoding: trimmed(opening, of: bytes).prefix(200), as: UTF8.self)
     if line == "+++" { return "TOML" }
@@ -71,7 +64,7 @@ package struct FrontMatter: Equatable, Sendable {
       ? nil : "JSON"
   }
 
-  /// Returns the first line from `start` on that consists of this text, or `nil` if there is none.
+  /// Returns the first line from `start` on that consists of this text.
   private static func nextLine(_ text: String, from start: Int, of bytes: [UInt8]) -> Range<Int>? {
     var line = line(at: start, of: bytes)
     while !line.isEmpty {
@@ -83,19 +76,19 @@ package struct FrontMatter: Equatable, Sendable {
     return nil
   }
 
-  /// Returns a line with its line break. The range is empty at the end of the bytes.
+  /// Returns the range of a line with its line break, which is empty at the end of the bytes.
   private static func line(at start: Int, of bytes: [UInt8]) -> Range<Int> {
     start..<bytes.startOfNextLine(from: start)
   }
 
-  /// Returns a line without its line break and the white space before that.
+  /// Returns a line without the white space and the line break at its end.
   private static func trimmed(_ line: Range<Int>, of bytes: [UInt8]) -> ArraySlice<UInt8> {
     var text = bytes[line]
     while let last = text.last, " \t\r\n".utf8.contains(last) { text.removeLast() }
     return text
   }
 
-  /// Whether the line is `---` with nothing but white space after it.
+  /// Returns whether the line is `---`, maybe with white space after it.
   private static func isFence(_ line: Range<Int>, of bytes: [UInt8]) -> Bool {
     trimmed(line, of: bytes).elementsEqual("---".utf8)
   }

@@ -1,21 +1,21 @@
 internal import Diagnostics
 
-/// Settings that look like front matter but are not read as such: there is something before their
-/// first line `---`, such as other front matter, or that line is missing or written in another way.
+/// Settings that are not read as front matter, because their first line `---` is missing, written
+/// in another way, or below something else, such as other front matter.
 package enum MisplacedFrontMatter {
   private static let maximumLines = 200
 
   private struct Line {
-    /// The offset in the text, in bytes.
+    /// The byte offset in the text.
     let offset: Int
     let content: String
     let isIndented: Bool
-    /// Whether Markdown takes the line for code, since it begins with a tab or four spaces.
+    /// Whether a tab or four spaces at its beginning make the line code in Markdown.
     let isCode: Bool
   }
 
-  /// Returns the offset in bytes of the line with which such settings begin in a text in UTF-8, if
-  /// it has some. `start` is where the text begins below the front matter that is read, or 0.
+  /// Returns the byte offset of the first line of such settings in a text, which begins at `start`
+  /// below its front matter, or at 0.
   package static func offset(in text: [UInt8], from start: Int = 0) -> Int? {
     let lines = firstLines(of: text, from: start)
     // Below front matter, a title and lines between two rules can be parts of the text.
@@ -24,8 +24,8 @@ package enum MisplacedFrontMatter {
     return block ?? title ?? offsetOfKeys(in: lines)
   }
 
-  /// Returns the first lines from an offset on that are not empty. Characters that end a line only
-  /// for Unicode count, since a person sees the lines that they make.
+  /// Returns the first lines from an offset on that are not empty. They can end with any line break
+  /// of Unicode, as a person sees it.
   private static func firstLines(of text: [UInt8], from start: Int) -> [Line] {
     var lines: [Line] = []
     var next = start
@@ -48,7 +48,7 @@ package enum MisplacedFrontMatter {
     return lines
   }
 
-  /// Returns the offset of a line of dashes, if that is the first, with keys up to another one.
+  /// Returns the offset of the first line if it is of dashes, with keys up to another such line.
   private static func offsetOfBlock(at lines: [Line]) -> Int? {
     guard let first = lines.first, isRule(first.content) else { return nil }
     var hasKey = false
@@ -63,15 +63,15 @@ package enum MisplacedFrontMatter {
     return nil
   }
 
-  /// Returns the offset of the first line that is not one of dashes or the like, if it is a title.
+  /// Returns the offset of the first line that is not a rule, if it is a title.
   private static func offsetOfTitle(at lines: [Line]) -> Int? {
     guard let first = lines.first(where: { !isRuleWithText($0.content) }) else { return nil }
     return isTitle(first.content) ? first.offset : nil
   }
 
-  /// Returns the offset of the first of several lines with keys, at the beginning of the text or
-  /// with a line of hyphens, asterisks or the like directly above or below them. One is a setting
-  /// of notes with a value that it can have, which hardly any text outside of code has by chance.
+  /// Returns the offset of the first of several lines with keys that begin the text, or are
+  /// directly above or below a rule. One of the keys is a setting of notes with a value that it can
+  /// have, which is hardly ever a coincidence except in code.
   private static func offsetOfKeys(in lines: [Line]) -> Int? {
     var start: Int?
     var isBelowRule = true
@@ -99,8 +99,7 @@ package enum MisplacedFrontMatter {
 
   static func isTitle(_ line: String) -> Bool { line.prefixMatch(of: /title:\s+\S/) != nil }
 
-  /// Returns whether a line has the key of a setting other than a title, and a value that it can
-  /// have.
+  /// Returns whether a line has a setting other than a title, with a value that it can have.
   static func isSetting(_ line: String) -> Bool {
     let text = YAMLLine.withoutComment(line[...])
     let flag = /(?:hidden|pinned|menu):\s*(["']?)(?i:true|yes|on|false|no|off)\1/
@@ -113,8 +112,8 @@ package enum MisplacedFrontMatter {
       && (line.unicodeScalars.count >= 3 || !line.allSatisfy { $0 == "-" })
   }
 
-  /// Returns whether a line is one of dashes, or another line for Markdown or for other programs
-  /// that read front matter: `***`, `--- # settings`, `---yaml`.
+  /// Returns whether a line is a rule of dashes, of Markdown, or of another program that reads
+  /// front matter: `***`, `--- # settings`, `---yaml`.
   private static func isRuleWithText(_ line: String) -> Bool {
     isRule(line) || ["---", "***", "___", "==="].contains(String(line.prefix(3)))
   }

@@ -1,9 +1,6 @@
 extension String {
-  /// The string as a double-quoted YAML scalar on one line: `"Maria's \"shop\""`.
-  ///
-  /// Control characters, line breaks and byte-order marks, which YAML would change, are escaped.
-  ///
-  /// Source: YAML 1.1, §5.6 and §9.1.
+  /// The string as a double-quoted YAML scalar on one line: `"Maria's \"shop\""`. Characters that
+  /// YAML would change are escaped. Source: YAML 1.1, §5.6 and §9.1.
   package var quotedForYAML: String {
     var text = "\""
     for scalar in unicodeScalars {
@@ -20,11 +17,8 @@ extension String {
     }
     return text + "\""
   }
-}
 
-extension String {
-  /// The string in the quotes that a person would type around it, so that YAML reads it as it is:
-  /// `'Food: East Africa'`, or `"Maria's shop"`.
+  /// The string in the quotes that a person would type: `'Food: East Africa'`, `"Maria's shop"`.
   package var inQuotesForYAML: String {
     let needsEscapes = unicodeScalars.contains { $0 == "'" || $0.needsEscapeInYAML }
     return needsEscapes ? quotedForYAML : "'\(self)'"
@@ -32,7 +26,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is not printable in YAML, is a line break or is a byte-order mark. All such
+  /// Whether the scalar is a line break, a byte-order mark, or not printable in YAML. All such
   /// scalars have at most four hexadecimal digits.
   fileprivate var needsEscapeInYAML: Bool {
     switch value {

@@ -17,8 +17,8 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the offset of the next quotation mark like the one at an offset, but for those that
-  /// are characters of the text; `nil` if there is none.
+  /// Returns the offset of the quotation mark that closes another one. Escaped and doubled ones do
+  /// not.
   func quotationMark(closing start: Int) -> Int? {
     var index = start + 1
     while index < endIndex {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Says in plain words why libyaml refuses a text, and what to type instead.
+/// Says in plain words why libyaml rejects a text, and what to type instead.
 struct YAMLAdvice {
   private let bytes: [UInt8]
   private let range: Range<Int>
@@ -10,7 +10,7 @@ struct YAMLAdvice {
     self.range = range
   }
 
-  /// Returns an error with another message, and perhaps at a place above it, where its cause is.
+  /// Returns an error with a better message, at the offset of its cause, which may be further up.
   func explaining(_ error: YAMLError) -> YAMLError {
     let line = line(at: error.offset)
     if let tab = tab(inIndentationOf: line), tab <= error.offset {
@@ -36,14 +36,14 @@ struct YAMLAdvice {
       ?? YAMLError(message: Self.inPlainWords(error.message), offset: error.offset)
   }
 
-  /// Returns the offset of the bracket or brace with which the value in a line begins.
+  /// Returns the offset of the bracket or brace that begins the value in a line.
   private func bracket(openedIn line: Range<Int>) -> Int? {
     let start = line.lowerBound + YAMLLine.offsetOfValue(in: text(of: line))
     return start < line.upperBound && bytes[start].closingBracket != nil ? start : nil
   }
 
-  /// Returns the offset of the nearest bracket or brace with which a value above a line begins, and
-  /// which is not closed on its own line; `nil` if there is none within a few lines.
+  /// Returns the offset of the nearest bracket or brace that begins a value within a few lines
+  /// above and is not closed on its own line.
   private func bracket(openAbove line: Range<Int>) -> Int? {
     var line = line
     for _ in 0..<Self.maximumLines {
@@ -60,7 +60,7 @@ struct YAMLAdvice {
 
   private func adviceOnLine(_ line: Range<Int>) -> String? { YAMLLine(text(of: line))?.advice }
 
-  /// Returns an error whose cause is in a line above the one where libyaml found it.
+  /// Returns an error whose cause is above the line where libyaml found it.
   private func explainingByLineAbove(_ line: Range<Int>, _ error: YAMLError) -> YAMLError? {
     if let wrong = withoutSpaceAfterColon(line) ?? withoutSpaceAfterHyphen(line) {
       return YAMLError(message: wrong, offset: start(of: line))
@@ -83,13 +83,13 @@ struct YAMLAdvice {
     return YAMLError(message: message, offset: start(of: line))
   }
 
-  /// How many lines above an error can be its cause.
+  /// The maximum number of lines between an error and its cause above.
   private static let maximumLines = 20
 
-  /// Returns the error on a backslash that begins no escape, with the text to type, if it is one.
+  /// Returns the error on a backslash that begins no escape, with the text to type.
   private func explainingBackslash(_ error: YAMLError) -> YAMLError? {
     guard Self.messagesOnEscapes.contains(where: error.message.hasPrefix) else { return nil }
-    // libyaml names the place after the letter of an escape with digits, or that of the backslash.
+    // libyaml reports the place of the backslash, or after the letter of an escape with digits.
     let offset =
       [error.offset - 2, error.offset].first {
         range.contains($0) && bytes[$0] == UInt8(ascii: "\\")
@@ -100,8 +100,8 @@ struct YAMLAdvice {
       message: "a backslash in double quotes has to be doubled\(advice)", offset: offset)
   }
 
-  /// Returns the text in double quotes around a backslash, with what precedes it on its line, as it
-  /// has to be typed; `nil` if it is not on one line, or long.
+  /// Returns the text in double quotes around a backslash as it has to be typed, with the text
+  /// before it on its line; `nil` if it is long, or not on one line.
   private func textWithDoubledBackslashes(around offset: Int, in line: Range<Int>) -> String? {
     let text = text(of: line)
     let start = text.utf8.index(text.startIndex, offsetBy: offset - line.lowerBound)
@@ -109,8 +109,7 @@ struct YAMLAdvice {
     guard text.utf8.count <= Self.maximumLineBytes,
       let quoted = text.matches(of: pattern).first(where: { $0.range.contains(start) })
     else { return nil }
-    // A quotation mark or a backslash that is escaped stays so, and so do characters by their
-    // numbers.
+    // Escaped quotation marks, escaped backslashes and numbers of characters stay as they are.
     let escape = /\\(?:["\\]|x[0-9A-Fa-f]{2}|u(?![dD][89A-Fa-f])[0-9A-Fa-f]{4})|\\/
     let doubled = quoted.output.replacing(escape) { $0.output == "\\" ? "\\\\" : $0.output }
     let value = YAMLLine.offsetOfValue(in: text)
@@ -118,7 +117,7 @@ struct YAMLAdvice {
     return (value == quote ? YAMLLine(text)?.lead ?? "" : "") + doubled
   }
 
-  /// The maximum length of a line, in bytes, that an error repeats in part.
+  /// The maximum length in bytes of a line that an error repeats.
   private static let maximumLineBytes = 200
 
   /// The beginnings of libyaml's messages on escapes. The misspelling is libyaml's.
@@ -136,18 +135,18 @@ struct YAMLAdvice {
     "a line cannot begin with '%'; delete the sign, or write '#' in its place if the line is a "
     + "comment"
 
-  /// The beginnings of libyaml's messages on a line that does not go with those above it.
+  /// The beginnings of libyaml's messages on a line that does not match those above it.
   private static let messagesOnStructure = [
     "mapping values are not allowed", "did not find expected key",
     "did not find expected <document start>",
   ]
 
-  /// Returns why a text without any key has none: perhaps there is no space after a colon.
+  /// Returns why a text has no key: perhaps there is no space after a colon.
   func explainingMissingKey(at offset: Int) -> String {
     withoutSpaceAfterColon(line(at: offset)) ?? Self.expectedForm
   }
 
-  /// Returns the advice on a line such as `title:Food`, or `nil` for any other line.
+  /// Returns the advice on a line such as `title:Food`.
   private func withoutSpaceAfterColon(_ line: Range<Int>) -> String? {
     let text = text(of: line)
     guard let match = text.wholeMatch(of: /\s*([A-Za-z][A-Za-z0-9-]*):([^\s:\/].{0,200})/)
@@ -155,7 +154,7 @@ struct YAMLAdvice {
     return "there is no space after the colon; write: \(match.1): \(match.2)"
   }
 
-  /// Returns the advice on a line such as `-Food`, or `nil` for any other line.
+  /// Returns the advice on a line such as `-Food`.
   private func withoutSpaceAfterHyphen(_ line: Range<Int>) -> String? {
     guard let match = text(of: line).wholeMatch(of: /\s*-([^\s-].{0,200})/) else { return nil }
     return "there is no space after the '-'; write: - \(match.1)"
@@ -164,7 +163,7 @@ struct YAMLAdvice {
   /// Returns the nearest line above with a quotation mark that is not closed in it.
   private func lineWithOpenQuote(above line: Range<Int>) -> Range<Int>? {
     var line = line
-    // A text that is not closed goes on to the next quotation mark, which is rarely far.
+    // A text that is not closed ends at the next quotation mark, which is rarely far.
     for _ in 0..<Self.maximumLines {
       guard let above = lineAbove(line) else { return nil }
       if adviceOnLine(above)?.hasPrefix("the quotation mark") == true { return above }
@@ -173,7 +172,7 @@ struct YAMLAdvice {
     return nil
   }
 
-  /// Returns the meaning of the more frequent messages of libyaml.
+  /// Returns the meaning of a frequent message of libyaml.
   private static func inPlainWords(_ message: String) -> String {
     let meanings = [
       ("found unexpected end of stream while", "a quotation mark is never closed"),
@@ -193,7 +192,7 @@ struct YAMLAdvice {
 // MARK: - Lines
 
 extension YAMLAdvice {
-  /// Returns the line that contains an offset, as far as it is in the text, without its break.
+  /// Returns the range of the line that contains an offset, without its line break.
   private func line(at offset: Int) -> Range<Int> {
     let offset = min(max(offset, range.lowerBound), range.upperBound)
     let start = bytes[range.lowerBound..<offset].lastIndex(where: \.endsLine)

@@ -1,11 +1,11 @@
 internal import Diagnostics
 
 extension YAMLDocument {
-  /// A comment in the place of a value or a part of it: `#1 for Kenya` in `title: #1 for Kenya`.
+  /// A comment in place of a value or a part of it: `#1 for Kenya` in `title: #1 for Kenya`.
   package struct Comment: Equatable, Sendable {
     /// The comment with its `#`, without white space at its end.
     package let text: String
-    /// The offset in bytes at which the comment begins in the file.
+    /// The byte offset of the comment in the file.
     package let offset: Int
 
     /// The comment up to a comma or a closing brace, which would end a text in braces.
@@ -26,17 +26,15 @@ extension YAMLDocument {
     /// Whether the comment has a number that is longer than a year: `# Mary 1234567`.
     package var hasLongNumber: Bool { text.contains(/\d{5}/) }
 
-    /// Whether the comment looks like a value, has a long number, or has only numbers: `# 123,
-    /// 456`.
+    /// Whether the comment looks like a value, has a long number, or only numbers: `# 123, 456`.
     fileprivate var looksLikeValues: Bool {
       looksLikeValue || hasLongNumber
         || text.contains(where: \.isNumber) && text.allSatisfy { $0.isNumber || "#, ".contains($0) }
     }
   }
 
-  /// Returns the comment that is in the place of the value of a key, if there is one.
-  ///
-  /// The comment can also be on the line below, if it is indented and looks like values.
+  /// Returns the comment in place of the value of a key. It can also be on the line below, if it is
+  /// indented and looks like values.
   package func comment(inPlaceOfValueOf entry: YAMLEntry) -> Comment? {
     guard entry.value.text == "", entry.value.isNull else { return nil }
     let end = endOfKey(of: entry)
@@ -47,15 +45,15 @@ extension YAMLDocument {
     return comment
   }
 
-  /// Returns the offset after the colon of a key, or the offset of the value if the key is written
-  /// in quotes. In braces, libyaml says that a missing value is where the next one begins.
+  /// Returns the offset after the colon of a key, or that of the value if the key is in quotes. For
+  /// libyaml, a missing value in braces is where the next one begins.
   private func endOfKey(of entry: YAMLEntry) -> Int {
     let key = Array("\(entry.key):".utf8)
     let isPlain = rest(from: entry.offset).starts(with: key)
     return isPlain ? entry.offset + key.count : entry.value.offset
   }
 
-  /// Returns the comments in the place of elements of a list: `#456` in `- #456` or `123, #456`.
+  /// Returns the comments in place of list elements: `#456` in `- #456` or `123, #456`.
   package func comments(inPlaceOfElementsOf value: YAMLValue) -> [Comment] {
     if let elements = value.sequence {
       return elements.filter { $0.text == "" && $0.isNull }.compactMap { comment(at: $0.offset) }
@@ -66,8 +64,8 @@ extension YAMLDocument {
     return [comment]
   }
 
-  /// Returns the comments from a key to the next one, in the order of the file, and the range of
-  /// those in lines directly above that, which may be about it; it is empty if there are none.
+  /// Returns the comments from a key to the next one in their order, and the range of those
+  /// directly above the next key, which may be about it.
   package func comments(from entry: YAMLEntry) -> (all: [Comment], aboveNextKey: Range<Int>) {
     let keys = root.mapping?.map(\.offset) ?? []
     let next = keys.first { $0 > entry.offset }
@@ -86,10 +84,8 @@ extension YAMLDocument {
     return (comments, start..<limit)
   }
 
-  /// Returns the comment that looks like a part of the text of a key, `#1 loans` in `Our #1 loans`.
-  ///
-  /// The comment can also be on the line below, if it is further indented than the key, or in
-  /// braces.
+  /// Returns the comment that looks like a part of a key's text, `#1 loans` in `Our #1 loans`. In
+  /// braces, or if it is further indented than the key, it can be on the line below.
   package func comment(endingTextOf entry: YAMLEntry, isInBraces: Bool = false) -> Comment? {
     guard let text = entry.value.text, !text.isEmpty, let end = entry.value.end else { return nil }
     let below = nextCharacter(from: end).flatMap { next in
@@ -103,8 +99,8 @@ extension YAMLDocument {
     YAMLLine.textToType("\(key): ", comment.text)
   }
 
-  /// Returns the advice on a text that ends before a comment, or before as much of it as belongs to
-  /// the text: `put the text in quotes: title: 'Our #1 loans'`.
+  /// Returns the advice on a text with a comment, or as much of the comment as belongs to it, at
+  /// its end: `put the text in quotes: title: 'Our #1 loans'`.
   package func advice(on comment: Comment, endingTextOf entry: YAMLEntry) -> String {
     let gap = source[min(entry.value.end ?? comment.offset, comment.offset)..<comment.offset]
     let space = gap.contains(where: \.endsLine) ? " " : String(decoding: gap, as: UTF8.self)
@@ -116,9 +112,8 @@ extension YAMLDocument {
     rest(from: value.offset).first == UInt8(ascii: "{")
   }
 
-  /// Returns the advice on an element of a list that is a text which YAML takes for a key with a
-  /// value, because it contains `: `; `nil` for any other element, and for a text that is not
-  /// valid.
+  /// Returns the advice on a list element that is a valid text, which YAML takes for a key with a
+  /// value because it contains `: `; `nil` for any other element.
   package func adviceOnColon(
     in element: YAMLValue, of list: YAMLValue, ifValid isValid: (String) -> Bool
   ) -> String? {
@@ -131,8 +126,8 @@ extension YAMLDocument {
     return isValid(text) ? YAMLLine.textToType(isInBrackets ? "" : "- ", text) : nil
   }
 
-  /// Returns the advice on the value of a key if it is a text, which YAML takes for a list because
-  /// it is in brackets, or for a mapping because it is in braces; `nil` for any other value.
+  /// Returns the advice on a text in brackets or braces, which YAML takes for a list or a mapping;
+  /// `nil` for any other value.
   package func adviceOnBrackets(of entry: YAMLEntry) -> String? {
     let text = rest(from: entry.value.offset).prefix { !$0.endsLine }
     let pair = [UInt8(ascii: "["): "]", UInt8(ascii: "{"): "}"]
@@ -143,7 +138,7 @@ extension YAMLDocument {
     return line.textToType
   }
 
-  /// Returns the comment that follows an offset on its line after white space.
+  /// Returns the comment that follows an offset on its line, maybe after white space.
   private func comment(at offset: Int) -> Comment? {
     guard let start = rest(from: offset).firstIndex(where: { !$0.isBlank }),
       source[start] == UInt8(ascii: "#")
@@ -153,7 +148,7 @@ extension YAMLDocument {
     return Comment(text: String(decoding: text, as: UTF8.self), offset: start)
   }
 
-  /// Returns the offset of the next character that is neither white space nor a line break.
+  /// Returns the offset of the next character that is not white space.
   private func nextCharacter(from offset: Int) -> Int? {
     rest(from: offset).firstIndex { !$0.isBlank && !$0.endsLine }
   }

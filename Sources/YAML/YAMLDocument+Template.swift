@@ -1,14 +1,13 @@
 package import Diagnostics
 
 extension YAMLDocument {
-  /// Parses the front matter of a template: the comment tag that it begins with, as in `{{! title:
-  /// Our team }}`. Its positions are those in the whole template.
+  /// Parses the front matter of a template: the comment tag at its beginning, as in `{{! title: Our
+  /// team }}`, with positions in the template.
   ///
-  /// White space may precede the tag. Keys on further lines may be aligned with the first key, or
-  /// be at the beginning of their lines. The result is an empty mapping if the template begins with
-  /// anything else, and also if the template is not text or never closes the tag: the template
-  /// itself is in error then. Throws if the front matter is too large, or is not in the supported
-  /// part of YAML.
+  /// White space may precede the tag. Keys on further lines are aligned with the first key or begin
+  /// their lines. Without front matter, and also if the template is not text or never closes the
+  /// tag, which are its own errors, the result is an empty mapping. Throws if the front matter is
+  /// too large, or is not in the supported part of YAML.
   package static func frontMatter(
     ofTemplate template: [UInt8], file: String
   ) throws(Diagnostic) -> YAMLDocument {
@@ -31,7 +30,7 @@ extension YAMLDocument {
 
   private static let maximumCommentBytes = 64 << 10
 
-  /// Returns the text of a template, or `nil` if it is not text.
+  /// Returns the bytes of a template, or `nil` if it is not text.
   private static func text(of template: [UInt8]) -> [UInt8]? {
     guard let text = try? SourceText(template), text.firstInvalidByte == nil,
       text.firstZeroByte == nil
@@ -39,7 +38,7 @@ extension YAMLDocument {
     return text.bytes
   }
 
-  /// Returns the offset of the first `}}` from an offset on, or `nil` if there is none.
+  /// Returns the offset of the first `}}` from an offset on.
   private static func firstClosing(in source: [UInt8], from start: Int) -> Int? {
     let brace = UInt8(ascii: "}")
     return (start..<source.count).dropLast().first {
@@ -47,8 +46,8 @@ extension YAMLDocument {
     }
   }
 
-  /// Returns the range of the keys in a comment, beginning so far before the first key that it has
-  /// the column of the second one: YAML requires all keys of a mapping to be in one column.
+  /// Returns the range of the keys in a comment. It begins so far before the first key that this
+  /// has the column of the second one, because YAML requires all keys to be in one column.
   private static func rangeOfKeys(in comment: Range<Int>, of yaml: [UInt8]) -> Range<Int> {
     let first = yaml[comment].firstIndex { !isSpace($0) } ?? comment.upperBound
     let opening = comment.lowerBound..<first

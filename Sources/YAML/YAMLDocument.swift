@@ -2,8 +2,8 @@ package import Diagnostics
 
 /// A parsed settings file, or the parsed front matter of a note or a template.
 ///
-/// It supports the part of YAML that such files need: one document with text, lists and mappings
-/// with keys of text. It refuses tags, anchors and aliases: the tree is no larger than the file.
+/// It supports one document with text, lists and mappings. Tags, anchors and aliases are refused,
+/// so that the tree is no larger than the file.
 package struct YAMLDocument: Equatable, Sendable {
   /// The path of the file as the user knows it.
   package let file: String
@@ -11,9 +11,9 @@ package struct YAMLDocument: Equatable, Sendable {
   let source: [UInt8]
   /// The part of the file that was parsed.
   let range: Range<Int>
-  /// The value of the whole document, which is an empty mapping for an empty file.
+  /// The value of the document, which is an empty mapping for an empty file.
   package let root: YAMLValue
-  /// The offsets at which the comments begin, in the order of the file.
+  /// The offsets of the comments, in the order of the file.
   let commentOffsets: [Int]
 
   /// Parses a file that is in UTF-8 or begins with a byte-order mark. Throws if the file is not
@@ -23,8 +23,8 @@ package struct YAMLDocument: Equatable, Sendable {
     return try YAMLDocument(file: file, source: source, range: 0..<source.count)
   }
 
-  /// Parses a part of a file, whose bytes must not begin with a byte-order mark. Messages show
-  /// `source`; `yaml`, with the same offsets, is parsed in its place.
+  /// Parses a part of a file without its byte-order mark. Messages show `source`, but `yaml`, with
+  /// the same offsets, is parsed.
   init(
     file: String, source: [UInt8], range: Range<Int>, yaml: [UInt8]? = nil
   ) throws(Diagnostic) {
@@ -51,20 +51,20 @@ package struct YAMLDocument: Equatable, Sendable {
     return entries
   }
 
-  /// Returns the offset in the file of a part that begins at `start` in a text, in bytes, or that
-  /// of the text if the part is written in another way, as with escapes.
+  /// Returns the byte offset in the file of the part at `start` in a text, or that of the text if
+  /// the part is written in another way, as with escapes.
   package func offset(of part: String, at start: Int, in value: YAMLValue) -> Int {
     let part = Array(part.utf8)
     let first = value.offset + start
-    // A quotation mark, or the indentation of a second line, can be in the file only.
+    // The file has further characters, such as a quotation mark or an indentation.
     let last = min(first + 40, source.count - part.count)
     guard first <= last else { return value.offset }
     return (first...last).first { source[$0...].starts(with: part) } ?? value.offset
   }
 
-  /// Returns a text, or the texts of a list, as the file has them, with quotation marks but without
-  /// comments. Two texts of a list have a comma without a space between them only if they have one
-  /// in the file. The result is empty for a block scalar and for a mapping.
+  /// Returns a text, or the texts of a list, as written, with quotation marks but without comments.
+  /// A comma between texts has no space after it only if the file has none. The result is empty for
+  /// a block scalar and for a mapping.
   package func writtenText(of value: YAMLValue) -> String {
     var written = ""
     var lastEnd: Int?

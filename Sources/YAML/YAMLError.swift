@@ -1,7 +1,7 @@
-/// An error in a YAML text, and the offset in bytes at which it was found.
+/// An error in a YAML text, at a byte offset.
 struct YAMLError: Error, Equatable {
   let message: String
   let offset: Int
-  /// The offset of the bracket or brace around that place, if there is one and it was read before.
+  /// The offset of the bracket or brace that is open there, if it is known.
   var bracket: Int?
 }

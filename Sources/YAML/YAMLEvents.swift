@@ -6,19 +6,19 @@ struct YAMLEvent {
     case documentStart
     case alias
     case scalar(String, isPlain: Bool)
-    /// The start of a list or of a mapping, which is in brackets or braces or has lines of its own.
+    /// The start of a list or mapping, in brackets or braces or on lines of its own.
     case sequenceStart(inBrackets: Bool)
     case mappingStart(inBrackets: Bool)
     case collectionEnd
     case end
-    /// An event that is ignored: the start of the stream or the end of a document.
+    /// An ignored event: the start of the stream or the end of a document.
     case other
   }
 
   let kind: Kind
-  /// The offset in bytes at which the event begins.
+  /// The byte offset of the start.
   let offset: Int
-  /// The offset at which a scalar ends; `offset` for any other event.
+  /// The byte offset of the end of a scalar; `offset` for any other event.
   let end: Int
   let hasTag, hasAnchor: Bool
 }
@@ -30,7 +30,7 @@ struct YAMLEvent {
   private let input: UnsafeMutableBufferPointer<UInt8>
   private var cursor: ScalarCursor
 
-  /// Starts to read a part of a text. All offsets are relative to the whole text.
+  /// Starts to read a part of a text. Offsets are relative to the whole text.
   init(in range: Range<Int>, of text: [UInt8]) throws(YAMLError) {
     cursor = ScalarCursor(bytes: text, range: range)
     unsafe input = .allocate(capacity: range.count)
@@ -52,7 +52,7 @@ struct YAMLEvent {
     unsafe input.deallocate()
   }
 
-  /// Returns the next event. The event `.end` is the last one that may be requested.
+  /// Returns the next event, of which `.end` is the last one.
   mutating func next() throws(YAMLError) -> YAMLEvent {
     var event = unsafe yaml_event_t()
     guard unsafe yaml_parser_parse(parser, &event) != 0 else { throw parserError() }
@@ -104,7 +104,7 @@ struct YAMLEvent {
     var offset = unsafe cursor.offset(ofScalar: parser.pointee.problem_mark.index)
     guard let context = unsafe parser.pointee.context.map({ unsafe String(cString: $0) })
     else { return YAMLError(message: message, offset: offset) }
-    // What is never closed, and a line without a colon, are best reported where they begin.
+    // An error on an open bracket or a missing colon is best reported where the part begins.
     if offset == cursor.range.upperBound || message == "could not find expected ':'" {
       offset = unsafe cursor.offset(ofScalar: parser.pointee.context_mark.index)
     }

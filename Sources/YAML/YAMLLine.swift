@@ -1,8 +1,8 @@
 /// A line of a YAML text of the form `key: value` or `- value`, as a person reads it.
 struct YAMLLine {
-  /// What precedes the value, without the indentation: `title: ` or `- `.
+  /// The text before the value, without the indentation: `title: ` or `- `.
   let lead: String
-  /// The text after that, without a comment and the white space around it.
+  /// The value without a comment and the white space around it.
   let value: String
 
   init(lead: String, value: String) {
@@ -19,13 +19,13 @@ struct YAMLLine {
     self.value = value
   }
 
-  /// Returns the offset in bytes of the value in a line, or of its text if it has another form.
+  /// Returns the byte offset of the value in a line, or of its text if it has another form.
   static func offsetOfValue(in line: String) -> Int {
     let value = parts(of: line).rest.drop(while: \.isWhitespace)
     return line.utf8.distance(from: line.startIndex, to: value.startIndex)
   }
 
-  /// Returns what precedes the value of a line, or nothing if it has another form, and the rest.
+  /// Returns the text before the value of a line, which is empty in another form, and the rest.
   private static func parts(of line: String) -> (lead: String, rest: Substring) {
     var rest = line.drop { $0 == " " || $0 == "\t" }
     var lead = ""
@@ -40,7 +40,7 @@ struct YAMLLine {
     return (lead, rest)
   }
 
-  /// Returns the index of the colon after a key, which a space or the end of the line follows.
+  /// Returns the index of the colon after a key, before a space or the end of the line.
   private static func endOfKey(in text: Substring) -> Substring.Index? {
     guard let first = text.first, !#"#[{"'@`%&*!|>"#.contains(first) else { return nil }
     return text.indices.first { index in
@@ -50,7 +50,7 @@ struct YAMLLine {
     }
   }
 
-  /// Returns a text up to a `#` with white space before it, without the white space at both ends.
+  /// Returns a text up to a `#` with white space before it, trimmed.
   static func withoutComment(_ text: Substring) -> String {
     var end = text.startIndex
     var previous: Character = " "
@@ -63,7 +63,7 @@ struct YAMLLine {
     return String(text[..<end].drop(while: \.isWhitespace))
   }
 
-  /// Why the value is no text, and what to type instead; `nil` if nothing is wrong with the line.
+  /// The reason why the value is not text, and what to type; `nil` if nothing is wrong.
   var advice: String? {
     guard let first = value.first else { return nil }
     switch first {
@@ -86,12 +86,12 @@ struct YAMLLine {
     return nil
   }
 
-  /// What to type in place of the line: `put the text in quotes: title: 'Food: East Africa'`.
+  /// The text to type in place of the line: `put the text in quotes: title: 'Food: East Africa'`.
   var textToType: String { Self.textToType(lead, value) }
 
-  /// Returns the advice to put a text in quotes, with what precedes it on its line.
+  /// Returns the advice to put a text in quotes, after the text before it on its line.
   static func textToType(_ lead: String, _ text: String) -> String {
-    // A longer text would hide what is wrong with it.
+    // A longer text would hide the error in it.
     if text.utf8.count > 200 { return "put the text in quotes" }
     return "put the text in quotes: \(lead)\(text.inQuotesForYAML)"
   }
@@ -112,7 +112,7 @@ struct YAMLLine {
         + Self.textToType(lead, String(value.dropFirst()))
     }
     if end + 1 == value.utf8.count { return nil }
-    // Of 'It's ours', the text is what is between the outer quotation marks.
+    // In 'It's ours', the text is between the outer quotation marks.
     let isEnclosed = value.last == quote
     let text = isEnclosed ? String(value.dropFirst().dropLast()) : value
     return "the text goes on after its closing quotation mark; \(Self.textToType(lead, text))"

@@ -1,4 +1,4 @@
-/// Builds the tree of a text from its events. It needs no recursion.
+/// Builds the tree of a text from its events, without recursion.
 struct YAMLTreeBuilder: ~Copyable {
   /// The maximum number of lists and mappings nested in one another.
   static let maximumDepth = 64
@@ -20,14 +20,14 @@ struct YAMLTreeBuilder: ~Copyable {
   private var open: [Collection] = []
   private var rootValue: YAMLValue?
 
-  /// Prepares to build the tree of a part of a text. All offsets are relative to the whole text.
+  /// Prepares to build the tree of a part of a text. Offsets are relative to the whole text.
   init(of range: Range<Int>, in bytes: [UInt8]) throws(YAMLError) {
     events = try YAMLEvents(in: range, of: bytes)
     comments = CommentOffsets(in: range, of: bytes)
     self.bytes = bytes
   }
 
-  /// The offsets at which the comments begin, in the order of the file, once the tree is built.
+  /// The offsets of the comments in the order of the file, once the tree is built.
   var commentOffsets: [Int] { comments.offsets }
 
   mutating func build() throws(YAMLError) -> YAMLValue {

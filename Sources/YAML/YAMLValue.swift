@@ -1,6 +1,6 @@
 /// A value of a YAML file and its position.
 package struct YAMLValue: Equatable, Sendable {
-  /// What a value can be.
+  /// The content of a value.
   package enum Content: Equatable, Sendable {
     /// Text. `isPlain` is false for text in quotes and for block scalars (`|`, `>`).
     case scalar(String, isPlain: Bool)
@@ -10,13 +10,13 @@ package struct YAMLValue: Equatable, Sendable {
   }
 
   package let content: Content
-  /// The offset in bytes at which the value begins in the file.
+  /// The byte offset of the value in the file.
   package let offset: Int
-  /// The offset after a text and its closing quotation mark. It is `nil` for a block scalar, which
-  /// ends with its last line, and for a list or a mapping.
+  /// The offset after a text and its closing quotation mark; `nil` for block scalars, which end
+  /// with their last line, and for lists and mappings.
   var end: Int?
 
-  /// The text of a scalar, plain or not, or `nil` for a list or a mapping.
+  /// The text of a scalar; `nil` for a list or a mapping.
   package var text: String? { if case .scalar(let text, _) = content { text } else { nil } }
 
   /// Whether the value is missing (`title:`), `~` or `null`.
@@ -24,8 +24,8 @@ package struct YAMLValue: Equatable, Sendable {
     plainText.map { ["", "~", "null", "Null", "NULL"].contains($0) } ?? false
   }
 
-  /// The value of `true`, `yes`, `on`, `false`, `no` or `off`, all in lower case, all in capitals
-  /// or capitalized. It is `nil` for anything else. As in settings, quotes make no difference.
+  /// The value of `true`, `yes`, `on`, `false`, `no` or `off` in lower case, in capitals or
+  /// capitalized, also in quotes; `nil` for anything else.
   ///
   /// Source: YAML 1.1, "Boolean Language-Independent Type", without `y` and `n`.
   package var bool: Bool? {
@@ -40,16 +40,15 @@ package struct YAMLValue: Equatable, Sendable {
     }
   }
 
-  /// The value of a whole number in decimal digits, such as `12` or `-3`. It is `nil` for anything
-  /// else. As in settings, quotes make no difference.
+  /// The value of a whole number in decimal digits, such as `-3`, also in quotes; `nil` for others.
   package var integer: Int? { text.flatMap { Int($0) } }
 
-  /// The elements of a list, or `nil` for any other value.
+  /// The elements of a list; `nil` for any other value.
   package var sequence: [YAMLValue]? {
     if case .sequence(let values) = content { values } else { nil }
   }
 
-  /// The entries of a mapping, or `nil` for any other value.
+  /// The entries of a mapping; `nil` for any other value.
   package var mapping: [YAMLEntry]? {
     if case .mapping(let entries) = content { entries } else { nil }
   }
@@ -62,7 +61,7 @@ package struct YAMLValue: Equatable, Sendable {
 /// A key of a mapping and its value.
 package struct YAMLEntry: Equatable, Sendable {
   package let key: String
-  /// The offset in bytes at which the key begins in the file.
+  /// The byte offset of the key in the file.
   package let offset: Int
   package let value: YAMLValue
 }
