@@ -5,35 +5,32 @@ package import Pages
 package import Site
 import SiteIndex
 
-/// Renders the files of a site on demand, in any order and concurrently, without keeping them.
-///
-/// The same content and templates give the same bytes.
+/// Renders the files of a site on demand, in any order and concurrently, without keeping them. The
+/// same content and templates give the same bytes.
 package struct SiteRenderer: Sendable {
-  /// The paths of all files, each of them once.
+  /// The paths of all files, without duplicates.
   package let paths: [OutputPath]
-  /// Warnings about flaws of the content despite which every file can be rendered.
+  /// Warnings about flaws in the content that do not prevent rendering.
   package let warnings: [Warning]
-  /// Warnings about notes on a country or a sector that has no loans at the moment, and about those
-  /// in a language that the site does not have. Such a note is not an error, because loans come and
-  /// go, and a site can be built in one of its languages.
+  /// Warnings about notes on countries and sectors without loans, or in languages that the site
+  /// lacks. They are no errors: loans come and go, and a site can be built in a single language.
   package let orphans: [Warning]
 
-  /// The template of each page of the site's own, as the user knows it, by the path of the page.
+  /// The displayed path of each own page's template, by the path of the page.
   package let ownTemplates: [OutputPath: String]
 
-  /// The site in each of its languages, the first one at the root of the site.
+  /// The site in each language. The first one is at the root of the site.
   let contexts: [SiteContext]
   /// The files of each route, language by language.
   private let files: [LazyList<RouteFile>]
-  /// For each route, the number of its files and of those of the routes before it.
+  /// For each route, the number of files of this and all previous routes.
   private let ends: [Int]
 
-  /// Prepares the files of a site in one language.
   package init(_ content: SiteContent, templates: TemplateFolder) {
     self.init([SiteEdition(content, templates: templates)])
   }
 
-  /// Prepares the files of a site in each of its languages, the one at the root of the site first.
+  /// Prepares the files of a site in each language. The first one is at the root of the site.
   package init(_ editions: [SiteEdition]) {
     let contexts = Self.contexts(of: editions)
     let routes = contexts.enumerated().flatMap { index, context in
@@ -75,9 +72,7 @@ package struct SiteRenderer: Sendable {
   }
 
   /// Renders the file at `paths[index]`. If the task is cancelled, parts of it may be missing.
-  ///
-  /// - Throws: An error that `TemplateFolder` does not find in a template: partials that use each
-  ///   other without end.
+  /// Throws an error that `TemplateFolder` does not find: partials that use each other without end.
   package func page(at index: Int) throws(Diagnostic) -> Page {
     var page = try file(at: index).make()
     page.path = paths[index]
@@ -92,9 +87,8 @@ package struct SiteRenderer: Sendable {
 }
 
 extension SiteRenderer {
-  /// Returns the folders that no file of a person can replace, in each language: those that any
-  /// site with loans has, and those of a list on several pages. Of the latter, those are left out
-  /// whose names none of the person's files has, since few sites have so many loans.
+  /// Returns the folders, in each language, that no file of a person can replace: those of any site
+  /// with loans, and those of long lists, which are rare, only if one of the files has the name.
   package func foldersOfLoans(amongFiles files: [OutputPath]) -> [OutputPath] {
     let names = [PagePaths.loanFolder.description] + SectionKind.allCases.map(\.rawValue)
     let namesOfLongLists =
@@ -107,7 +101,7 @@ extension SiteRenderer {
     }
   }
 
-  /// Returns whether a site with other loans has a page or a file of data at this path.
+  /// Returns whether a site with other loans has a page or a data file at this path.
   package func isAddressOfLoans(_ path: OutputPath) -> Bool {
     contexts.contains { context in
       let prefix = context.layout.languages.current.prefix

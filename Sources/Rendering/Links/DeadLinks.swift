@@ -5,11 +5,10 @@ package import Site
 import SiteIndex
 
 extension SiteRenderer {
-  /// Returns the links of notes that lead to no file of the site, also not to one of `others`,
-  /// which kivagen did not write: in the order of the languages and the notes, each once for each
-  /// note.
+  /// Returns the links of notes, once per note, that lead neither to a file of the site nor to one
+  /// of `others`, which kivagen did not write, in the order of the languages and the notes.
   ///
-  /// A link to a folder is not dead if the folder has an `index.html`, which a host shows there.
+  /// A link to a folder is not dead if there is an `index.html` in it, which hosts show.
   package func deadLinks(beside others: [OutputPath]) -> [NoteLink] {
     if contexts.allSatisfy({ $0.content.notes.links.isEmpty }) { return [] }
     let known = Set(paths + others)
@@ -19,8 +18,7 @@ extension SiteRenderer {
 }
 
 extension SiteContext {
-  /// Returns the links of notes on pages in the language that lead to none of the files of the
-  /// site.
+  /// Returns the links of notes on pages in the language that lead to no known file.
   fileprivate func deadLinks(among known: Set<OutputPath>) -> [NoteLink] {
     let languages = layout.languages
     return content.notes.links.compactMap { link in
@@ -36,7 +34,7 @@ extension SiteContext {
 }
 
 extension NoteLink {
-  /// What a person corrects once, also if it is dead in several languages.
+  /// Identifies a link that may be dead in several languages but needs one correction.
   fileprivate struct Key: Hashable {
     let note, target: String
   }

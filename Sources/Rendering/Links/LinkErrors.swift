@@ -9,16 +9,15 @@ package import SiteIndex
 extension SiteRenderer {
   /// Returns the errors about links of notes that lead nowhere, whatever loans the site has.
   ///
-  /// The content of this renderer must have no loans. Loans come and go, so a link to an address
-  /// that a loan, a country, a sector or a further page of the list can have is not an error.
+  /// The content of this renderer must have no loans. Links to addresses that loans, countries,
+  /// sectors or further pages of the list can have are not errors, because loans come and go.
   ///
   /// - Parameters:
   ///   - others: The files of the site that kivagen did not write.
-  ///   - unknown: Paths of the site at or below which any file may be; the empty path stands for
-  ///     the whole site.
+  ///   - unknown: Paths of the site with unknown files at or below them. An empty one is its root.
   ///   - files: The files of the notes.
   ///   - hint: Returns the end of a message about a link to a path, `; put …`, or an empty string.
-  /// - Returns: The errors, each at its link in the text of a note, in the order of the notes.
+  /// - Returns: The errors at their links, in the order of the notes.
   package func linkErrors(
     beside others: [OutputPath], orBelow unknown: [String], of files: [SiteFile],
     hint: (String) -> String = { _ in "" }
@@ -43,8 +42,8 @@ extension SiteRenderer {
       }
   }
 
-  /// Returns warnings about links of notes that lead nowhere with the loans that the site has now,
-  /// in the order of the notes. Links to the pages of excluded loans are left out.
+  /// Returns warnings about links of notes that lead nowhere with the loans of the site, in the
+  /// order of the notes, except for links to excluded loans.
   package func linkWarnings(
     beside others: [OutputPath], of files: [SiteFile], except excluded: Set<LoanID> = []
   ) -> [Warning] {
@@ -86,8 +85,7 @@ extension SiteRenderer {
 }
 
 extension SiteContext {
-  /// The pages that the site may have because of notes that could not be parsed, which may be more
-  /// than the header has room for.
+  /// The pages of notes that could not be parsed, which can be more than the header has room for.
   fileprivate var pathsOfUnparsedNotes: [OutputPath] {
     let pages = content.notes.unparsedPages
     if pages.isEmpty { return [] }
@@ -96,16 +94,16 @@ extension SiteContext {
 }
 
 extension NoteLink {
-  /// Returns the warning that the target is not in the site, with the cause at its end. Without the
-  /// text of the file of the note, it has no line.
+  /// Returns the warning that the target is not in the site. It has a line only if `source`, the
+  /// text of the note's file, is known.
   fileprivate func warning(_ kind: Warning.Kind, in source: [UInt8]?, cause: String) -> Warning {
     guard let source else { return Warning(kind, at: .file(note), "'\(note)': \(message)\(cause)") }
     let line = SourcePosition(ofByte: offset(in: source), in: source).line
     return Warning(kind, in: note, line: line, message + cause)
   }
 
-  /// Returns the error, at the link in the text of its note, that the target is not in the site. It
-  /// ends with the hint, or else with the nearest of the targets, if there are any.
+  /// Returns the error that the target is not in the site, at the link in the text of its note. It
+  /// ends with the hint, or else with the nearest of the targets.
   fileprivate func diagnostic(
     in source: [UInt8], among targets: LinkTargets?, hint: String
   ) -> Diagnostic {
@@ -114,17 +112,15 @@ extension NoteLink {
       message: message + (hint.isEmpty ? self.hint(among: targets) : hint))
   }
 
-  /// Returns the end of a message: how the address was probably meant, or nothing.
+  /// Returns the end of a message with the probable address, or an empty string.
   private func hint(among targets: LinkTargets?) -> String {
     guard let path else { return "" }
     if let form = path.formOfAddress { return "; write it like '\(form)'" }
     return targets?.nearest(to: path, in: languagePrefix).map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  /// Returns the offset of the link in the text of the file.
-  ///
-  /// It is the offset at which the destination of the link is written. If no such place is found,
-  /// it is the offset of the line with which the paragraph of the link begins.
+  /// Returns the offset of the link's destination in the text of the file. If it is not found, this
+  /// is the offset of the line where the link's paragraph begins.
   private func offset(in source: [UInt8]) -> Int {
     var start = min(textOffset, source.count)
     for _ in 1..<max(link.line, 1) { start = source.startOfNextLine(from: start) }
@@ -137,7 +133,7 @@ extension NoteLink {
       ?? start
   }
 
-  /// Returns whether a range is the whole destination of a link, which is after `](` or `]:`.
+  /// Returns whether a range is the whole destination of a link, after `](` or `]:`.
   private func isDestination(_ range: Range<Int>, in source: [UInt8]) -> Bool {
     let isInBrackets = source[..<range.lowerBound].last == UInt8(ascii: "<")
     let end = source[..<range.lowerBound].lastIndex { !Array(" \t<".utf8).contains($0) }
@@ -149,16 +145,16 @@ extension NoteLink {
   }
 }
 
-/// The files of a site, for finding the one that a link was probably meant to lead to.
+/// The files of a site, among which to find the probable target of a link.
 private struct LinkTargets {
   private let paths: Set<String>
   private let pathsInSmallLetters: [String: String]
   /// The folder of each language, `es/`, and an empty string for the language at the root.
   private let languages: [String]
-  /// The names of the files without folder and suffix, by folder and suffix.
+  /// The names of files without folder and suffix, by these two.
   private var stems: [String: [String]] = [:]
 
-  /// The maximum number of files in a folder that are compared with a name, which takes long.
+  /// The maximum number of files in a folder to compare with a name, which takes long.
   private static let maximumCount = 300
 
   init(_ paths: Set<OutputPath>, languages: [String]) {
@@ -173,13 +169,13 @@ private struct LinkTargets {
     }
   }
 
-  /// Returns the file that was probably meant by a path without the folder of its language; `nil`
-  /// if none is near enough. The folder is `es/`, or an empty string for the language at the root.
+  /// Returns the probable file for a path without the folder of its language, which is `es/` or
+  /// empty for the language at the root; `nil` if none is near enough.
   func nearest(to path: OutputPath, in language: String) -> String? {
     let text = path.text
     if let same = pathsInSmallLetters[(language + text).lowercased()] { return same }
     let withoutFolder = String(text.drop { $0 != "/" }.dropFirst())
-    // Folder and suffix alone would make all names alike.
+    // A common folder and suffix would make all names similar.
     let (group, stem) = Self.split(path)
     let folder = path.folder.map { "\($0)/" } ?? ""
     let suffix = String(group.dropFirst(folder.count))
@@ -204,7 +200,7 @@ private struct LinkTargets {
 }
 
 extension OutputPath {
-  /// An example of an address in the folder, if it is one for pages that come with the loans.
+  /// An example of an address in the folder, if its pages come with the loans.
   fileprivate var formOfAddress: String? {
     switch text.prefix(while: { $0 != "/" }) {
     case _ where !text.contains("/"): nil

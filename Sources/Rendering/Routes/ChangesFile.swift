@@ -4,17 +4,16 @@ import Pages
 import Site
 import SiteIndex
 
-/// The script `changes.js`, which says which loans are new, and what the last day brought to them.
+/// The script `changes.js`, which says which loans are new, and what they gained in the last day.
 ///
-/// Like that of `status.js`, its name never changes. Its value has the time of the data in seconds
-/// since 1970, and for each loan of which there is something to say an array: when it came to
-/// the list if that was in the last 30 days, or 0, and by how many cents the funded amount grew in
-/// the last day, if it did: `{"time":1795171320,"loans":{"1234567":[1795167720,27500]}}`.
+/// Its name never changes. It has the time of the data in seconds since 1970, and for some loans an
+/// array: the time when the loan appeared in the last 30 days, or 0, and the cents by which its
+/// funded amount grew, if it did: `{"time":1795171320,"loans":{"1234567":[1795167720,27500]}}`.
 enum ChangesFile {
-  /// The maximum number of loans that are new, and of those that gained something.
+  /// The maximum number of new loans, and of loans that gained something.
   static let maximumCount = 2000
 
-  /// The number of days for which a loan counts as new after it appeared on the site.
+  /// The number of days for which a loan is new after it appeared on the site.
   static let maximumDays = 30
 
   static let route = Route(at: PagePaths.changesFile) { context in
@@ -34,8 +33,8 @@ enum ChangesFile {
     return json.finish()
   }
 
-  /// Returns when the newest loans came to the list in the last 30 days. Those of the first data of
-  /// the site are left out: no visit was before them.
+  /// Returns the times at which the newest loans appeared in the last 30 days. The first data of
+  /// the site do not count, since no visit preceded them.
   private static func times(
     in history: LoanHistory, of listed: Set<LoanID>, at time: Timestamp
   ) -> [LoanID: Timestamp] {
@@ -48,7 +47,7 @@ enum ChangesFile {
     return Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
   }
 
-  /// Returns by how much the funded amounts grew in the last day that grew most.
+  /// Returns the largest gains of funded amounts in the last day.
   private static func gains(
     in history: LoanHistory, of listed: Set<LoanID>, at time: Timestamp
   ) -> [LoanID: Money] {

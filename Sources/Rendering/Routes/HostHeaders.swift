@@ -3,15 +3,13 @@ import Pages
 import Site
 import SiteIndex
 
-/// The file `_headers`: what Netlify and Cloudflare Pages send along with the files of a site.
+/// The file `_headers`, with the headers that Netlify and Cloudflare Pages send with files.
 ///
-/// If several rules set the same header for one file, both hosts send all values, joined; no two of
-/// these rules do. Security policies are sent only with the pages that kivagen made, so that they
-/// do not restrict the pages that the site's owner wrote.
+/// No two rules set the same header for a file, because both hosts would join the values. Only the
+/// pages that kivagen made have a security policy, which must not restrict the owner's pages.
 ///
-/// Feeds and calendars have names that never change, so no rule lets caches keep them. The site's
-/// own ones are sent with their media types; those of countries, sectors and named searches are too
-/// many for rules and are sent as a host does by their names.
+/// Feeds and calendars have fixed names, so caches may not keep them. Those of the whole site have
+/// media types; those of countries, sectors and named searches are too many for rules.
 ///
 /// Sources: https://docs.netlify.com/routing/headers/,
 /// https://developers.cloudflare.com/pages/configuration/headers/ (at most 100 rules, lines of at
@@ -24,13 +22,12 @@ struct HostHeaders {
   /// The site in its first language.
   let context: SiteContext
 
-  /// The rules of the site's own pages, and those of further languages, are last, so that they are
-  /// the ones that are left out. These pages have their policy in their HTML, too.
+  /// The limit leaves out the last rules, those of the site's own pages and further languages,
+  /// whose policy is in their HTML, too.
   private static let maximumRuleCount = 100
 
   private var text: String {
-    // kivagen's own pages send no referrer to other hosts, but the owner's pages may embed
-    // something that requires one.
+    // Our own pages send no referrer to other hosts, but the owner's may embed what requires one.
     let common = rule(
       "/*",
       ["X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin"])
@@ -43,8 +40,8 @@ struct HostHeaders {
       + rules.prefix(Self.maximumRuleCount).joined()
   }
 
-  /// Returns the rule that lets caches keep a file for a year. It names the file, because any other
-  /// file in the folder is the owner's, or is gone.
+  /// Returns the rule that lets caches keep a file for a year. It does not name the folder, whose
+  /// other files are the owner's or gone.
   private func cachingRule(_ asset: Page) -> String {
     rule("/\(asset.path)", ["Cache-Control: public, max-age=31536000, immutable"])
   }
@@ -59,8 +56,8 @@ struct HostHeaders {
     }
   }
 
-  /// Returns the rules with the security policy of the pages of a route. There are none if the site
-  /// has no such page, or if a template of the site's own does not write the policy.
+  /// Returns the rules with the security policy of a route's pages; none if there are no such
+  /// pages, or if a template of the site does not write the policy.
   private func policyRules(_ route: Route, in context: SiteContext) -> [String] {
     guard let kind = route.pageKind,
       kind.location.isReserved || !route.files(context).isEmpty,

@@ -5,38 +5,19 @@ import Pages
 import SiteIndex
 
 extension Route {
-  /// All kinds of files of a site with pages of its own, in the order of their rules in `_headers`.
+  /// The kinds of files of a site with pages of its own, in the order of their rules in `_headers`.
   static func all(with pages: [OwnPage]) -> [Route] { all + pages.map(\.route) }
 
-  /// All kinds of files that every site has, in the order of their rules in `_headers`.
+  /// The kinds of files that every site has, in the order of their rules in `_headers`.
   static let all: [Route] = [
-    ListPage.firstRoute,
-    ListPage.furtherRoute,
-    SectionIndexPage.route(of: .countries),
-    SectionPage.route(of: .countries),
-    SectionIndexPage.route(of: .sectors),
-    SectionPage.route(of: .sectors),
-    ViewIndexPage.route,
-    ViewPage.route,
-    ChangesPage.route,
-    NotesPage.route,
-    AboutPage.route,
-    NotFoundPage.route.shared,
-    LoanPage.route,
-    NotePage.route,
-    loansFile.shared,
-    LoanFeed.siteRoute,
-    LoanFeed.route(of: .countries),
-    LoanFeed.route(of: .sectors),
-    LoanFeed.viewsRoute,
-    ChangesFeed.route,
-    ListIndex.route,
-    ListTexts.route,
-    CardFiles.route,
-    StatusFile.route,
-    ChangesFile.route.shared,
-    HostHeaders.route.shared,
-    noJekyll.shared,
+    ListPage.firstRoute, ListPage.furtherRoute,
+    SectionIndexPage.route(of: .countries), SectionPage.route(of: .countries),
+    SectionIndexPage.route(of: .sectors), SectionPage.route(of: .sectors),
+    ViewIndexPage.route, ViewPage.route, ChangesPage.route, NotesPage.route, AboutPage.route,
+    NotFoundPage.route.shared, LoanPage.route, NotePage.route, loansFile.shared,
+    LoanFeed.siteRoute, LoanFeed.route(of: .countries), LoanFeed.route(of: .sectors),
+    LoanFeed.viewsRoute, ChangesFeed.route, ListIndex.route, ListTexts.route, CardFiles.route,
+    StatusFile.route, ChangesFile.route.shared, HostHeaders.route.shared, noJekyll.shared,
     SiteAssets.route.shared,
   ]
 }
@@ -53,7 +34,7 @@ extension Route {
 }
 
 extension SiteContext {
-  /// All kinds of files that the site may have in the language.
+  /// The kinds of files that the site may have in the language.
   var routes: [Route] {
     Route.all(with: ownPages).filter { layout.languages.current.isFirst || !$0.isShared }
   }

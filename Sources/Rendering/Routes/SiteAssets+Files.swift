@@ -3,15 +3,14 @@ import Site
 import SiteIndex
 
 extension SiteAssets {
-  /// The style and the scripts that are files of their own, `assets/NAME.FINGERPRINT.css` or `.js`.
+  /// The files of styles and scripts, `assets/NAME.FINGERPRINT.css` or `.js`.
   static let route = Route { context in
     LazyList(linkedFiles(in: context.inAllLanguages)).map { file in
       RouteFile(at: file.path) { file }
     }
   }
 
-  /// Returns the files that the pages of a site link, each once. Most languages have the same
-  /// style.
+  /// Returns the files that the pages of a site link, without duplicates.
   static func linkedFiles(in contexts: [SiteContext]) -> [Page] {
     var paths: Set<OutputPath> = []
     return contexts.flatMap { $0.assets.linkedFiles(in: $0) }.filter { file in

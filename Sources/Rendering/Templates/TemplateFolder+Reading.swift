@@ -8,22 +8,17 @@ package import SiteIndex
 package import Words
 
 extension TemplateFolder {
-  /// The defaults alone, which are the same for every site and so are read once.
-  private static let defaults = Result { () throws(SiteErrors) in
-    try TemplateFolder(reading: [])
-  }
+  /// The default templates, which are the same for every site and so are read once.
+  private static let defaults = Result { () throws(SiteErrors) in try TemplateFolder(reading: []) }
 
-  /// Creates a folder that has the defaults alone, which are read and checked only once.
+  /// Creates a folder of default templates, which are read and checked only once.
   package init() throws(SiteErrors) { self = try Self.defaults.get() }
 
   /// Reads and checks the defaults and the files of a site.
   ///
-  /// - Parameters:
-  ///   - own: The site's files, named as the defaults are, or partials of its own
-  ///     (`NAME.mustache`), or the templates of pages of its own (`pages/NAME.mustache`).
-  ///   - language: The language of the pages.
-  ///   - others: The other languages of the site.
-  /// - Throws: Every error in every file, or that there are no words in the language.
+  /// A site's file has the name of a default, is a partial (`NAME.mustache`), or is the template of
+  /// a page (`pages/NAME.mustache`). The others are the site's other languages. Throws all errors
+  /// in all files, or that there are no words in the language.
   package init(
     _ own: [SiteFile], language: LanguageTag = .english, beside others: [LanguageTag] = []
   ) throws(SiteErrors) {
@@ -34,9 +29,8 @@ extension TemplateFolder {
     }
   }
 
-  /// Reads and checks the defaults and the files of a site for each of its languages.
-  ///
-  /// - Throws: Every error in every file, each once, or that there are no words in a language.
+  /// Reads and checks the defaults and the files of a site for each of its languages. Throws all
+  /// errors without duplicates, or that there are no words in a language.
   package static func all(
     _ own: [SiteFile], languages: [LanguageTag]
   ) throws(SiteErrors) -> [TemplateFolder] {
@@ -45,9 +39,8 @@ extension TemplateFolder {
     var found: Set<Diagnostic> = []
     for language in languages {
       do throws(SiteErrors) {
-        folders.append(
-          try TemplateFolder(
-            own, language: language, beside: languages.filter { $0 != language }))
+        let others = languages.filter { $0 != language }
+        folders.append(try TemplateFolder(own, language: language, beside: others))
       } catch {
         errors += error.diagnostics.filter { found.insert($0).inserted }
       }
@@ -56,16 +49,12 @@ extension TemplateFolder {
     return folders
   }
 
-  /// Reads what the folders of all sites share: the built-in words, and the schemas of pages.
+  /// Prepares what the folders of all sites share: the built-in words, and the schemas of pages.
   package static func prepare() {
-    _ = concurrently {
-      _ = Catalogue.embedded
-    } _: {
-      _ = models
-    }
+    _ = concurrently({ _ = Catalogue.embedded }, { _ = models })
   }
 
-  /// Reads and checks the defaults anew, to measure how long that takes.
+  /// Reads and checks the defaults anew, for benchmarks.
   package static func loadDefaults() throws(SiteErrors) -> TemplateFolder {
     try TemplateFolder(reading: [])
   }
@@ -92,7 +81,7 @@ extension TemplateFolder {
       pathsInEachLanguage: TemplateFolder.pathsInEachLanguage(with: pages))
   }
 
-  /// Returns the paths of the files that each language has, whatever loans and notes there are.
+  /// Returns the paths of files that each language has, whatever loans and notes there are.
   private static func pathsInEachLanguage(with pages: [OwnPage]) -> Set<OutputPath> {
     let routes = Route.all(with: pages).filter { !$0.isShared }
     let pages = routes.compactMap { route in
@@ -101,13 +90,13 @@ extension TemplateFolder {
     return Set(pages + (LoanFeed.site.paths + PagePaths.changesFeeds).map(\.path))
   }
 
-  /// What the files of a folder contain, and all errors in them.
+  /// The parts of a folder, and all errors in its files.
   private struct Parts {
     let templates: BoundTemplates?
     let catalogue: Catalogue
     let words: SiteWords
     let pages: [OwnPage]
-    /// The texts of the style and of all scripts, by the names of their files.
+    /// The texts of the style and of all scripts, by file names.
     let texts: [String: [UInt8]]
     let errors: [Diagnostic]
 
@@ -116,11 +105,9 @@ extension TemplateFolder {
       _ own: [SiteFile], _ language: LanguageTag, isOnlyOne: Bool, _ files: [String: SiteFile],
       _ sources: [Templates.Source]
     ) {
-      let (catalogue, (parsed, models)) = concurrently {
-        TemplateFolder.catalogue(of: own, language, isOnlyOne: isOnlyOne)
-      } _: {
-        (Templates(sources), TemplateFolder.models(with: own))
-      }
+      let (catalogue, (parsed, models)) = concurrently(
+        { TemplateFolder.catalogue(of: own, language, isOnlyOne: isOnlyOne) },
+        { (Templates(sources), TemplateFolder.models(with: own)) })
       let (bound, others) = concurrently {
         TemplateFolder.bind(parsed, models, catalogue.words)
       } _: {
@@ -138,10 +125,10 @@ extension TemplateFolder {
     }
   }
 
-  /// Reads the words of a site, and returns them with the errors in its own file. If there are any,
-  /// the words are the built-in ones, so that errors elsewhere are found, too.
+  /// Returns the words of a site and the errors in its file of words. If there are any, the words
+  /// are the built-in ones, so that other errors are found, too.
   ///
-  /// Pages in one of several languages have the tag of the settings, by which others link them.
+  /// Pages in one of several languages have the tag in the settings, which their links have.
   static func catalogue(
     of own: [SiteFile], _ language: LanguageTag, isOnlyOne: Bool = true
   ) -> (words: Catalogue, errors: [Diagnostic]) {
@@ -153,7 +140,7 @@ extension TemplateFolder {
     }
   }
 
-  /// Compiles templates with their words. Returns the templates, or `nil` and every error in them.
+  /// Compiles templates with their words. Returns either the templates or all errors in them.
   private static func bind(
     _ templates: Templates, _ models: [String: [Schema]], _ words: Catalogue
   ) -> (templates: BoundTemplates?, errors: [Diagnostic]) {
@@ -164,8 +151,7 @@ extension TemplateFolder {
     }
   }
 
-  /// The schemas of what is rendered on its own, by the name of its template: of each kind of page,
-  /// and of a card of a split list.
+  /// The schemas of each template that is rendered on its own: those of pages, and of cards.
   package static let models: [String: [Schema]] = {
     let pages = Route.all.compactMap(\.pageKind).map { ($0.template, [$0.schema]) }
     let models = Dictionary(pages) { schemas, other in
@@ -175,7 +161,7 @@ extension TemplateFolder {
     return models.merging(["card": [ListPage.bindings.schema, Card.bindings.schema]]) { $1 }
   }()
 
-  /// Returns the schemas of what is rendered on its own, also of the pages among a site's files.
+  /// Returns the schemas of each template that is rendered on its own, including the site's pages.
   static func models(with own: [SiteFile]) -> [String: [Schema]] {
     var models = TemplateFolder.models
     for file in own where OwnPage.isTemplate(file) {
@@ -184,7 +170,7 @@ extension TemplateFolder {
     return models
   }
 
-  /// Returns the templates among the files, sorted by the names of the files.
+  /// Returns the templates among the files, sorted by file name.
   package static func sources(of files: [SiteFile]) -> [Templates.Source] {
     files.sorted { $0.name < $1.name }.compactMap { file in
       TemplateFolder.templateName(of: file).map {
@@ -193,7 +179,7 @@ extension TemplateFolder {
     }
   }
 
-  /// Finds out which pages of the site's own have the list of loans which scripts filter.
+  /// Finds the site's own pages with the list of loans, which scripts filter.
   private static func findLists(
     of pages: inout [OwnPage], among sources: [Templates.Source], _ templates: BoundTemplates
   ) {
@@ -205,26 +191,26 @@ extension TemplateFolder {
     }
   }
 
-  /// Returns the names of the templates that have the list of loans which scripts filter.
+  /// Returns the names of the templates with the list of loans, which scripts filter.
   private static func templatesWithList(among sources: [Templates.Source]) -> Set<String> {
     let lists = sources.filter { source in
-      // A template that is not text at all has been reported.
+      // A template that is not text has been reported.
       guard let text = try? SourceText(source.bytes) else { return false }
       return String(decoding: text.bytes, as: UTF8.self).contains(/\sid\s*=\s*["']?loans["'\s>]/)
     }
     return Set(lists.map(\.name))
   }
 
-  /// Returns the name of a template, `card` for `card.mustache`; `nil` for any other file.
+  /// Returns the name of a template, `card` for `card.mustache`; `nil` for other files.
   static func templateName(of file: SiteFile) -> String? {
     let suffix = ".mustache"
     guard file.name.hasSuffix(suffix) else { return nil }
     return String(Substring(file.name.utf8.dropLast(suffix.utf8.count)))
   }
 
-  /// Returns an error for the first zero byte in a template, because no page may contain one.
+  /// Returns an error at the first zero byte in a template, because no page may contain one.
   private static func zeroByte(in source: Templates.Source) -> Diagnostic? {
-    // A template that is not text at all is among the errors of the templates.
+    // A template that is not text is among the errors of the templates.
     guard let text = try? SourceText(source.bytes),
       let (offset, message) = text.firstZeroByte
     else { return nil }

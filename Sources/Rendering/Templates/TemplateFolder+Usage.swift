@@ -8,13 +8,12 @@ import Words
 import YAML
 
 extension TemplateFolder {
-  /// Returns whether there is a built-in file of this name, which is used if a site has none.
+  /// Returns whether there is a built-in file of this name.
   package static func hasDefault(named name: String) -> Bool {
     EmbeddedTemplates.files.contains { $0.name == name }
   }
 
-  /// Returns the end of a sentence that says that no page uses a file of this name: the name that
-  /// was probably meant, or nothing.
+  /// Returns the end of a message that no page uses a file of this name: the probable name, if any.
   package static func hint(on name: String) -> String {
     let known = EmbeddedTemplates.files.map(\.name)
     if known.contains(name) { return "" }
@@ -23,7 +22,7 @@ extension TemplateFolder {
       return "; did you mean '\(below)'?"
     }
     let (stem, suffix) = parts(of: name)
-    // The suffix alone would make all names alike.
+    // A common suffix would make all names similar.
     let alike = known.map(parts).filter { $0.suffix == suffix }
     let nearest =
       nearestName(to: stem, among: alike.map(\.stem)).map { $0 + suffix }
@@ -38,10 +37,9 @@ extension TemplateFolder {
     return (String(name[..<dot]), String(name[dot...]))
   }
 
-  /// Returns a warning for each file of a site's own that no page uses.
+  /// Returns a warning for each file of the site that no page uses.
   static func warnings(
-    on own: [SiteFile], _ languages: [LanguageTag], _ templates: BoundTemplates,
-    _ pages: [OwnPage]
+    on own: [SiteFile], _ languages: [LanguageTag], _ templates: BoundTemplates, _ pages: [OwnPage]
   ) -> [Warning] {
     // Finding the used files takes a millisecond, which a site without own files need not spend.
     if own.isEmpty { return [] }
@@ -58,8 +56,8 @@ extension TemplateFolder {
     }
   }
 
-  /// Returns the warnings on the pages of the site's own that show front matter of the kind that
-  /// notes have, or have it in a comment that is not at the beginning.
+  /// Returns warnings about the site's own pages with front matter like that of notes, which they
+  /// show, or in a comment that is not at the beginning.
   static func warnings(onFrontMatterOf own: [SiteFile]) -> [Warning] {
     own.filter(OwnPage.isTemplate).flatMap { file in
       guard let text = try? SourceText(file.bytes).bytes else { return [Warning]() }
@@ -84,7 +82,7 @@ extension TemplateFolder {
     }
   }
 
-  /// Returns why the words of a language are not used, and how they would be.
+  /// Returns why the words of a language are not used, and how to use them.
   private static func reason(for other: LanguageTag, besides languages: [LanguageTag]) -> String {
     if languages.count == 1 {
       return "the language of the site is '\(languages[0].text)'; "
@@ -106,8 +104,8 @@ extension TemplateFolder {
     ]
   }
 
-  /// Returns the names of the files that the pages use: the templates of pages and all partials in
-  /// them, and the styles and scripts of pages whose template has them.
+  /// Returns the names of the files that the pages use: templates, the partials in them, and the
+  /// styles and scripts of pages whose template has them.
   private static func usedFiles(_ templates: BoundTemplates, _ pages: [OwnPage]) -> Set<String> {
     var used: Set<String> = []
     for page in Route.all(with: pages).compactMap(\.pageKind) {

@@ -8,11 +8,11 @@ package import Words
 package struct TemplateReference: Sendable {
   /// The templates, sorted by name.
   package let templates: [Template]
-  /// All records whose names a template can use, sorted by title.
+  /// All records that templates can use, sorted by title.
   package let records: [Record]
-  /// The files that are no templates, the style and the scripts, sorted by name.
+  /// The other files, which are the style and the scripts, sorted by name.
   package let otherFiles: [String]
-  /// Whether there are errors in the templates, so that some of their uses may be missing.
+  /// Whether the templates have errors, so that some of their uses may be missing.
   package let hasErrors: Bool
   private let recordIndices: [Schema: Int]
 
@@ -20,7 +20,7 @@ package struct TemplateReference: Sendable {
   package struct Template: Sendable {
     /// The name that partial tags use: `card`.
     package let name: String
-    /// The site's own file, or `nil` for the built-in one.
+    /// The path of the site's own file, or `nil` for the built-in one.
     package let ownFile: String?
     /// Whether a page or a file is rendered with the template.
     package let isRenderedAlone: Bool
@@ -36,7 +36,7 @@ package struct TemplateReference: Sendable {
   /// A record with a title that no other has.
   package struct Record: Sendable {
     package let schema: Schema
-    /// The title of the schema, if necessary with its owner: `an activity of an option`.
+    /// The title of the schema, with its owner if it is ambiguous: `an activity of an option`.
     package let title: String
   }
 
@@ -48,7 +48,7 @@ package struct TemplateReference: Sendable {
     let models = TemplateFolder.models(with: own)
     var templates = Templates(TemplateFolder.sources(of: Array(files.values)))
     if !templates.parseErrors.isEmpty {
-      // What such a file uses is not known, but it is probably what the default uses.
+      // The uses of such a file are not known, but are probably those of the default.
       let invalid = Set(templates.parseErrors.map(\.file))
       for file in own where invalid.contains(file.displayPath) {
         files[file.name] = defaults[file.name] ?? file
@@ -66,26 +66,17 @@ package struct TemplateReference: Sendable {
     records = Self.records(reachableFrom: models.sorted { $0.key < $1.key }.flatMap(\.value))
     recordIndices = Dictionary(uniqueKeysWithValues: zip(records.map(\.schema), records.indices))
     otherFiles = EmbeddedTemplates.files.map(\.name).filter { !$0.hasSuffix(".mustache") }.sorted()
-    hasErrors = Self.hasErrors(own, language)
+    hasErrors = (try? TemplateFolder(own, language: language)) == nil
   }
 
-  /// Returns the title of a record, which no other record has.
+  /// Returns the unique title of a record.
   package func title(of schema: Schema) -> String {
     recordIndices[schema].map { records[$0].title } ?? schema.title
   }
 
-  /// Returns the template of this name; the name may have the ending `.mustache`.
+  /// Returns the template with this name, or this name of its file.
   package func template(named name: String) -> Template? {
     templates.first { $0.name == name || $0.file == name }
-  }
-
-  private static func hasErrors(_ own: [SiteFile], _ language: LanguageTag) -> Bool {
-    do throws(SiteErrors) {
-      _ = try TemplateFolder(own, language: language)
-      return false
-    } catch {
-      return true
-    }
   }
 }
 
@@ -110,8 +101,7 @@ extension TemplateReference {
     }.sorted { ($0.title.withoutArticle, $0.title) < ($1.title.withoutArticle, $1.title) }
   }
 
-  /// Returns the parts of a record and the records within it, at any depth, each once with the
-  /// record that it was found in.
+  /// Returns the parts of a record and the records in it, at any depth, with their first owners.
   package static func records(in root: Schema) -> [(record: Schema, owner: Schema)] {
     var found: [(record: Schema, owner: Schema)] = []
     var seen: Set<Schema> = [root]

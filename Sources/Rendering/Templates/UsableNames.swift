@@ -1,26 +1,26 @@
 package import Mustache
 
-/// The names that a template may use: those that there are wherever it is used.
+/// The names that a template may use wherever it is used.
 package struct UsableNames: Sendable {
-  /// The records that are the same wherever the template is used, the innermost first.
+  /// The records that are the same in all uses of the template, the innermost first.
   package private(set) var records: [Group] = []
-  /// The names that are of different records, sorted.
+  /// The names that belong to different records, sorted.
   package private(set) var variants: [Variant] = []
 
   package struct Group: Sendable {
     package let record: Schema
-    /// Whether the names are of the innermost record, and not of one around it.
+    /// Whether the record is the innermost one, and not around it.
     package let isInner: Bool
-    /// The fields of the record whose names no record inside it has, too.
+    /// The fields of the record that no record inside it hides.
     package let fields: [Schema.Field]
   }
 
   /// A name that stands for values of different records.
   package struct Variant: Sendable {
     package let name: String
-    /// Whether the name is of the innermost record wherever the template is used.
+    /// Whether the name belongs to the innermost record in all uses of the template.
     package let isInner: Bool
-    /// What the name stands for wherever the template is used.
+    /// The members that the name stands for in the uses of the template.
     package let members: [Schema.Member]
   }
 
