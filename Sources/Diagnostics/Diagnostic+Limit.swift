@@ -1,6 +1,5 @@
 extension Diagnostic {
-  /// The maximum number of diagnostics that are reported for one file. A file of an entirely
-  /// different kind would otherwise produce one for each of its lines.
+  /// The maximum number of diagnostics for a file, which may be of an entirely different kind.
   package static let maximumCount = 100
 
   /// Returns the diagnostic that a file has more errors than are reported.

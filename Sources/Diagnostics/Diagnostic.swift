@@ -17,7 +17,7 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     self.line = line
   }
 
-  /// Creates a diagnostic at an offset in bytes into `source`, with the line that contains it.
+  /// Creates a diagnostic at a byte offset in `source`, with the line that contains it.
   package init(file: String, source: [UInt8], offset: Int, message: String) {
     let offset = min(max(offset, 0), source.count)
     let start = source.startOfLine(with: offset)
@@ -27,12 +27,11 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(file: file, position: position, message: message, line: line)
   }
 
-  /// The diagnostic for people: `list.mustache:12:7: section 'loans' is never closed`, followed by
-  /// the line and a caret below it.
+  /// The message, `list.mustache:12:7: section 'loans' is never closed`, then the line and a caret.
   package var description: String { text(file: file, message: message).plain }
 
-  /// The lines of `description` without characters that could control a terminal, which are
-  /// escaped. The place and the caret are emphasized.
+  /// The lines of `description` with an emphasized place and caret, in which characters that could
+  /// control a terminal are escaped.
   package var terminalDescription: StyledText {
     text(file: file.escapedForTerminal, message: message.escapedForTerminal)
   }

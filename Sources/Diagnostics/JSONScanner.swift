@@ -1,10 +1,8 @@
-/// Finds the tokens of a JSON text, or its first error.
+/// Finds the tokens of a JSON text, or its first error, without recursion.
 ///
-/// The scanner does not use recursion, so deep nesting cannot make it crash.
-///
-/// Source: RFC 8259. Like `JSONDecoder` (swift-foundation 6.3), the scanner allows up to 512 levels
-/// of nesting, a byte order mark, and a comma after the last element. It does not validate numbers
-/// and escapes, so that an invalid one costs one value and not the whole text.
+/// Like `JSONDecoder` (swift-foundation 6.3), it allows up to 512 levels of nesting, a byte order
+/// mark, and a comma after the last element. It does not validate numbers and escapes, so that an
+/// invalid one costs a value instead of the whole text. Source: RFC 8259.
 struct JSONScanner {
   private let bytes: [UInt8]
   private(set) var tokens: [JSONToken] = []
@@ -15,7 +13,7 @@ struct JSONScanner {
   private var open: [Collection] = []
 
   private struct Collection {
-    /// The index of its token.
+    /// The index of the collection's token.
     let token: Int
     let closingByte: UInt8
   }
@@ -125,15 +123,15 @@ struct JSONScanner {
     return index
   }
 
-  /// Scans two bytes, or six if the escape is `\u`. If a string ends within the six, there is no
-  /// valid end for it, as for `JSONDecoder` (swift-foundation 6.3).
+  /// Scans two bytes, or six if the escape is `\u`. A string that ends within the six has no valid
+  /// end, as for `JSONDecoder` (swift-foundation 6.3).
   private mutating func scanEscape() {
     let escape = bytes[index...].prefix(6)
     guard escape.dropFirst().first == UInt8(ascii: "u") else { return index += 2 }
     index = escape.dropFirst(2).contains(UInt8(ascii: "\"")) ? bytes.count : index + 6
   }
 
-  /// Skips a comma, and fails unless there is one or the object or array ends, which `scan` checks.
+  /// Skips a comma, and fails unless there is one or the collection ends, which `scan` checks.
   private mutating func scanAfterValue() {
     guard message == nil, let closing = open.last?.closingByte else { return }
     skipSpace()
@@ -148,7 +146,7 @@ struct JSONScanner {
     while let byte = next, byte.isJSONSpace { index += 1 }
   }
 
-  /// Returns a character for a message. One that is not visible is represented by its number.
+  /// Returns a character for a message. An invisible one is represented by its number.
   private static func displayed(_ scalar: UnicodeScalar) -> String {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)

@@ -1,13 +1,13 @@
 /// The first error in a text that is not valid JSON.
 package struct JSONSyntaxError: Error, Equatable, Sendable {
-  /// The offset of the error in bytes, from 0.
+  /// The byte offset of the error.
   package let offset: Int
-  /// A message that says what was expected: `expected a value, got 'x'`.
+  /// The expectation that was not met: `expected a value, got 'x'`.
   package let message: String
   /// Whether the text ends before its JSON does.
   package let isTruncated: Bool
 
-  /// Finds the first error in `bytes`, which a reader of JSON refused.
+  /// Finds the first error in `bytes`, which a reader of JSON rejected.
   package init(in bytes: [UInt8]) {
     do throws(JSONSyntaxError) {
       _ = try JSONToken.tokens(of: bytes)

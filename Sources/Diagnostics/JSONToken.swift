@@ -1,16 +1,14 @@
-/// A value or a key of a JSON text.
-///
-/// The tokens are in order: a list precedes its elements, an object its keys and values in turn.
+/// A value or a key of a JSON text. A list precedes its elements, an object its keys and values.
 package struct JSONToken: Sendable {
-  /// The offset of its first byte.
+  /// The byte offset in the text.
   package let offset: UInt32
-  /// The number of its bytes or, for a list or an object, of the tokens in it.
+  /// The number of bytes or, for a list or an object, of the tokens in it.
   package internal(set) var length: UInt32
   package let kind: Kind
 
   package enum Kind: Sendable {
     case literal, number, plainString
-    /// A string whose bytes are not its text, since it has an escape or a control character.
+    /// A string whose bytes differ from its text, because of an escape or a control character.
     case escapedString
     case list, object
 
@@ -35,8 +33,8 @@ package struct JSONToken: Sendable {
     self.kind = kind
   }
 
-  /// Returns the tokens of a text, the root first. Whether it is valid UTF-8 is not examined, and
-  /// it can be no larger than the offset of a token. Throws if it is not valid JSON, or too large.
+  /// Returns the tokens of a text, the root first, without checking for valid UTF-8. Throws if the
+  /// text is not valid JSON, or too large for the offsets of tokens.
   package static func tokens(
     of bytes: [UInt8], maximumBytes: Int = Int(UInt32.max)
   ) throws(JSONSyntaxError) -> [JSONToken] {

@@ -6,7 +6,7 @@ extension [UInt8] {
     return Swift.min(end + (self[end...].starts(with: "\r\n".utf8) ? 2 : 1), count)
   }
 
-  /// Returns the offset at which the line with this offset begins.
+  /// Returns the start of the line that contains an offset.
   package func startOfLine(with offset: Int) -> Int {
     self[..<offset].lastIndex(where: \.endsLine).map { last in
       // The CR before a line feed does not end a line by itself.
@@ -15,7 +15,7 @@ extension [UInt8] {
     } ?? 0
   }
 
-  /// Returns the offset at which the line with this offset ends, before its line break.
+  /// Returns the end of the line that contains an offset, before its line break.
   func endOfLine(with offset: Int) -> Int { self[offset...].firstIndex(where: \.endsLine) ?? count }
 }
 

@@ -1,7 +1,7 @@
-/// Returns the name that was probably meant, or `nil` if none is near enough to be a typo.
+/// Returns the name that was probably meant, ignoring case; `nil` if none is near enough.
 ///
-/// One typo in three letters is near enough, and a name of two letters may have one. Case does not
-/// matter. Among equally near names, the first one in alphabetical order is returned.
+/// One typo in three letters is allowed, and one in a name of two letters. Of equally near names,
+/// the first one in alphabetical order is returned.
 package func nearestName(to name: String, among names: some Sequence<String>) -> String? {
   let letters = Array(name.lowercased())
   let limit = letters.count < 2 ? 0 : max(1, letters.count / 3)

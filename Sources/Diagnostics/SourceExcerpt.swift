@@ -1,21 +1,19 @@
-/// A line of a text and a caret to show below one of its characters on a terminal.
+/// A line of a text for a terminal, and a caret to show below one of its characters.
 struct SourceExcerpt {
-  /// The line or, if it fills more than 78 cells, the part of it around the caret, with `…` where
-  /// it is cut. Indented by two columns, it fits a terminal of 80.
+  /// The line or, if it exceeds 78 cells, the part around the caret, with `…` where it is cut. With
+  /// an indentation of two columns, it fits a terminal of 80.
   let line: String
-  /// White space up to the column, with tabs where the line has tabs, and the caret.
+  /// White space and the caret, with tabs where the line has tabs.
   let caret: String
 
-  /// The maximum number of cells of a line that is not cut.
+  /// The maximum numbers of cells of an uncut line, and of the shown part of a cut one. Before the
+  /// caret, they are those of a line that is not cut there, and of one that is.
   private static let wholeWidth = 78
-  /// The maximum number of cells that are shown of a line that is cut.
   private static let width = 76
-  /// The maximum number of cells before the caret of a line that is not cut there.
   private static let uncutWidthBeforeCaret = 58
-  /// The maximum number of cells before the caret that are shown of a line that is cut there.
   private static let widthBeforeCaret = 44
 
-  /// Creates the excerpt for a column, from 1, which is at most the one after the last character.
+  /// Creates the excerpt for a column, from 1 up to the one after the last character.
   init(of line: String, column: Int) {
     let end = line.endIndex
     let caretIndex =
@@ -55,14 +53,14 @@ struct SourceExcerpt {
     return count
   }
 
-  /// Returns whether a terminal shows the character and does nothing else. Other characters are
-  /// replaced by spaces, so that the caret is at the right column.
+  /// Returns whether a terminal merely shows the character. Others are replaced by spaces, so that
+  /// the caret is in the right column.
   private static func isShowable(_ character: Character) -> Bool {
     character == "\t" || character.unicodeScalars.allSatisfy(\.isSafeOnTerminal)
   }
 
-  /// Returns the number of terminal cells that a character fills, which is two for Chinese,
-  /// Japanese, Korean and emoji. A tab fills up to eight, and a character that cannot be shown one.
+  /// Returns the number of terminal cells that a character fills: two for Chinese, Japanese, Korean
+  /// and emoji, at most eight for a tab, and one if it cannot be shown.
   ///
   /// Source: the wide blocks of Unicode, UAX #11, East Asian Width.
   private static func cells(of character: Character) -> Int {

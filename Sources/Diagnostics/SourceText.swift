@@ -1,17 +1,16 @@
-/// The text of a file from a user, as UTF-8 without a byte-order mark.
+/// The text of a user's file, as UTF-8 without a byte-order mark.
 ///
-/// A text that begins with the byte-order mark of UTF-8, UTF-16 or UTF-32 is converted. A text in
-/// UTF-16 or UTF-32 without a byte-order mark is refused. The bytes are not checked to be valid
-/// UTF-8: `firstInvalidByte` finds the first byte that is not, and `otherEncoding` recognizes a
-/// text that is mostly in another encoding.
+/// A text with the byte-order mark of UTF-8, UTF-16 or UTF-32 is converted; one in UTF-16 or UTF-32
+/// without it is refused. The result may be invalid UTF-8: `firstInvalidByte` finds the first such
+/// byte, and `otherEncoding` recognizes a text that is mostly in another encoding.
 ///
 /// Source: The Unicode Standard, §23.8, "Byte Order Mark (BOM)".
 package struct SourceText: Equatable, Sendable {
-  /// The bytes without the byte-order mark. Positions in them are those that an editor shows.
+  /// The bytes without the byte-order mark. Offsets in them match the positions in an editor.
   package let bytes: [UInt8]
 
-  /// Decodes the bytes of a file. Throws for a text in UTF-16 or UTF-32 without a byte-order mark,
-  /// and for one that is not valid in the encoding of its byte-order mark.
+  /// Decodes the bytes of a file. Throws for UTF-16 or UTF-32 without a byte-order mark, and for a
+  /// text that is not valid in the encoding of its byte-order mark.
   package init(_ file: [UInt8]) throws(SourceTextError) {
     if file.starts(with: [0xEF, 0xBB, 0xBF]) {
       bytes = Array(file.dropFirst(3))
@@ -26,9 +25,8 @@ package struct SourceText: Equatable, Sendable {
     }
   }
 
-  /// The reason why the text is not UTF-8, or `nil` if it is.
-  ///
-  /// Either most letters beyond ASCII are in another encoding, or single bytes are damaged.
+  /// The reason why the text is not UTF-8: most of its letters beyond ASCII are in another
+  /// encoding, or single bytes are damaged. It is `nil` if the text is UTF-8.
   package var otherEncoding: SourceTextError? {
     guard let offset = Self.offsetOfInvalidByte(in: bytes) else { return nil }
     return ByteStatistics(bytes).otherEncoding
@@ -42,7 +40,7 @@ package struct SourceText: Equatable, Sendable {
     return (offset, "bytes that are not UTF-8\(guess)")
   }
 
-  /// The offset of the first NUL, which texts do not have, and a message about it.
+  /// The offset of the first NUL, which text cannot contain, and a message about it.
   package var firstZeroByte: (offset: Int, message: String)? {
     bytes.firstIndex(of: 0, from: 0).map {
       ($0, "a zero byte (NUL), which no text can have; delete it")
@@ -67,7 +65,7 @@ package struct SourceText: Equatable, Sendable {
   }
 }
 
-/// The reason why a text is refused, which is its encoding.
+/// The reason why a text is refused.
 package enum SourceTextError: Error, Equatable, Sendable {
   /// The text is in UTF-16 or UTF-32 and has no byte-order mark.
   case withoutMark(TextEncoding)
@@ -75,12 +73,12 @@ package enum SourceTextError: Error, Equatable, Sendable {
   case damaged(TextEncoding)
   /// Most letters beyond ASCII are single bytes, as in Windows-1252 and ISO 8859-1 (Latin-1).
   case windows1252
-  /// Most letters beyond ASCII are neither in UTF-8 nor in an encoding that can be recognized.
+  /// Most letters beyond ASCII are neither in UTF-8 nor in a known encoding.
   case unknown
-  /// A few bytes, of which the first one is at this position, are not valid.
+  /// A few bytes are not valid, the first one at this position.
   case invalid(SourcePosition)
 
-  /// Returns a message about a text, which it calls `name`, in one sentence without a full stop.
+  /// Returns a message about the text called `name`, in one sentence without a full stop.
   package func message(on name: String) -> String {
     switch self {
     case .damaged(let encoding):
@@ -108,7 +106,7 @@ package enum SourceTextError: Error, Equatable, Sendable {
 }
 
 extension SourceText {
-  /// Decodes the bytes of a file. Its path is that of the diagnostic that is thrown.
+  /// Decodes the bytes of a file, which the thrown diagnostic names.
   package init(_ bytes: [UInt8], file: String) throws(Diagnostic) {
     do throws(SourceTextError) {
       try self.init(bytes)
@@ -131,12 +129,12 @@ private struct ByteStatistics {
   private var validCount = 0
   /// The number of bytes that are not valid UTF-8.
   private var invalidCount = 0
-  /// The number of invalid bytes at positions where a Western European text has letters.
+  /// The number of invalid bytes where a Western European text has letters.
   private var westernCount = 0
   /// The number of sequences that the invalid bytes form.
   private var runCount = 0
 
-  /// The number of letters and bytes that suffice to recognize the encoding of any text.
+  /// The number of letters and bytes that suffice to recognize any encoding.
   private static let maximumCount = 100_000
 
   init(_ bytes: [UInt8]) {
@@ -174,13 +172,13 @@ private struct ByteStatistics {
     let touchesLetter = neighbors.contains { index in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[index] | 0x20)
     }
-    // The sequence is an accented letter, perhaps next to a quotation mark.
+    // The sequence is an accented letter, maybe next to a quotation mark.
     if run.count <= 2, touchesLetter, !bytes[run].contains(where: rare.contains) {
       westernCount += run.count
     }
   }
 
-  /// Returns the number of bytes of the letter beyond ASCII that begins here, or 0 if none does.
+  /// Returns the number of bytes of the letter beyond ASCII at an index, or 0 if there is none.
   static func lengthOfLetter(at index: Int, in bytes: [UInt8]) -> Int {
     let length =
       switch bytes[index] {

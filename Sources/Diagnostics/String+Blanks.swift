@@ -1,19 +1,17 @@
 extension String {
-  /// Whether the string shows nothing: it is empty, or has only white space, control characters and
-  /// characters without a form of their own, such as zero-width spaces.
+  /// Whether the string is empty, or has only white space, control characters and characters
+  /// without a form of their own, such as zero-width spaces.
   package var isBlank: Bool {
     if utf8.contains(where: { (0x21...0x7E).contains($0) }) { return false }
     return unicodeScalars.allSatisfy(\.isBlank)
   }
 
-  /// The text without white space and invisible characters at its ends, such as copying leaves
-  /// there.
+  /// The text without the white space and invisible characters that copying leaves at its ends.
   package var trimmingBlanks: String { String(self[...].trimmingBlanks) }
 }
 
 extension Substring {
-  /// The text without white space and invisible characters at its ends, such as copying leaves
-  /// there.
+  /// The text without the white space and invisible characters that copying leaves at its ends.
   package var trimmingBlanks: Substring {
     let scalars = unicodeScalars.drop(while: \.isCutOff)
     let end = scalars.lastIndex { !$0.isCutOff }.map(scalars.index(after:)) ?? scalars.startIndex
@@ -30,8 +28,8 @@ extension Unicode.Scalar {
       || properties.generalCategory == .control || self == "\u{2800}"
   }
 
-  /// Whether the scalar is cut off at the ends of a text: white space, or a format character such
-  /// as a byte-order mark. Variation selectors are not, since they end emoji.
+  /// Whether the scalar is cut off at the ends of a text: white space or a format character, such
+  /// as a byte-order mark, but not a variation selector, which can end an emoji.
   fileprivate var isCutOff: Bool {
     properties.isWhitespace || properties.generalCategory == .format
   }

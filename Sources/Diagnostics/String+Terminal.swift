@@ -1,18 +1,18 @@
 extension String {
-  /// The string on one line, in which characters that could control a terminal are written as
-  /// `\u{1B}`. Names of files, keys and data may contain such characters.
+  /// The string on one line, with characters that could control a terminal as `\u{1B}`. Names of
+  /// files, keys and data may contain them.
   package var escapedForTerminal: String { escapedForTerminal(keepsLines: false) }
 
-  /// Returns the string with characters that could control a terminal written as `\u{1B}`. If
-  /// `keepsLines` is true, line feeds and tabs are left as they are.
+  /// Returns the string with characters that could control a terminal as `\u{1B}`. If `keepsLines`
+  /// is set, line feeds and tabs are left as they are.
   package func escapedForTerminal(keepsLines: Bool) -> String {
     replacingUnsafe { scalar in
       keepsLines && (scalar == "\n" || scalar == "\t") ? String(scalar) : scalar.escaped
     }
   }
 
-  /// The text of a JSON document on one line, in which characters that could control a terminal are
-  /// JSON escapes such as `\u001B`. It has the same meaning.
+  /// The text of a JSON document on one line with the same meaning, in which characters that could
+  /// control a terminal are JSON escapes such as `\u001B`.
   package var escapedInJSON: String {
     replacingUnsafe { scalar in
       String(scalar).utf16.map { unit in
@@ -30,7 +30,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal shows the character, and changes neither the cursor nor the direction.
+  /// Whether a terminal shows the character without changing the cursor or the direction.
   var isSafeOnTerminal: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: false

@@ -1,25 +1,16 @@
-/// A message in parts, some of which a terminal may emphasize. What a part means is in its words as
-/// well, so that nothing is lost without colors.
+/// A message in parts, some of which a terminal may emphasize. Its words alone have all the
+/// information, so that nothing is lost without colors.
 package struct StyledText: Equatable, Sendable {
-  /// Why a part is emphasized.
-  package enum Style: Sendable, CaseIterable {
+  /// A reason to emphasize a part, with the parameters of its escape sequence.
+  ///
+  /// Source: ECMA-48, "Select graphic rendition".
+  package enum Style: String, Sendable, CaseIterable {
     /// The part says that the message is an error.
-    case error
+    case error = "1;31"
     /// The part says that the message is a warning.
-    case warning
-    /// The part is what a person looks for, such as a path or a caret.
-    case strong
-
-    /// The parameters of the escape sequence that begins the style.
-    ///
-    /// Source: ECMA-48, "Select graphic rendition".
-    fileprivate var parameters: String {
-      switch self {
-      case .error: "1;31"
-      case .warning: "1;33"
-      case .strong: "1"
-      }
-    }
+    case warning = "1;33"
+    /// The part is important for a person, such as a path or a caret.
+    case strong = "1"
   }
 
   private struct Part: Equatable, Sendable {
@@ -43,7 +34,6 @@ package struct StyledText: Equatable, Sendable {
 
   package static func += (left: inout StyledText, right: StyledText) { left.parts += right.parts }
 
-  /// The text without styles.
   package var plain: String { parts.map(\.text).joined() }
 
   /// Returns the text for a terminal, in which only the styles of the parts can change a color.
@@ -51,7 +41,7 @@ package struct StyledText: Equatable, Sendable {
     parts.map { part in
       let text = part.text.escapedForTerminal(keepsLines: true)
       guard hasColors, let style = part.style else { return text }
-      return "\u{1B}[\(style.parameters)m\(text)\u{1B}[0m"
+      return "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m"
     }.joined()
   }
 }

@@ -1,10 +1,7 @@
 /// An encoding of Unicode whose units have two or four bytes.
 package enum TextEncoding: CaseIterable, Equatable, Sendable {
   // UTF-32 comes first because its little-endian mark begins with that of UTF-16.
-  case utf32LittleEndian
-  case utf32BigEndian
-  case utf16LittleEndian
-  case utf16BigEndian
+  case utf32LittleEndian, utf32BigEndian, utf16LittleEndian, utf16BigEndian
 
   /// Returns `nil` unless the bytes begin with a byte-order mark.
   init?(byteOrderMarkIn bytes: [UInt8]) {
@@ -13,10 +10,9 @@ package enum TextEncoding: CaseIterable, Equatable, Sendable {
     self = encoding
   }
 
-  /// Recognizes the encoding by the positions of the zero bytes of ASCII characters, if possible.
-  ///
-  /// Only the first 64 kB are examined. Most units must be ASCII, and almost no zero bytes may be
-  /// at other positions, so that a text with stray zero bytes is not mistaken for this encoding.
+  /// Recognizes the encoding by the positions of the zero bytes in ASCII characters of the first 64
+  /// kB. Most units must be ASCII, and almost no zero bytes may be elsewhere, so that a text with
+  /// stray zero bytes is not mistaken for this encoding.
   init?(zeroBytesIn bytes: [UInt8]) {
     let start = bytes.prefix(1 << 16)
     guard let zero = bytes.firstIndex(of: 0, from: 0), zero < start.endIndex else { return nil }
@@ -54,7 +50,7 @@ package enum TextEncoding: CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// Decodes the bytes, and returns `nil` if they are not valid.
+  /// Decodes the bytes; `nil` if they are not valid.
   func decode(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.count.isMultiple(of: unitSize) else { return nil }
     return unitSize == 2

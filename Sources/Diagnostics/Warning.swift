@@ -1,8 +1,8 @@
-/// Something that a person should know about a run, and that does not keep it from succeeding.
+/// Information about a run that a person should know, although the run can succeed.
 package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
-  /// What a warning is about.
+  /// The subject of a warning.
   package enum Kind: Hashable, Codable, Sendable {
-    /// A setting or a variable has a name without a meaning, or settings contradict each other.
+    /// A setting or variable has an unknown name, or settings contradict each other.
     case settings
     /// A file beside the templates is not used, or a template does what it should not.
     case template
@@ -22,8 +22,8 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
     case unavailableData
     /// A listing is shorter than it says, or has a time in the future.
     case listing
-    /// A value in the data is wrong, so that a loan is skipped or shown without the value. The rule
-    /// is the name of what was broken, as in `amount-missing`.
+    /// A value in the data breaks the rule of this name, `amount-missing`. The loan is skipped, or
+    /// is shown without the value.
     case data(rule: String)
     /// The filter names a sector, a theme or a field partner that does not exist.
     case unknownName
@@ -58,15 +58,14 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
       }
     }
 
-    /// Whether `--strict` makes an error of the warning. A note about a loan, a country or a sector
-    /// that is gone is no error, since loans come and go, and neither is a mention of an excluded
-    /// loan, whose removal does not wait for it.
+    /// Whether `--strict` makes an error of the warning. Notes about something that is gone are no
+    /// errors, since loans come and go, and mentions must not delay the exclusion of a loan.
     package var failsStrictRun: Bool { self != .orphanedNote && self != .excludedLoan }
   }
 
-  /// Where the cause of a warning is found.
+  /// The place of a warning's cause.
   package enum Place: Hashable, Codable, Sendable {
-    /// A file as the person names it, with the line, from 1, and for data the path within them.
+    /// A file as the person names it, with a line, counted from 1, and a path within data.
     case file(String, line: Int? = nil, path: String? = nil)
     /// A path within the data: `newest, page 2: loans[17].loan_amount`.
     case path(String)
@@ -74,7 +73,7 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
 
   package var kind: Kind
   package var place: Place?
-  /// One sentence without a full stop. It names the place as well.
+  /// One sentence without a full stop, which includes the place.
   package var message: String
 
   package init(_ kind: Kind, at place: Place? = nil, _ message: String) {
@@ -92,7 +91,7 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
 }
 
 extension Sequence<Warning> {
-  /// The warnings in their order, each once.
+  /// The warnings in their order, without duplicates.
   package var distinct: [Warning] {
     var found: Set<Warning> = []
     return filter { found.insert($0).inserted }

@@ -3,25 +3,23 @@ internal import Site
 
 /// Writes the tree of a document as HTML, node by node in reading order.
 ///
-/// Every byte of the document goes through `HTML.escape`, and every tag is a constant of this file.
-/// cmark's own renderer would not do: it leaves apostrophes unescaped, closes void tags as XHTML
-/// does, and knows neither `rel` nor `loading`.
+/// Text is always escaped by `HTML.escape`, and tags are constants of this file. cmark's own
+/// renderer leaves apostrophes, closes void tags as in XHTML, and has neither `rel` nor `loading`.
 struct HTMLWriter {
-  /// The level on the page of each level of heading in the document.
+  /// The level on the page for each level of heading in the document.
   private let headingLevels: [Int: Int]
-  /// Returns what is put in front of a path within the site.
+  /// Returns the prefix of a path within the site.
   private let root: (String) -> String
   private var bytes: [UInt8] = []
   /// Whether each link around the current node was written as a link, from the outermost one on.
   private var links: [Bool] = []
-  /// The number of images around the current node. In an image, text is written without tags.
+  /// The number of images around the current node, in which text is written without tags.
   private var imageDepth = 0
   /// The markup that ends the outermost image around the current node.
   private var imageEnd = ""
 
-  /// Creates a writer for one document with headings of the given levels. Its highest headings come
-  /// right below the level of the heading above the document, and no level is left out between the
-  /// others. `root` returns what is put in front of a path within the site.
+  /// Creates a writer for one document, whose levels of headings are numbered without gaps below
+  /// the level of the page's heading. `root` returns the prefix of a path within the site.
   init(headingsBelow level: Int, usedLevels: Set<Int>, root: @escaping (String) -> String) {
     let levels = usedLevels.sorted().enumerated().map { ($1, min(6, level + 1 + $0)) }
     headingLevels = Dictionary(uniqueKeysWithValues: levels)

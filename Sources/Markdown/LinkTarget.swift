@@ -2,11 +2,9 @@ internal import Site
 
 /// The safe destination of a link or an image, rewritten so that browsers read it as kivagen does.
 ///
-/// Destinations with characters that a browser would strip before it parses a URL (control
-/// characters, tabs, line breaks) are refused. Every other byte that is not allowed in a URL is
-/// percent-encoded, as cmark does it. That includes the backslash, which a browser would treat as a
-/// slash: encoded, it is an ordinary character of a path, a query or a fragment. A host cannot
-/// contain a backslash or end at one.
+/// Destinations with characters that browsers strip from URLs (control characters, tabs, line
+/// breaks) are refused. Other bytes that URLs cannot have are percent-encoded, as cmark does it.
+/// So is the backslash, which browsers would treat as a slash. Hosts cannot contain one.
 ///
 /// Source: RFC 3986; the WHATWG URL Standard, "URL parsing".
 enum LinkTarget: Equatable {
@@ -14,13 +12,13 @@ enum LinkTarget: Equatable {
   case web(String)
   /// A `mailto` URL.
   case mail(String)
-  /// A path from the site's root without a leading `/`, which may have a query and a fragment.
+  /// A path from the site's root without a leading `/`, maybe with a query and a fragment.
   case site(String)
   /// A query or a fragment of the page itself: `#terms`.
   case page(String)
 
-  /// Creates the target of a destination, in which character references and backslash escapes are
-  /// resolved; `nil` if it is not safe or not supported.
+  /// Creates the target of a destination without character references and backslash escapes; `nil`
+  /// if it is not safe or not supported.
   init?(_ destination: String) {
     let bytes = Array(destination.utf8)
     if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return nil }
@@ -34,7 +32,7 @@ enum LinkTarget: Equatable {
   }
 
   /// Returns the value of the `href` or `src` attribute, before it is escaped for HTML. `root`
-  /// returns the relative path that is put before a path within the site.
+  /// returns the prefix of a path within the site.
   func reference(root: (String) -> String) -> String {
     switch self {
     case .web(let text), .mail(let text), .page(let text): text
@@ -76,17 +74,15 @@ enum LinkTarget: Equatable {
     return bytes[..<end]
   }
 
-  /// Whether a URL without its scheme begins with a host or an IPv4 address, maybe with a port.
-  ///
-  /// An example of the CommonMark specification has a backtick in a host. No real host has one, but
-  /// it does not end a host either.
+  /// Returns whether a URL without its scheme begins with a host, maybe with a port. A backtick
+  /// does not end it, as in an example of the CommonMark specification.
   private static func hasPlainHost(_ bytes: ArraySlice<UInt8>) -> Bool {
     let authority = bytes.prefix { !"/?#".utf8.contains($0) }
     let host = authority.prefix { $0 != UInt8(ascii: ":") }
     let port = authority.dropFirst(host.count + 1)
     return !host.isEmpty
       && host.allSatisfy { isLetterOrDigit($0) || $0 > 0x7F || "-._`".utf8.contains($0) }
-      && port.count <= 5 && port.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      && port.count <= 5 && port.allSatisfy(isDigit)
   }
 
   private static func encode(_ bytes: ArraySlice<UInt8>) -> String {
@@ -104,19 +100,18 @@ enum LinkTarget: Equatable {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// Whether the bytes begin with `%` and two hexadecimal digits.
+  /// Returns whether the bytes begin with `%` and two hexadecimal digits.
   private static func isEscape(_ bytes: ArraySlice<UInt8>) -> Bool {
     let digits = bytes.dropFirst().prefix(2)
     return digits.count == 2
       && digits.allSatisfy { Character(UnicodeScalar($0)).isHexDigit && $0 < 0x80 }
   }
 
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
+    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }

@@ -10,35 +10,32 @@ package import Site
 
   package init(parsing text: String) { self.init(parsing: Array(text.utf8)) }
 
-  /// Parses text in UTF-8. NUL characters and invalid UTF-8 become U+FFFD.
-  ///
-  /// The caller must limit the size: cmark 0.30.2 takes half a minute for a hostile text of 1 MB.
+  /// Parses text in UTF-8, with U+FFFD for NUL characters and invalid UTF-8. The caller must limit
+  /// the size, because cmark 0.30.2 takes half a minute for a hostile text of 1 MB.
   package init(parsing bytes: [UInt8]) {
     let limited = NestingLimit.apply(to: bytes)
     let tree = unsafe limited.withUnsafeBytes { buffer in
       unsafe cmark_parse_document(
         buffer.bindMemory(to: CChar.self).baseAddress, buffer.count, CMARK_OPT_VALIDATE_UTF8)
     }
-    // cmark ends the process itself when memory runs out, so it always returns a tree.
+    // If memory runs out, cmark ends the process, so it always returns a tree.
     guard let tree = unsafe tree else { preconditionFailure("cmark returned no tree") }
     unsafe self.tree = unsafe tree
   }
 
   deinit { unsafe cmark_node_free(tree) }
 
-  /// Writes the document as HTML that cannot run scripts, load from elsewhere or style the page.
+  /// Returns the document as HTML that cannot run scripts, load from elsewhere or style the page.
   ///
-  /// Links may lead to `http`, `https` and `mailto` URLs, to the site and within the page; any
-  /// other link becomes its text. An image from another site becomes a link to it. Raw HTML is
-  /// shown as text.
+  /// Links to `http`, `https` and `mailto` URLs, to the site and within the page are kept; others
+  /// become their text. Images from other sites become links. Raw HTML is shown as text.
   ///
   /// - Parameters:
-  ///   - level: The level of the page's heading above the document. If it is 2, the highest
-  ///     headings of the document become `h3` and the next ones `h4`, whatever their levels are.
-  ///   - withoutTitle: Whether to leave out a heading that the document begins with, for a page
-  ///     that shows it elsewhere.
-  ///   - root: Returns what is put in front of a link or an image within the site, by its target:
-  ///     the relative path from the page to the folder with the target (`""`, `"../"`).
+  ///   - level: The level of the page's heading above the document. Below 2, the headings of the
+  ///     document become `h3`, `h4` and so on, whatever their levels are.
+  ///   - withoutTitle: Whether to leave out a heading at the beginning, shown elsewhere.
+  ///   - root: Returns the prefix for a target within the site: the relative path from the page to
+  ///     the folder with the target (`""`, `"../"`).
   /// - Returns: HTML that a page can contain as it is.
   package func html(
     headingsBelow level: Int, withoutTitle: Bool = false, root: (String) -> String
@@ -60,8 +57,8 @@ package import Site
     }
   }
 
-  /// Returns the text without markup on one line, for a description or an excerpt; if
-  /// `withoutTitle` is true, without a heading that the document begins with.
+  /// Returns the text on one line without markup, for a description or an excerpt, and maybe
+  /// without a heading at the beginning.
   package func plainText(withoutTitle: Bool = false) -> String {
     var plainText = PlainText()
     var isInTitle = false
@@ -72,7 +69,7 @@ package import Site
     return plainText.text
   }
 
-  /// The text of the first heading, or `nil` if there is no heading or the first one is empty.
+  /// The text of the first heading; `nil` if it is empty or missing.
   package var firstHeading: String? {
     var plainText = PlainText()
     var isInside = false
@@ -88,8 +85,7 @@ package import Site
     return text.isEmpty ? nil : text
   }
 
-  /// The links and images that lead to paths within the site, in reading order. Of those with the
-  /// same target, only the first one is included.
+  /// The links and images that lead to paths within the site, in reading order, without duplicates.
   package var siteLinks: [SiteLink] {
     var links: [SiteLink] = []
     var known: Set<String> = []
@@ -104,7 +100,7 @@ package import Site
     return links
   }
 
-  /// The raw HTML, which is shown as text, in reading order; of each line, only the first.
+  /// The raw HTML, which is shown as text, in reading order; only the first in each line.
   package var rawHTML: [RawHTML] {
     var found: [RawHTML] = []
     forEachNode { node, isEntering in
@@ -116,8 +112,8 @@ package import Site
     return found
   }
 
-  /// Visits the tree in reading order: a block or inline that can have children before and after
-  /// its children, any other node once.
+  /// Visits the tree in reading order. Nodes that can have children are visited before and after
+  /// them, other nodes once.
   private func forEachNode(_ visit: (_ node: MarkdownNode, _ isEntering: Bool) -> Void) {
     let iterator = unsafe cmark_iter_new(tree)
     defer { unsafe cmark_iter_free(iterator) }

@@ -11,7 +11,6 @@ internal import Ccmark
   var literal: String { unsafe Self.string(cmark_node_get_literal(node)) }
   /// The destination of a link or image, with its character references and escapes resolved.
   var destination: String { unsafe Self.string(cmark_node_get_url(node)) }
-  /// The title of a link or image.
   var title: String { unsafe Self.string(cmark_node_get_title(node)) }
   var headingLevel: Int { unsafe Int(cmark_node_get_heading_level(node)) }
   var hasNoChildren: Bool { unsafe cmark_node_first_child(node) == nil }
@@ -25,7 +24,7 @@ internal import Ccmark
     return unsafe cmark_node_get_list_tight(list) != 0
   }
 
-  /// Whether the node is a heading that the document begins with.
+  /// Whether the node is a heading at the beginning of the document.
   var isTitle: Bool {
     guard type == CMARK_NODE_HEADING, unsafe cmark_node_previous(node) == nil,
       let parent = unsafe cmark_node_parent(node)
@@ -33,10 +32,10 @@ internal import Ccmark
     return unsafe cmark_node_get_type(parent) == CMARK_NODE_DOCUMENT
   }
 
-  /// The line, counted from 1, with which the node begins. Not every inline node has one.
+  /// The first line of the node, counted from 1. Not every inline node has one.
   var line: Int { unsafe Int(cmark_node_get_start_line(node)) }
 
-  /// The line, counted from 1, with which the block that contains the node begins.
+  /// The first line, counted from 1, of the block that contains the node.
   var lineOfBlock: Int {
     var block = unsafe node
     while unsafe cmark_node_get_type(block).rawValue >= CMARK_NODE_FIRST_INLINE.rawValue,

@@ -1,9 +1,8 @@
 /// Limits how deep block quotes and lists can be nested.
 ///
 /// In cmark up to 0.30.2, each emphasis costs a step for every block around it, so that 400 kB of
-/// nested quotes take minutes. The depth of a line cannot exceed the number of spaces and markers
-/// at its start. Past the limit, a backslash is put in front of the next marker, which makes it
-/// text.
+/// nested quotes take minutes. The depth of a line is at most the number of spaces and markers at
+/// its start. A backslash makes the next marker text when there are too many.
 enum NestingLimit {
   static let maximumPrefixBytes = 500
 

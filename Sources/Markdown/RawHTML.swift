@@ -1,6 +1,6 @@
 /// Raw HTML in a document.
 package struct RawHTML: Equatable, Sendable {
   package let text: String
-  /// The line, counted from 1, with which it begins.
+  /// The first line of the HTML, counted from 1.
   package let line: Int
 }

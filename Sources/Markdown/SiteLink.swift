@@ -1,9 +1,9 @@
 /// A link or an image that leads to a path within the site.
 package struct SiteLink: Equatable, Sendable {
-  /// The path from the root of the site, as the HTML has it: `loans/1.html#top`.
+  /// The path from the root of the site in the HTML: `loans/1.html#top`.
   package let target: String
-  /// The destination as the text has it, with its character references and escapes resolved.
+  /// The destination in the text, with its character references and escapes resolved.
   package let destination: String
-  /// The line, counted from 1, with which the paragraph or heading of the link begins.
+  /// The first line, counted from 1, of the paragraph or heading with the link.
   package let line: Int
 }

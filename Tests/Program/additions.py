@@ -88,7 +88,7 @@ package struct MatchersPage: PageModel, Sendable {
          '  package static let matchers = OutputPath(known: "matchers.html")\n')],
     "Sources/SiteIndex/Words/PageWords.swift": [
         ("package struct PageWords: Sendable {\n", '  package let matchers = word("page.matchers")\n')],
-    "Sources/Rendering/Routes/Route+All.swift": [("    AboutPage.route,\n", "    MatchersPage.route,\n")],
+    "Sources/Rendering/Routes/Route+All.swift": [(" AboutPage.route,\n", "    MatchersPage.route,\n")],
     "Templates/words/en.yml": [("\npage:\n", '  matchers: "Matchers"\n')],
 }
 
