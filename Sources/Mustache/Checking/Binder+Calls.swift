@@ -15,13 +15,13 @@ extension Binder {
     place = recordUse(of: routine)
   }
 
-  /// Whether a template can be used. By the rules of a site, one that could not be parsed can be,
+  /// Returns whether a template can be used. On a site, one that could not be parsed can be,
   /// because its errors are reported anyway.
   private func hasTemplate(_ name: String) -> Bool {
     templates[name] != nil || rules == .site && templates.names.contains(name)
   }
 
-  /// Returns the routine of a template that can be used; `nil` if it cannot be a parent here.
+  /// Returns the routine of a template; `nil` if it cannot be a parent here.
   private mutating func routine(of tag: PartialTag, _ name: String) -> Int? {
     let template = templates[name] ?? .empty
     var overrides = cursor.overrides
@@ -57,7 +57,7 @@ extension Binder {
       guard let routine = routine(of: tag, word) else { return }
       routines.append(routine)
     }
-    // The place behind the tag is the same if the value is absent.
+    // The place after the tag is the same if the value is absent.
     var joined = place
     var calls: [String: Int] = [:]
     for (word, routine) in zip(words, routines) {
@@ -77,7 +77,7 @@ extension Binder {
   }
 
   /// Returns the value of a dynamic name and the names of the templates that it can choose, or
-  /// reports that it can choose none.
+  /// reports that there are none.
   private mutating func choices(of tag: PartialTag) -> (name: Int, words: [String])? {
     let name = tag.name
     if isWord(name) {

@@ -1,18 +1,18 @@
 internal import Diagnostics
 
 extension Binder {
-  /// What a name stands for.
+  /// The meaning of a name.
   enum Resolution {
     /// A value, by the index of its name in the program.
     case name(Int)
-    /// The innermost record itself, for the implicit iterator.
+    /// The innermost record, for the implicit iterator.
     case record
-    /// The name is unknown and has been reported. The index is that of the nearest known name, so
-    /// that a section of the misspelled one can be checked.
+    /// The name is unknown and has been reported. The index is that of the nearest known name, with
+    /// which a misspelled section can be checked.
     case unresolved(nearest: Int?)
   }
 
-  /// The path of a name from the schema in which its first part is declared.
+  /// The path of a name in the schema that declares its first part.
   struct NameKey: Hashable {
     let schema: Schema
     let path: String
@@ -51,7 +51,7 @@ extension Binder {
     return kinds.count - 1
   }
 
-  /// Follows the parts of a dotted name behind the first, which stands for a field.
+  /// Follows the parts of a dotted name after the first one, which stands for a field.
   private mutating func follow(_ name: Name, from member: Schema.Member) -> (ValueKind, Accessor)? {
     var (kind, accessor) = (member.field.kind, member.field.accessor)
     for (index, part) in name.parts.enumerated().dropFirst() {
@@ -85,7 +85,7 @@ extension Binder {
     return .unresolved(nearest: add(member))
   }
 
-  /// Returns a function that opens a record and then the part of it that has this schema.
+  /// Returns a function that opens a record and then the part of it with this schema.
   private func opening(
     _ part: Schema, inside whole: Schema, _ content: @escaping @Sendable (Context) -> SectionContent
   ) -> @Sendable (Context) -> Context? {
@@ -96,7 +96,7 @@ extension Binder {
     }
   }
 
-  /// Returns the parts that lead to one of this schema.
+  /// Returns the parts that lead to the part with this schema.
   private func path(to target: Schema, inside whole: Schema) -> [Schema.Part]? {
     if target == whole { return [] }
     for part in whole.parts {

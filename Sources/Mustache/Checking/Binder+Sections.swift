@@ -1,23 +1,18 @@
 internal import Diagnostics
 
 extension Binder {
-  /// How a section is compiled.
+  /// A section with the contexts of its content and the operations that open and close it.
   private struct CompiledSection {
     let section: Section
-    /// The contexts of its content.
     var contexts: OpenContexts
-    /// The operation that opens it.
     var opening: Operation
-    /// The operation that closes it, if it needs one.
     var closing: Operation?
     /// Whether it may be repeated.
     var isList = false
   }
 
-  /// Emits a section `{{#x}}`, and the section `{{^x}}` that follows it at once: exactly one of the
-  /// two is shown.
-  ///
-  /// - Returns: Whether the node after the section was emitted with it.
+  /// Emits a section `{{#x}}` and the section `{{^x}}` right after it, of which exactly one is
+  /// shown. Returns whether `next`, the node after the section, was emitted with it.
   mutating func emitSection(_ section: Section, before next: Node?) -> Bool {
     if isWord(section.name) {
       emitWordSection(section)
@@ -83,9 +78,9 @@ extension Binder {
     emit(CompiledSection(section: section, contexts: contexts, opening: opening))
   }
 
-  /// Emits a section. The second item of a list begins where the first one ended. If that is another
-  /// place, the section is followed once more from there, and what was emitted for it before is left
-  /// out, but for the routines in it.
+  /// Emits a section. If it can be repeated, its second item begins where the first one ended. In a
+  /// different place, the section is followed once more, and only the routines of its first version
+  /// are kept.
   private mutating func emit(_ section: CompiledSection) {
     var start = place
     var opening = emitBody(of: section)
@@ -105,8 +100,7 @@ extension Binder {
     endHere(opening)
   }
 
-  /// Emits a section and its alternative, which begin in the same place. The value is tested only
-  /// once.
+  /// Emits a section and its alternative, which begin in the same place, testing the value once.
   private mutating func emit(_ section: CompiledSection, or alternative: Section) {
     let start = place
     let opening = emitBody(of: section)
@@ -128,7 +122,7 @@ extension Binder {
     endHere(jump)
   }
 
-  /// Emits what opens a section and its content, and returns the index of the first operation.
+  /// Emits a section's opening and content, and returns the index of the opening.
   private mutating func emitBody(of section: CompiledSection) -> Int {
     let opening = emit(section.opening, of: section.section.name)
     let outer = contexts
@@ -139,7 +133,7 @@ extension Binder {
     return opening
   }
 
-  /// The place in the HTML and in the template for a message.
+  /// The place in the HTML and in the template, for messages.
   var placeOfCursor: String {
     let position = SourcePosition(ofByte: cursor.offset, in: cursor.template.source)
     return "\(place), at line \(position.line), column \(position.column)"

@@ -22,8 +22,7 @@ extension Binder {
     }
   }
 
-  /// Appends a part of the source to the literals, without the white space that is removed from
-  /// each line.
+  /// Appends a part of the source to the literals, without the white space removed from its lines.
   private mutating func appendLines(_ text: ArraySlice<UInt8>, startsLine: Bool) {
     if cursor.removed.isEmpty {
       program.literals += text
@@ -46,7 +45,7 @@ extension Binder {
     switch error.location {
     case .tag(let position): report(error.message, at: position)
     case .literal(let index):
-      // Where white space was removed, the offset in the source is not known exactly.
+      // Where white space was removed, the exact offset in the source is not known.
       let isExact = source.count == literal.count
       report(error.message, at: source.lowerBound + (isExact ? index - literal.lowerBound : 0))
     }
@@ -70,7 +69,7 @@ extension Binder {
     }
   }
 
-  /// Emits literals, if possible as one with those before.
+  /// Emits literals, joined with the ones before if possible.
   private mutating func emitLines(_ literal: Range<Int>, startsLine: Bool) {
     let last = program.operations.count - 1
     if last >= mergeBarrier, case .lines(let range, let isStart) = program.operations[last],
@@ -94,7 +93,7 @@ extension Binder {
     if let message = emit(resolve(name), name, raw: raw) { report(message, at: name.offset) }
   }
 
-  /// Emits a value, and returns why it cannot be written; `nil` if it can.
+  /// Emits a value, and returns the reason if it cannot be written.
   mutating func emit(_ value: Resolution, _ name: Name, raw: Bool) -> String? {
     let kind: ValueKind
     switch value {
@@ -108,15 +107,14 @@ extension Binder {
     }
     guard let written = WrittenKind(kind)
     else { return kind.interpolationError(for: name.text, in: " in \(contexts)") }
-    // What may be written raw is safe as it is.
+    // A value that may be written raw is safe as it is.
     if case .name(let index) = value { emit(.write(name: index, raw ? .none : place.escaping)) }
     if place.allows(written, raw: raw) { return nil }
     defer { place.advance(overValueOf: written, at: name.offset) }
     return place.refusal(of: written, raw: raw, name: name.text, in: " in \(contexts)")
   }
 
-  /// Follows the place over a tag that writes nothing itself. Messages call the tag by its noun and
-  /// name, such as `section 'loans'`.
+  /// Advances over a tag that writes nothing itself. Messages call it `section 'loans'`.
   mutating func advance(overTag noun: String, _ name: Name) {
     if rules == .specification || place.isText { return }
     let message = place.advance(overTag: "\(noun) '\(name.spelling)'", at: name.offset)

@@ -1,18 +1,16 @@
 internal import Words
 
 extension Binder {
-  /// A word in a template, with the blocks that fill its places.
+  /// A word in a template, with the blocks that fill its placeholders.
   struct Word {
     let name: Name
     let message: Message
-    /// Whether it is a section.
     var isSection = false
-    /// The blocks that fill places, by the indices of these.
+    /// The blocks by the indices of their placeholders.
     var blocks: [Int: Block] = [:]
   }
 
-  /// Goes on behind a block of a word in the place where it begins, and reports if it ends in
-  /// another one.
+  /// Continues after a block of a word where the block begins, and reports if it ends elsewhere.
   mutating func joinEnd(ofBlock block: Name, begunIn start: HTMLPlace) {
     if let joined = start.joined(with: place) {
       place = joined
@@ -49,8 +47,7 @@ extension Binder {
     }
   }
 
-  /// Emits a block that fills a place of a word, in which `{{.}}` stands for a text of the word if
-  /// there is one.
+  /// Emits a block for a placeholder of a word, in which `{{.}}` stands for a text of the word.
   private mutating func emitBlock(
     _ block: Block, in contexts: OpenContexts, text: String? = nil
   ) {
@@ -68,7 +65,7 @@ extension Binder {
     place = place.joined(with: end) ?? place
   }
 
-  /// Emits the value that fills a place without a block.
+  /// Emits the value for a placeholder without a block.
   private mutating func emitField(at placeholder: Place, of word: Word) {
     let name = Name(undotted: placeholder.name, offset: word.name.offset)
     let subject = "place '{\(name.text)}' of word '\(wordKey(word.name))'"
@@ -111,7 +108,7 @@ extension Binder {
     place = joined
   }
 
-  /// Returns the name of the number by which a plural form is chosen, or reports that there is none.
+  /// Returns the name of the number that selects a plural form, or reports that there is none.
   private mutating func number(at place: Int, of word: Word) -> Int? {
     let placeholder = word.message.places[place]
     let name = word.blocks[place].flatMap(firstName) ?? placeholder.name

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Words
 
-/// Names that stand for a word of the catalogue, `words.card.at-kiva`.
+/// Names of words in the catalogue, `words.card.at-kiva`.
 extension Binder {
   func isWord(_ name: Name) -> Bool {
     rules == .site && name.parts.count > 1 && name.parts[0] == Schema.catalogue
@@ -10,13 +10,13 @@ extension Binder {
   /// Returns the group and the key of a word: `card.at-kiva`.
   func wordKey(_ name: Name) -> String { String(name.text.dropFirst(Schema.catalogue.count + 1)) }
 
-  /// Emits `{{words.group.key}}`, whose places are filled by the fields of the same names.
+  /// Emits `{{words.group.key}}`, filling its placeholders with the fields of the same names.
   mutating func emitWord(_ name: Name, raw: Bool) {
     guard let message = message(of: name), allowsWord(name, raw: raw) else { return }
     emit(Word(name: name, message: message))
   }
 
-  /// Emits `{{#words.group.key}}`, in which blocks fill the places of the word.
+  /// Emits `{{#words.group.key}}`, whose blocks fill the placeholders of the word.
   mutating func emitWordSection(_ section: Section) {
     let name = section.name
     guard let message = message(of: name), allowsWord(name) else { return }
@@ -85,7 +85,7 @@ extension Binder {
 // MARK: - Blocks
 
 extension Binder {
-  /// Returns the block for each place in the section of a word, and reports what else is in it.
+  /// Returns the block for each placeholder in the section of a word, and reports other content.
   private mutating func blocks(
     in content: [Node], of name: Name, _ message: Message
   ) -> [Int: Block] {

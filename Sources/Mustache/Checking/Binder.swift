@@ -1,19 +1,18 @@
 internal import Diagnostics
 internal import Words
 
-/// Compiles templates into a program, and checks them if they are those of a site.
+/// Compiles templates into a program, and checks those of a site.
 ///
-/// The binder follows the nodes of a template through all partials, and remembers which records are
-/// open and where in the HTML it is. What a tag uses, such as a partial, becomes a routine, which is
-/// followed once for each set of records, place and overrides that it is used with.
+/// The binder follows a template through all partials, with the open records and the place in the
+/// HTML. Partials and the like become routines, which are followed once for each combination of
+/// records, place and overrides.
 struct Binder {
-  /// The rules by which templates are checked and rendered.
+  /// The rules for checking and rendering templates.
   enum Rules {
-    /// The rules of the public specification. Names are looked up when a template is rendered. A name
-    /// that is not known, or that has no value, renders as nothing.
+    /// The rules of the public specification: names are looked up when a template is rendered, and
+    /// one that is unknown or has no value renders as nothing.
     case specification
-    /// The rules of a site: every name must be known, and its value must be safe where the template
-    /// writes it in the HTML.
+    /// The rules of a site: names must be known, and their values safe in their places in the HTML.
     case site
   }
 
@@ -26,39 +25,36 @@ struct Binder {
   var cursor = Cursor(template: .empty, name: "", routine: 0)
   var contexts = OpenContexts([])
   var place = HTMLPlace.text
-  /// The kinds of the values that the names of the program stand for.
+  /// The kinds of values of the program's names.
   var kinds: [ValueKind] = []
   var nameIndices: [NameKey: Int] = [:]
   var overrideSets = OverrideSets()
-  /// The blocks of the templates that have been parents, and of all that those use.
+  /// The blocks of templates that were parents, and of all templates that those use.
   var blocksOfParents: [String: Set<String>] = [:]
   var routines: [Routine] = []
   var routineIndices: [Routine.Key: Int] = [:]
   /// The names of the templates that are being followed, the innermost last.
   var openTemplates: [String] = []
-  /// The index of the first operation that may not be merged with the one before it, because
-  /// something jumps there.
+  /// The first operation that cannot be merged with the one before it, since something jumps there.
   var mergeBarrier = 0
-  /// The index of the first routine of the template that is rendered on its own.
+  /// The first routine of the template that is rendered on its own.
   private var firstRoutine = 0
-  /// How often the routine that is followed uses others, counted at any depth.
+  /// How often the current routine uses others, at any depth.
   var uses = 0
-  /// How many lists of nodes are being followed.
+  /// The number of lists of nodes that are being followed.
   private var depth = 0
-  /// Whether an error was found after which the template is followed no further.
+  /// Whether an error prevents following the template any further.
   private(set) var isAborted = false
 
   /// A part of a template that is being followed.
   struct Cursor {
     var template: Template
-    /// The name of the template.
     var name: String
-    /// The white space that is removed from each line. Of a line that is indented otherwise, only
-    /// the common start is removed.
+    /// The white space to remove from each line, or as much of it as the line has.
     var removed: ArraySlice<UInt8> = []
     /// The number of the set of overrides that replace blocks here.
     var overrides = OverrideSets.none
-    /// The routine that is being followed.
+    /// The current routine.
     var routine: Int
     /// The offset in the source up to which the template has been followed, for messages.
     var offset = 0
@@ -70,9 +66,8 @@ struct Binder {
     self.rules = rules
   }
 
-  /// Compiles a template that is rendered with records of these schemas, the innermost last.
-  ///
-  /// - Returns: The index of its routine.
+  /// Compiles a template that is rendered with records of these schemas, the innermost last, and
+  /// returns the index of its routine.
   mutating func bind(_ template: Template, named name: String, with schemas: [Schema]) -> Int {
     contexts = OpenContexts(schemas)
     place = .text
@@ -144,14 +139,14 @@ struct Binder {
     return emit(operation)
   }
 
-  /// Corrects where an operation goes on: behind the last one.
+  /// Makes an operation continue after the last one.
   mutating func endHere(_ operation: Int) {
     program.operations[operation] = program.operations[operation].ending(
       at: program.operations.count)
     mergeBarrier = program.operations.count
   }
 
-  /// Reports an error. An aborted template gets no further errors, since its open sections would
+  /// Reports an error. An aborted template gets no further errors, because its open sections would
   /// seem to end in wrong places.
   mutating func report(_ message: String, at offset: Int, of template: String? = nil) {
     if isAborted { return }
@@ -178,8 +173,7 @@ extension Binder {
     }
   }
 
-  /// Reports an error in a template, by default that which is rendered on its own, and follows that
-  /// no further.
+  /// Reports an error in a template, by default the outermost one, and stops following that one.
   private mutating func abort(_ message: String, in template: String? = nil) {
     report(message, at: 0, of: template ?? openTemplates.first)
     isAborted = true

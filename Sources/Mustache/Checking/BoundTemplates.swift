@@ -6,21 +6,15 @@ package import Words
 package struct BoundTemplates: Sendable {
   /// The templates that are rendered on their own.
   private let templates: [String: BoundTemplate]
-  /// For each of these, the indices of its routine and of all that this uses, directly or through
-  /// others.
+  /// For each of them, its routine and all that it uses, directly or through others.
   private let reachable: [String: Set<Int>]
   private let routines: [Routine]
 
   /// Compiles templates.
   ///
-  /// - Parameters:
-  ///   - templates: The templates that can be used as partials.
-  ///   - models: The templates that are rendered on their own, by name, each with the schemas of the
-  ///     records that it is rendered with, the innermost last.
-  ///   - words: The words that names such as `words.card.tags` stand for, which become a part of the
-  ///     templates.
-  /// - Throws: All errors, each once, sorted by file and position, also those of templates that
-  ///   could not be parsed.
+  /// The models are the templates that are rendered on their own, with the schemas of their
+  /// records, the innermost last. The words become a part of the templates. Throws all errors, also
+  /// those in templates that could not be parsed, sorted by file and position.
   package init(
     _ templates: Templates, models: [String: [Schema]], words: Catalogue
   ) throws(TemplateErrors) {
@@ -62,8 +56,7 @@ package struct BoundTemplates: Sendable {
     reachable[template]?.contains { routines[$0].writtenNames.contains(name) } == true
   }
 
-  /// Returns the name of a template and those of all partials that it uses, directly or through
-  /// other partials.
+  /// Returns the names of a template and of all partials that it uses, directly or through others.
   package func names(reachableFrom template: String) -> Set<String> {
     Set(reachable[template]?.map { routines[$0].key.template } ?? [])
   }

@@ -1,7 +1,6 @@
-/// The sets of overrides that replace the blocks of a template, by their numbers.
+/// The numbered sets of overrides that replace the blocks of a template.
 ///
-/// Equal sets have one number, so that a partial which uses itself through a parent has a finite
-/// number of them.
+/// Equal sets share a number, so that a partial that uses itself through a parent has few of them.
 struct OverrideSets {
   /// The number of the set without any override.
   static let none = 0
@@ -11,18 +10,18 @@ struct OverrideSets {
 
   /// The content that replaces a block.
   struct Override: Hashable {
-    /// The name of the template that it is written in.
+    /// The template with the override.
     let template: String
     let block: Block
-    /// The number of the set that replaces the blocks in it.
+    /// The number of the set that replaces the blocks in the override.
     let overrides: Int
   }
 
-  /// Returns the override of a block in a set, or `nil` if its default content stays.
+  /// Returns the override of a block in a set; `nil` if its default content stays.
   func override(of block: String, in set: Int) -> Override? { sets[set][block] }
 
-  /// Returns the number of the set that a parent's template gets: the overrides in the parent's tag,
-  /// by the names of their blocks, unless the set of the template with the tag replaces them.
+  /// Returns the number of the set for a parent's template: the overrides in the parent's tag, by
+  /// the names of their blocks, unless the set of the template with the tag replaces them.
   mutating func adding(_ blocks: [String: Block], of template: String, to set: Int) -> Int {
     let added = blocks.mapValues { Override(template: template, block: $0, overrides: set) }
     let merged = added.merging(sets[set]) { _, outer in outer }

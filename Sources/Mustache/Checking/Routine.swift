@@ -1,5 +1,5 @@
-/// A part of a template that is followed once for each way in which it is used: a whole template, an
-/// override, or the block of a word.
+/// A part of a template that is followed once for each combination of contexts, place and
+/// overrides: a whole template, an override, or the block of a word.
 struct Routine {
   let key: Key
   /// The index of its first operation.
@@ -9,11 +9,10 @@ struct Routine {
   var end: HTMLPlace?
   /// Whether it uses itself.
   var isRecursive = false
-  /// How often it uses others, counted at any depth.
+  /// How often it uses others, at any depth.
   var uses = 0
-  /// The indices of the routines that it uses.
+  /// The routines that it uses, and the names and word keys that it writes, with repetitions.
   var callees: [Int] = []
-  /// The names, and the keys of the words, that it writes itself, as often as it writes them.
   var writtenNames: [String] = []
   var writtenWords: [String] = []
 
@@ -24,14 +23,14 @@ struct Routine {
     var block: Block?
     let contexts: OpenContexts
     let place: HTMLPlace
-    /// The number of the set of overrides that replace blocks in it.
+    /// The number of the set of overrides for blocks in it.
     var overrides = OverrideSets.none
   }
 }
 
 extension Binder {
-  /// Returns the index of a routine of a template, which is followed if it is new. `removed` is the
-  /// white space that is removed from each of its lines.
+  /// Returns the index of a routine, which is followed if it is new. The white space in `removed`
+  /// is removed from each of its lines.
   mutating func routine(
     _ key: Routine.Key, of template: Template, removing removed: ArraySlice<UInt8> = [],
     isBlockOfWord: Bool = false
@@ -72,8 +71,8 @@ extension Binder {
     routines[index].uses = uses
   }
 
-  /// Adds a call of a routine to the program, with the white space that is added to the indentation,
-  /// or with `nil` if the lines are not indented at all, and returns the index of the call.
+  /// Adds a call of a routine and returns its index. The white space is added to the indentation;
+  /// with `nil`, the lines are not indented at all.
   mutating func addCall(
     of routine: Int, indentation: ArraySlice<UInt8>?, startsLine: Bool = false
   ) -> Int {
@@ -94,7 +93,7 @@ extension Binder {
     return program.calls.count - 1
   }
 
-  /// Records that the routine at the cursor uses another one, and returns the place where that ends.
+  /// Records that the current routine uses another one, and returns the place where that ends.
   mutating func recordUse(of routine: Int) -> HTMLPlace {
     if rules == .site { uses += 1 + routines[routine].uses }
     routines[cursor.routine].callees.append(routine)

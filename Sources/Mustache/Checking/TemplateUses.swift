@@ -1,20 +1,18 @@
 package import Words
 
-/// Where templates are used and with which records, from which follows what names each may use.
-///
-/// This is known also if there are errors in some of the templates.
+/// Where templates are used, and with which records, also if some of the templates have errors.
 package struct TemplateUses: Sendable {
   private var uses: [String: Use] = [:]
 
-  /// How a template is used.
+  /// The uses of a template.
   package struct Use: Sendable {
     /// The names of the templates that use it.
     package fileprivate(set) var users: Set<String> = []
-    /// The records that are open where it is used, each set of them once; never empty.
+    /// The records that are open where it is used, without duplicates; never empty.
     package fileprivate(set) var contexts: [OpenContexts] = []
   }
 
-  /// Follows the templates that are rendered on their own, through all others that they use. The
+  /// Follows the templates that are rendered on their own, and all others that they use. The
   /// parameters are those of `BoundTemplates`.
   package init(_ templates: Templates, models: [String: [Schema]], words: Catalogue) {
     var binder = Binder(templates, words: words, rules: .site)
@@ -32,7 +30,7 @@ package struct TemplateUses: Sendable {
     }
   }
 
-  /// Returns how a template is used; `nil` if it is not.
+  /// Returns the uses of a template; `nil` if there are none.
   package subscript(template: String) -> Use? { uses[template] }
 
   private mutating func add(_ contexts: OpenContexts, to template: String) {

@@ -5,11 +5,8 @@ extension Templates {
   /// Renders a template by the rules of the public specification and appends the result: an unknown
   /// name or partial renders as nothing, and `{{{name}}}` writes any text unescaped.
   ///
-  /// - Parameters:
-  ///   - name: The name of the template.
-  ///   - value: The outermost context.
-  ///   - bytes: The bytes to append to. They are unchanged if an error is thrown.
-  /// - Throws: An error if the template is missing, or if partials are open too often.
+  /// The value is the outermost context. Throws without appending if the template is missing, or if
+  /// too many partials are open.
   package func render(
     _ name: String, with value: Value, into bytes: inout [UInt8]
   ) throws(Diagnostic) {

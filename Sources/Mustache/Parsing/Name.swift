@@ -1,17 +1,16 @@
 /// The name in a tag, with its position.
 struct Name: Sendable {
-  /// The name as the tag spells it, but for a dynamic name without the `*`.
+  /// The name in the tag, without the `*` of a dynamic name.
   let text: String
-  /// The parts of the name of a value: `loan.place.town` has three, and the implicit iterator `.`
-  /// has none. In the name of a partial or a block, a dot means nothing.
+  /// The parts of the name of a value: three in `loan.place.town`, none in the implicit iterator
+  /// `.`. A dot in the name of a partial or a block has no meaning.
   let parts: [String]
-  /// The index in the source of the name's first byte. A dynamic name begins after the `*`.
+  /// The offset in the source. A dynamic name begins after the `*`.
   let offset: Int
-  /// Whether the name is that of a value which is the name of a partial: `*loan.kind`.
+  /// Whether the name is that of a value which names a partial: `*loan.kind`.
   var isDynamic = false
 
-  /// Creates the name of a value, which may be dotted; `nil` if nothing stands before, after or
-  /// between its dots.
+  /// Creates the name of a value, which may be dotted; `nil` if one of its parts is empty.
   init?(dotted text: String, offset: Int, isDynamic: Bool = false) {
     let dot = UInt8(ascii: ".")
     let parts = text.utf8.split(separator: dot, omittingEmptySubsequences: false)
@@ -29,10 +28,10 @@ struct Name: Sendable {
     self.offset = offset
   }
 
-  /// The name as the tag spells it, but without the white space after the `*` of a dynamic name.
+  /// The name in the tag, without white space after the `*` of a dynamic name.
   var spelling: String { isDynamic ? "*" + text : text }
 
-  /// Returns the index in the source at which a part of the name begins.
+  /// Returns the offset in the source of a part of the name.
   func offset(ofPart index: Int) -> Int {
     parts[..<index].reduce(offset) { $0 + $1.utf8.count + 1 }
   }

@@ -1,8 +1,8 @@
-/// A piece of a parsed template. Ranges are those of bytes of its source.
+/// A piece of a parsed template. Ranges are byte ranges of its source.
 enum Node: Sendable {
   /// Writes these bytes. If `startsLine`, they begin a line of the source.
   case text(Range<Int>, startsLine: Bool)
-  /// Marks that the tag which follows begins a line of the source.
+  /// Marks that the next tag begins a line of the source.
   case lineStart
   /// Writes the value of `{{name}}`, or of `{{{name}}}` and `{{&name}}` if `raw`.
   case value(Name, raw: Bool)
@@ -41,21 +41,16 @@ final class PartialTag: Sendable {
   var noun: String { overrides == nil ? "partial" : "parent" }
 }
 
-/// A place in a template that can be overridden, with its default content; or an override directly
-/// within a parent, whose content replaces that of the block of the same name.
-///
-/// Two blocks are the same only if they are the same object.
+/// A part of a template that can be overridden, with its default content, or an override within a
+/// parent, which replaces the content of the block with its name. Blocks are compared by identity.
 final class Block: Hashable, Sendable {
   let name: Name
-  /// The white space that is written before each line of an override. If the tag stands alone on its
-  /// line, that includes the first line of the override; otherwise the white space before the tag
-  /// has been written as text.
-  ///
-  /// From an override, it is removed from each line of the content. It is missing from the text of
-  /// the first line already.
+  /// The white space that is written before each line of an override, except for the first line if
+  /// the tag does not stand alone, since the white space before it has been written as text. It is
+  /// removed from each line of an override's content; the text of the first line already lacks it.
   let indentation: Range<Int>
-  /// Whether the tag stands alone on its line. For an override, whether the content begins with
-  /// something on its first line, which has to be indented where the replaced block stands alone.
+  /// Whether the tag stands alone on its line. For an override, whether its first line has content,
+  /// which has to be indented where the replaced block stands alone.
   let startsLine: Bool
   let content: [Node]
 

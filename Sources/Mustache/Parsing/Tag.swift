@@ -1,19 +1,19 @@
 /// A tag of a template.
 struct Tag {
-  /// The bytes of the tag, delimiters included.
+  /// The bytes of the tag with its delimiters.
   let range: Range<Int>
   let kind: Kind
-  /// The bytes between the delimiters, without the sigil and the surrounding white space.
+  /// The bytes between the delimiters, without the sigil and the white space around them.
   let content: Range<Int>
 
-  /// The kind of a tag, which its sigil decides.
+  /// The kind of a tag, which its sigil determines.
   enum Kind {
     case interpolation, rawInterpolation, section, invertedSection, partial, parent, block
     /// The end of a section, a parent or a block.
     case end
     case comment, setDelimiters
 
-    /// Creates the kind that a sigil stands for; `nil` if the byte begins a name.
+    /// Creates the kind for a sigil; `nil` if the byte begins a name.
     init?(sigil: UInt8) {
       switch sigil {
       case UInt8(ascii: "{"), UInt8(ascii: "&"): self = .rawInterpolation
@@ -29,7 +29,7 @@ struct Tag {
       }
     }
 
-    /// Whether a line that contains only the tag and white space is removed with the tag.
+    /// Whether a line with only the tag and white space is removed with the tag.
     var canStandAlone: Bool { self != .interpolation && self != .rawInterpolation }
   }
 }

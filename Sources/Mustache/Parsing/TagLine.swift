@@ -1,9 +1,8 @@
-/// What is before and after a tag on its line.
+/// The surroundings of a tag on its line.
 struct TagLine {
-  /// The white space before the tag, if there is nothing else before it on the line.
+  /// The white space before the tag; `nil` if there is anything else before it on the line.
   let margin: Range<Int>?
-  /// The start of the next line, or the end of the text, if there is nothing but white space after
-  /// the tag.
+  /// The start of the next line, or the end of the text; `nil` if anything but white space follows.
   let nextLine: Int?
 
   init(of tag: Tag, in source: [UInt8]) {
@@ -16,7 +15,7 @@ struct TagLine {
   var containsOnlyTag: Bool { margin != nil && nextLine != nil }
 
   /// Returns the white space at the start of the first line that is not blank; `nil` if all lines
-  /// are. The text begins with the start of a line.
+  /// are blank. The text begins with the start of a line.
   static func indentation(ofFirstLineIn text: Range<Int>, of source: [UInt8]) -> Range<Int>? {
     var start = text.lowerBound
     for index in text where !isSpaceOrTab(source[index]) {

@@ -1,4 +1,4 @@
-/// Finds the tags of a template, one after the other, in one pass over its bytes.
+/// Finds the tags of a template one by one, in one pass over its bytes.
 struct TagScanner {
   var delimiters = Delimiters()
   private let source: [UInt8]
@@ -12,31 +12,27 @@ struct TagScanner {
     let offset: Int
   }
 
-  /// Returns the next tag, or `nil` if there is none left.
-  ///
-  /// - Throws: `ParseError` for a tag that is not well formed. The next call continues behind it.
+  /// Returns the next tag, or `nil` if there is none. Throws for a malformed tag; the next call
+  /// continues after it.
   mutating func nextTag() throws(ParseError) -> Tag? {
     guard let start = find(delimiters.open, from: position) else { return nil }
     let first = skipWhitespace(from: start + delimiters.open.count)
     guard first < source.count else { throw unclosedTag(at: start, resumingAt: source.count) }
     guard let kind = Tag.Kind(sigil: source[first]) else {
       let close = try closingDelimiter(of: start, from: first)
-      return makeTag(
-        .interpolation, from: start, content: first..<close, closeCount: delimiters.close.count)
+      return makeTag(.interpolation, from: start, content: first..<close)
     }
     switch kind {
     case .comment:
       guard let close = find(delimiters.close, from: first + 1)
       else { throw unclosedTag(at: start, resumingAt: source.count) }
-      return makeTag(
-        kind, from: start, content: first + 1..<close, closeCount: delimiters.close.count)
+      return makeTag(kind, from: start, content: first + 1..<close)
     case .rawInterpolation where source[first] == UInt8(ascii: "{"):
       return try tripleTag(from: start, content: first + 1)
     case .setDelimiters: return try setDelimitersTag(from: start, content: first + 1)
     default:
       let close = try closingDelimiter(of: start, from: first + 1)
-      return makeTag(
-        kind, from: start, content: first + 1..<close, closeCount: delimiters.close.count)
+      return makeTag(kind, from: start, content: first + 1..<close)
     }
   }
 
@@ -44,16 +40,13 @@ struct TagScanner {
   private mutating func tripleTag(from start: Int, content: Int) throws(ParseError) -> Tag {
     let brace = UInt8(ascii: "}")
     let close = try closingDelimiter(of: start, from: content)
-    let count = delimiters.close.count
     if close > content, source[close - 1] == brace {
-      return makeTag(
-        .rawInterpolation, from: start, content: content..<close - 1, closeCount: count + 1)
+      return makeTag(.rawInterpolation, from: start, content: content..<close - 1, hasSigil: true)
     }
     if source[close] == brace, matches(delimiters.close, at: close + 1) {
-      return makeTag(
-        .rawInterpolation, from: start, content: content..<close, closeCount: count + 1)
+      return makeTag(.rawInterpolation, from: start, content: content..<close, hasSigil: true)
     }
-    position = close + count
+    position = close + delimiters.close.count
     let (open, expected) = (text(delimiters.open) + "{", "}" + text(delimiters.close))
     throw ParseError(message: "tag '\(open)' is not closed by '\(expected)'", offset: start)
   }
@@ -62,18 +55,15 @@ struct TagScanner {
   private mutating func setDelimitersTag(from start: Int, content: Int) throws(ParseError) -> Tag {
     guard let close = find(delimiters.close, from: content)
     else { throw unclosedTag(at: start, resumingAt: source.count) }
-    let count = delimiters.close.count
     guard close > content, source[close - 1] == UInt8(ascii: "=") else {
-      position = close + count
+      position = close + delimiters.close.count
       let example = "\(text(delimiters.open))=<% %>=\(text(delimiters.close))"
       throw ParseError(message: "invalid delimiters; write them as '\(example)'", offset: start)
     }
-    return makeTag(.setDelimiters, from: start, content: content..<close - 1, closeCount: count + 1)
+    return makeTag(.setDelimiters, from: start, content: content..<close - 1, hasSigil: true)
   }
 
-  /// Returns the index of a tag's closing delimiter.
-  ///
-  /// - Throws: `ParseError` if another tag opens before it, or if there is none.
+  /// Returns the index of a tag's closing delimiter. Throws if there is none before the next tag.
   private mutating func closingDelimiter(
     of start: Int, from content: Int
   ) throws(ParseError) -> Int {
@@ -92,11 +82,12 @@ struct TagScanner {
     return ParseError(message: "tag is never closed by '\(text(delimiters.close))'", offset: start)
   }
 
-  /// Returns the tag with its content trimmed, and moves on to the byte behind it.
+  /// Returns the tag with its content trimmed, and moves on to the byte after its closing
+  /// delimiter, which may have a sigil such as `=`.
   private mutating func makeTag(
-    _ kind: Tag.Kind, from start: Int, content: Range<Int>, closeCount: Int
+    _ kind: Tag.Kind, from start: Int, content: Range<Int>, hasSigil: Bool = false
   ) -> Tag {
-    position = content.upperBound + closeCount
+    position = content.upperBound + delimiters.close.count + (hasSigil ? 1 : 0)
     let lower = min(skipWhitespace(from: content.lowerBound), content.upperBound)
     var upper = content.upperBound
     while upper > lower, isWhitespace(source[upper - 1]) { upper -= 1 }

@@ -1,30 +1,22 @@
 internal import Diagnostics
 
-/// A template in the language Mustache, parsed once and rendered often.
+/// A template in the language Mustache, parsed once and rendered often. It is a class so that
+/// passing one on does not retain each of its parts.
 ///
-/// It follows the public specification: comments, delimiters, interpolation, sections, inverted
-/// sections and partials, and of the optional parts inheritance and dynamic names. Lambdas are left
-/// out, because no value is a function.
-///
-/// It is a class so that passing one on does not retain each of its parts.
-///
-/// Source: https://github.com/mustache/spec
+/// It follows the specification, with the optional inheritance and dynamic names, but without
+/// lambdas, because no value is a function. Source: https://github.com/mustache/spec
 package final class Template: Sendable {
   /// The file as the user knows it, for messages.
   package let file: String
   let source: [UInt8]
   let nodes: [Node]
 
-  /// How deep sections, blocks and partials may be in one another. They are followed by recursion, and
-  /// a thread can have a stack of only 512 kB (macOS).
+  /// How deep sections, blocks and partials may be nested. They are followed by recursion, and a
+  /// thread may have a stack of only 512 kB (macOS).
   static let maximumDepth = 100
 
-  /// Parses a template.
-  ///
-  /// - Parameters:
-  ///   - source: The text in UTF-8, or in the encoding that its byte-order mark names.
-  ///   - file: The file as the user knows it.
-  /// - Throws: All errors of the template together, at most `Diagnostic.maximumCount`.
+  /// Parses a template, which is in UTF-8 or in the encoding that its byte-order mark names. Throws
+  /// all of its errors, at most `Diagnostic.maximumCount`.
   package convenience init(parsing source: [UInt8], file: String) throws(TemplateErrors) {
     let text: SourceText
     do {

@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// Everything that is wrong with a template that cannot be parsed, in the order of the text.
+/// The errors in a template that cannot be parsed, in the order of the text.
 package struct TemplateErrors: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The errors; there is at least one.
+  /// At least one error.
   package let diagnostics: [Diagnostic]
 
   package init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
@@ -10,16 +10,16 @@ package struct TemplateErrors: Error, Equatable, Sendable, CustomStringConvertib
   package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }
 
-/// Collects the errors in one text, at most one for each position.
+/// Collects the errors in one text, at most one at each offset.
 struct ErrorList {
-  /// The maximum number of characters of a message. A name can have a size of megabytes.
+  /// The maximum length of a message, which can have a name of megabytes.
   private static let maximumLength = 2_000
 
   private var messages: [Int: String] = [:]
-  /// Whether the list keeps no more errors. The message of a further one would not be shown.
+  /// Whether the list keeps no more errors.
   private(set) var isFull = false
 
-  /// Adds an error, unless there is one at the same byte already.
+  /// Adds an error, unless there is one at the same byte.
   mutating func add(_ message: String, at offset: Int) {
     if messages[offset] != nil { return }
     if messages.count == Diagnostic.maximumCount {
@@ -30,7 +30,7 @@ struct ErrorList {
     }
   }
 
-  /// Returns the errors in the order of the text, each with its line.
+  /// Returns the errors in the order of the text, with their lines.
   func diagnostics(file: String, source: [UInt8]) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for (offset, message) in messages.sorted(by: { $0.key < $1.key }) {

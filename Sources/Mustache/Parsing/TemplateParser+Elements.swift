@@ -31,10 +31,8 @@ extension TemplateParser {
       _ = openElements.popLast()
       return
     }
-    guard let element = openElement(named: name) else {
-      reportUnopened(name, at: tag.range.lowerBound)
-      return
-    }
+    guard let element = openElement(named: name)
+    else { return reportUnopened(name, at: tag.range.lowerBound) }
     while let unclosed = openElements.last, unclosed.text != name {
       reportUnclosed(unclosed)
       openElements.removeLast()
@@ -50,13 +48,13 @@ extension TemplateParser {
     element.name != nil && source[tag.content] == source[element.tag.content]
   }
 
-  /// Returns the innermost open element of a name.
+  /// Returns the innermost open element with a name.
   private func openElement(named name: String) -> OpenElement? {
     if let innermost = openElements.last, innermost.text == name { return innermost }
     return errors.isFull ? nil : openElements.last { $0.text == name }
   }
 
-  /// Returns whether an element of a name is open; `false` if that would not be reported any more.
+  /// Returns whether an element with a name is open, unless errors are no longer recorded.
   func isOpen(_ name: String) -> Bool {
     !errors.isFull && openElements.contains { $0.text == name }
   }
@@ -67,7 +65,7 @@ extension TemplateParser {
     }
   }
 
-  /// Reports an end tag whose name is not that of an open element.
+  /// Reports an end tag whose name does not match an open element.
   private mutating func reportUnopened(_ name: String, at offset: Int) {
     if let message = crossings.removeValue(forKey: name) {
       errors.add(message, at: offset)
@@ -97,11 +95,9 @@ extension TemplateParser {
     case .section: add(.section(Section(name, element.nodes)))
     case .invertedSection: add(.invertedSection(Section(name, element.nodes)))
     case .block:
-      add(
-        .block(
-          Block(
-            name, indentation: indentation ?? element.line.margin ?? start..<start,
-            startsLine: element.standsAlone, element.nodes)))
+      let indentation = indentation ?? element.line.margin ?? start..<start
+      let startsLine = element.standsAlone
+      add(.block(Block(name, indentation: indentation, startsLine: startsLine, element.nodes)))
     case .override: addOverride(element, name, indentation: indentation ?? start..<start)
     case .parent: addParent(element, name, endLine: line)
     }
@@ -109,7 +105,7 @@ extension TemplateParser {
 
   private mutating func addOverride(_ element: OpenElement, _ name: Name, indentation: Range<Int>) {
     var content = element.nodes
-    // The place of the override decides how its first line starts.
+    // The position of the override decides how its first line starts.
     var startsLine = !element.standsAlone && !content.isEmpty
     switch content.first {
     case .lineStart:
@@ -127,7 +123,7 @@ extension TemplateParser {
 
   private mutating func addParent(_ element: OpenElement, _ name: Name, endLine: TagLine) {
     var indentation: Range<Int>?
-    // Unlike other tags, those of a parent stand alone together, even if they share their line.
+    // The two tags of a parent stand alone together, even if they share a line.
     if let margin = element.line.margin, let nextLine = endLine.nextLine {
       indentation = margin
       textStart = nextLine

@@ -6,11 +6,11 @@ struct TemplateParser {
   var errors = ErrorList()
   let source: [UInt8]
   private var scanner: TagScanner
-  /// The first byte that no node has been added for.
+  /// The first byte that has not been added to a node.
   var textStart = 0
   var openElements: [OpenElement] = []
-  /// The messages for end tags of elements that were left open in one that has been closed, by
-  /// name.
+  /// The messages for the end tags of elements that were still open when their parent was closed,
+  /// by name.
   var crossings: [String: String] = [:]
 
   init(_ text: SourceText) {
@@ -34,7 +34,7 @@ struct TemplateParser {
     for element in openElements { reportUnclosed(element) }
   }
 
-  /// Whether the parser is directly within a parent, where everything but blocks is left out.
+  /// Whether the parser is directly within a parent, where only blocks are kept.
   var isInParent: Bool { openElements.last?.kind == .parent }
 
   private mutating func addNode(for tag: Tag, on line: TagLine) {
@@ -57,8 +57,7 @@ struct TemplateParser {
     let equals = UInt8(ascii: "=")
     guard parts.count == 2, !parts.contains(where: { $0.contains(equals) }) else {
       let message = "invalid delimiters; give two, with a space between them and no '=' inside"
-      errors.add(message, at: tag.range.lowerBound)
-      return
+      return errors.add(message, at: tag.range.lowerBound)
     }
     scanner.delimiters = Delimiters(open: Array(parts[0]), close: Array(parts[1]))
   }
@@ -87,7 +86,7 @@ struct TemplateParser {
 // MARK: - Text
 
 extension TemplateParser {
-  /// Adds the text before a tag, without the line of a tag that stands alone.
+  /// Adds the text before a tag, without the line of a standalone tag.
   private mutating func addText(before tag: Tag, on line: TagLine) {
     let start = tag.range.lowerBound
     if isInParent {
@@ -95,7 +94,7 @@ extension TemplateParser {
       if tag.kind == .block, let nextLine = line.nextLine { textStart = nextLine }
     } else if tag.kind == .parent {
       addText(upTo: line.margin?.lowerBound ?? start)
-      // The margin is a node of its own, because the end tag decides whether it is left out.
+      // The margin is a separate node, because the end tag decides whether it is left out.
       if let margin = line.margin {
         add(margin.isEmpty ? .lineStart : .text(margin, startsLine: true))
       }
@@ -121,18 +120,17 @@ extension TemplateParser {
 // MARK: - Names
 
 extension TemplateParser {
-  /// Returns the name of a value in a tag, or reports an error and returns `nil` if there is none.
+  /// Returns the name of a value in a tag; `nil` after reporting an error.
   mutating func dottedName(in tag: Tag) -> Name? {
     text(in: tag).flatMap { dottedName($0, at: tag.content.lowerBound) }
   }
 
-  /// Returns the name of a block in a tag, or reports an error and returns `nil` if there is none.
+  /// Returns the name of a block in a tag; `nil` after reporting an error.
   mutating func blockName(in tag: Tag) -> Name? {
     text(in: tag).map { Name(undotted: $0, offset: tag.content.lowerBound) }
   }
 
-  /// Returns the name of a partial or a parent in a tag, which may be dynamic, or reports an error
-  /// and returns `nil` if there is none.
+  /// Returns the possibly dynamic name of a partial or a parent; `nil` after reporting an error.
   mutating func partialName(in tag: Tag) -> Name? {
     guard let range = dynamicName(in: tag) else { return blockName(in: tag) }
     if range.isEmpty {
@@ -142,8 +140,7 @@ extension TemplateParser {
     return text(in: range).flatMap { dottedName($0, at: range.lowerBound, isDynamic: true) }
   }
 
-  /// Returns the name in an end tag as `Name.spelling` has it, or reports an error and returns
-  /// `nil` if there is none.
+  /// Returns the `Name.spelling` in an end tag; `nil` after reporting an error.
   mutating func endName(in tag: Tag) -> String? {
     if let range = dynamicName(in: tag), !range.isEmpty { return text(in: range).map { "*" + $0 } }
     guard let text = text(in: tag) else { return nil }
@@ -151,15 +148,15 @@ extension TemplateParser {
     return dottedName(text, at: tag.content.lowerBound)?.text
   }
 
-  /// Returns what follows the `*` and white space in a tag, or `nil` if there is no `*`.
+  /// Returns the range after the `*` and white space in a tag; `nil` if there is no `*`.
   private func dynamicName(in tag: Tag) -> Range<Int>? {
     guard source[tag.content].first == UInt8(ascii: "*") else { return nil }
     let name = source[tag.content].dropFirst().drop(while: isWhitespace)
     return name.startIndex..<name.endIndex
   }
 
-  /// Returns the text of the whole name in a tag, or reports an error and returns `nil` if it is
-  /// empty or has spaces or control characters in it.
+  /// Returns the whole name in a tag; `nil` after reporting that it is empty, or has spaces or
+  /// control characters.
   private mutating func text(in tag: Tag) -> String? {
     if tag.content.isEmpty {
       errors.add("tag without a name", at: tag.range.lowerBound)
@@ -179,7 +176,7 @@ extension TemplateParser {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the name of a value, or reports an error and returns `nil` if the text is none.
+  /// Returns the name of a value; `nil` after reporting that the text is not one.
   private mutating func dottedName(
     _ text: String, at offset: Int, isDynamic: Bool = false
   ) -> Name? {

@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// A set of templates that can use one another as partials, by name.
+/// Templates that can use each other as partials, by name.
 package struct Templates: Sendable {
-  /// The errors in the templates that could not be parsed, in the order of the sources.
+  /// The errors in templates that could not be parsed, in the order of the sources.
   package let parseErrors: [Diagnostic]
   /// The names of all templates, including those that could not be parsed.
   package let names: Set<String>
@@ -10,7 +10,7 @@ package struct Templates: Sendable {
 
   /// The source text of a template.
   package struct Source: Sendable {
-    /// The name that partial tags use: `card`.
+    /// The name in partial tags: `card`.
     package let name: String
     /// The file as the user knows it: `Templates/card.mustache`.
     package let file: String
@@ -23,10 +23,8 @@ package struct Templates: Sendable {
     }
   }
 
-  /// Parses all sources. Those with errors are listed in `parseErrors`; the others can be checked
-  /// and rendered.
-  ///
-  /// If several sources have the same name, the last one is used.
+  /// Parses all sources. Those that fail are in `parseErrors`; the others can be checked and
+  /// rendered. Of sources with the same name, the last one is used.
   package init(_ sources: [Source]) {
     var templates: [String: Template] = [:]
     var parseErrors: [Diagnostic] = []

@@ -1,23 +1,19 @@
-/// What a browser makes of the value of an attribute.
+/// The meaning of an attribute's value for a browser.
 enum AttributeRole: UInt8, Hashable {
-  /// Text that is at most shown.
+  /// Text that is only shown, if at all.
   case plain
   /// A URL, which a browser loads, opens or sends data to.
   case url
   /// A list of URLs, each with a width or a density.
   case sourceSet
-  /// A property of SVG, whose value may load a file by `url(…)`.
+  /// A property of SVG, whose value may load a file with `url(…)`.
   case presentation
   case style, document, event, httpEquiv, animation
 
-  /// Creates the role of an attribute; both names are in lower case.
+  /// Creates the role of an attribute. Both names are in lower case.
   init(of attribute: HTMLName, in element: HTMLName) {
-    if attribute.isEventHandler {
-      self = .event
-      return
-    }
-    let role = Self.roles[attribute] ?? .plain
-    // The values of an animation are in attributes that other elements have too.
+    let role = attribute.isEventHandler ? .event : Self.roles[attribute] ?? .plain
+    // The values of an animation are in attributes that other elements have, too.
     let isPlain =
       role == .animation && attribute != Self.attributeName && !Self.animations.contains(element)
     self = isPlain ? .plain : role
@@ -28,10 +24,9 @@ enum AttributeRole: UInt8, Hashable {
   private static let roles: [HTMLName: AttributeRole] = [
     "href": .url, "src": .url, "action": .url, "formaction": .url, "poster": .url, "data": .url,
     "xlink:href": .url, "ping": .url, "cite": .url, "background": .url, "manifest": .url,
-    "longdesc": .url, "codebase": .url, "classid": .url, "code": .url,
-    "archive": .url, "profile": .url, "usemap": .url, "lowsrc": .url, "dynsrc": .url,
-    "icon": .url, "xml:base": .url, "itemtype": .url, "itemid": .url,
-    "attributionsrc": .url,
+    "longdesc": .url, "codebase": .url, "classid": .url, "code": .url, "archive": .url,
+    "profile": .url, "usemap": .url, "lowsrc": .url, "dynsrc": .url, "icon": .url,
+    "xml:base": .url, "itemtype": .url, "itemid": .url, "attributionsrc": .url,
     "srcset": .sourceSet, "imagesrcset": .sourceSet,
     "fill": .presentation, "stroke": .presentation, "clip-path": .presentation,
     "mask": .presentation, "filter": .presentation, "marker": .presentation,
@@ -50,16 +45,16 @@ enum AttributeRole: UInt8, Hashable {
 
 /// How a browser reads the content of an element.
 enum ElementContent: UInt8, Hashable {
-  /// The content is elements and text.
+  /// Elements and text.
   case normal
-  /// The content is that of `<svg>` or `<math>`, in which scripts are not read like others.
+  /// The content of `<svg>` or `<math>`, in which scripts are read differently.
   case foreign
-  /// The content is text with character references, but without elements: `<title>`, `<textarea>`.
+  /// Text with character references but without elements: `<title>`, `<textarea>`.
   case escapable
   case script, style
-  /// The content is text without references, up to the end tag: `<iframe>`, `<xmp>`.
+  /// Text without references, up to the end tag: `<iframe>`, `<xmp>`.
   case raw
-  /// The content is text up to the end of the page: `<plaintext>`.
+  /// Text up to the end of the page: `<plaintext>`.
   case plaintext
 
   init(of element: HTMLName) { self = Self.contents[element] ?? .normal }

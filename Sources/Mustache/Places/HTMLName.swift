@@ -1,11 +1,9 @@
-/// The name of an element or an attribute, or a short value of an attribute, in lower case.
-///
-/// Only the first 24 bytes are kept: no name that has a meaning of its own is longer. Of a longer
-/// name it is known that there is more.
+/// The name of an element or an attribute, or a short value of an attribute, in lower case. Only
+/// the first 24 bytes are kept, since no name with a special meaning is longer.
 struct HTMLName: Hashable, ExpressibleByStringLiteral {
   private static let maximumCount = 24
 
-  /// The bytes that are kept, and a zero if there are more.
+  /// The bytes that are kept, then a zero if there are more.
   private var bytes: [UInt8] = []
 
   init() {}
@@ -14,7 +12,7 @@ struct HTMLName: Hashable, ExpressibleByStringLiteral {
 
   var count: Int { bytes.count }
 
-  /// Appends a byte of the name as the template spells it.
+  /// Appends a byte of the name in the template.
   mutating func append(_ byte: UInt8) {
     if count < Self.maximumCount {
       bytes.append(byte.lowercasedASCII)
@@ -23,13 +21,12 @@ struct HTMLName: Hashable, ExpressibleByStringLiteral {
     }
   }
 
-  /// Returns the byte at an index that is less than `count`.
   func byte(at index: Int) -> UInt8 { bytes[index] }
 
-  /// Whether the attribute is an event handler: `onclick`, `onload` and all others.
+  /// Whether the attribute is an event handler, such as `onclick`.
   var isEventHandler: Bool { count > 2 && bytes.starts(with: "on".utf8) }
 
-  /// The name for a message, with an ellipsis if it is longer than what is kept.
+  /// The name for messages, with an ellipsis if it is longer than the part that is kept.
   var text: String {
     let text = String(decoding: bytes.prefix(Self.maximumCount), as: UTF8.self)
     return count > Self.maximumCount ? text + "…" : text
@@ -42,12 +39,12 @@ extension UInt8 {
 
   var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
-  /// Whether the byte is white space to HTML, `/` or `>`.
+  /// Whether the byte is white space in HTML, `/` or `>`.
   var endsElementName: Bool {
     isHTMLSpace || self == UInt8(ascii: "/") || self == UInt8(ascii: ">")
   }
 
-  /// Whether the byte is white space to HTML: tab, line feed, form feed, carriage return, space.
+  /// Whether the byte is white space in HTML: tab, line feed, form feed, carriage return, space.
   var isHTMLSpace: Bool {
     self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D || self == 0x0C
   }

@@ -1,7 +1,6 @@
 extension HTMLPlace {
-  /// Advances over literal bytes of a template, all of them even if there is an error.
-  ///
-  /// - Returns: The first error, at an index of `bytes` or at a tag before them.
+  /// Advances over all these literal bytes of a template, and returns the first error, which is at
+  /// an index of `bytes` or at a tag before them.
   package mutating func advance(over bytes: ArraySlice<UInt8>) -> HTMLPlaceError? {
     let span = bytes.span
     var literal = Literal(firstIndex: bytes.startIndex)
@@ -21,15 +20,15 @@ extension HTMLPlace {
     return literal.error
   }
 
-  /// How far the place has advanced over a piece of literal text, and the first error in it.
+  /// The progress in a piece of literal text, and the first error in it.
   struct Literal {
     /// The index of the first byte in the template.
     let firstIndex: Int
-    /// The number of bytes that are behind the place.
+    /// The number of bytes before the place.
     var index = 0
     var error: HTMLPlaceError?
 
-    /// Reports an error at the next byte, unless there was one before.
+    /// Reports an error at the next byte, unless there is an earlier one.
     mutating func report(_ message: @autoclosure () -> String, atTag tag: Int? = nil) {
       guard error == nil else { return }
       error = HTMLPlaceError(
@@ -76,7 +75,7 @@ extension HTMLPlace {
     if literal.index < bytes.count { state = .beforeAttribute }
   }
 
-  /// Advances over a byte of a tag outside the names and values.
+  /// Advances over a byte of a tag outside names and values.
   private mutating func advanceInTag(_ byte: UInt8, _ literal: inout Literal) {
     if byte == UInt8(ascii: ">") {
       endTag(&literal)
@@ -97,15 +96,12 @@ extension HTMLPlace {
   private mutating func beginAttribute(_ byte: UInt8, _ literal: inout Literal) {
     if state == .afterName {
       literal.report(
-        """
-        white space, '/' or '>' must follow the tag in \(description), because a name ends at a tag
-        """)
+        "white space, '/' or '>' must follow the tag in \(description), because a name ends at a "
+          + "tag")
     } else if byte == UInt8(ascii: "=") {
       literal.report(
-        """
-        '=' cannot begin an attribute of \(tag); write name="value" in one piece, without a tag \
-        before '='
-        """)
+        "'=' cannot begin an attribute of \(tag); write name=\"value\" in one piece, without a tag "
+          + "before '='")
       literal.index += 1
     }
     endAttribute()
@@ -118,10 +114,8 @@ extension HTMLPlace {
     {
       if "\"'<".utf8.contains(bytes[literal.index]) {
         literal.report(
-          """
-          a quote or '<' cannot stand in the name of an attribute of \(tag); a quote or '>' may \
-          be missing before it
-          """)
+          "a quote or '<' cannot stand in the name of an attribute of \(tag); a quote or '>' may "
+            + "be missing before it")
       }
       attribute.append(bytes[literal.index])
       literal.index += 1

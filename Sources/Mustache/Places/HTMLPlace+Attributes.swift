@@ -1,5 +1,5 @@
 extension HTMLPlace {
-  /// Advances over the value of an attribute, or over what comes before it.
+  /// Advances over the value of an attribute, or the bytes before it.
   mutating func advanceInValue(_ bytes: Span<UInt8>, _ literal: inout Literal) {
     switch state {
     case .beforeValue: advanceToValue(bytes[literal.index], &literal)
@@ -62,8 +62,7 @@ extension HTMLPlace {
     state = .beforeAttribute
   }
 
-  /// Reports what ends a `<noscript>` for browsers that run scripts, which read its content as
-  /// text, but not for others.
+  /// Reports an end of `<noscript>`, whose content browsers read as text if they run scripts.
   private func reportNoscriptEnd(_ bytes: Span<UInt8>, _ literal: inout Literal) {
     let start = literal.index
     let isEnd = Self.noscriptEnd.indices.allSatisfy {
@@ -71,19 +70,15 @@ extension HTMLPlace {
     }
     if !isEnd { return }
     literal.report(
-      """
-      '</noscript' cannot stand in \(description): within <noscript>, browsers that run scripts \
-      end it there
-      """)
+      "'</noscript' cannot stand in \(description): within <noscript>, browsers that run scripts "
+        + "end it there")
   }
 
   private func reportColon(_ byte: UInt8, _ literal: inout Literal) {
     let colon = byte == UInt8(ascii: ":") ? "':'" : "a reference such as '&colon;'"
     literal.report(
-      """
-      \(colon) cannot follow a tag in the first part of \(attributeAndElement), where it would make a \
-      scheme of what the tag writes
-      """)
+      "\(colon) cannot follow a tag in the first part of \(attributeAndElement), where it would "
+        + "make a scheme of what the tag writes")
   }
 }
 
@@ -94,12 +89,10 @@ extension HTMLPlace {
     if !byte.isHTMLSpace { httpEquiv.append(byte) }
   }
 
-  /// The message for a tag in a `<meta>` that is a refresh.
+  /// Returns the message for a tag in a `<meta>` that is a refresh.
   static func refreshMessage(subject: String) -> String {
-    """
-    \(subject) cannot stand in <meta http-equiv="refresh">, which leads to another page; write \
-    a link that leads there
-    """
+    "\(subject) cannot stand in <meta http-equiv=\"refresh\">, which leads to another page; write "
+      + "a link that leads there"
   }
 
   private static let meta: HTMLName = "meta"

@@ -1,9 +1,8 @@
 extension HTMLPlace {
   /// Advances over a byte of the content of an element that has no elements in it.
   ///
-  /// Except in a script, whatever could be the beginning of an element is an error there. The
-  /// content is then the same whether or not a browser looks for elements in it, which it does in
-  /// `<svg>`.
+  /// Except in a script, a possible beginning of an element is an error, so that the content is the
+  /// same even if a browser looks for elements, as it does in `<svg>`.
   mutating func advanceInContent(_ byte: UInt8, _ literal: inout Literal) {
     switch state {
     case .contentTagOpen: advanceInContentTag(byte, &literal)
@@ -31,8 +30,7 @@ extension HTMLPlace {
   private mutating func advanceInContentTag(_ byte: UInt8, _ literal: inout Literal) {
     if byte == UInt8(ascii: "/") {
       state = .contentEndTag
-      literal.index += 1
-      return
+      return literal.index += 1
     }
     if content == .script {
       if byte == UInt8(ascii: "!") {
@@ -49,8 +47,7 @@ extension HTMLPlace {
   private mutating func advanceInContentEndTag(_ byte: UInt8, _ literal: inout Literal) {
     if matched < element.count, element.byte(at: Int(matched)) == byte.lowercasedASCII {
       matched += 1
-      literal.index += 1
-      return
+      return literal.index += 1
     }
     if byte.endsElementName, matched == element.count {
       let element = element
@@ -93,8 +90,7 @@ extension HTMLPlace {
   mutating func advanceInDeclaration(_ byte: UInt8, _ literal: inout Literal) {
     switch state {
     case .declaration, .declarationDash, .declarationBracket:
-      advanceToDeclaration(byte, &literal)
-      return
+      return advanceToDeclaration(byte, &literal)
     case .bogusComment, .doctype:
       if byte == UInt8(ascii: ">") { becomeText() }
     case .characterData: advanceInCharacterData(byte, &literal)
@@ -138,8 +134,8 @@ extension HTMLPlace {
     }
   }
 
-  /// Advances in a CDATA section. Outside `<svg>` it is a comment that the first `>` ends, so a
-  /// `>` before its end is an error.
+  /// Advances in a CDATA section. Outside `<svg>`, it is a comment that ends at the first `>`, so
+  /// an earlier `>` is an error.
   private mutating func advanceInCharacterData(_ byte: UInt8, _ literal: inout Literal) {
     if byte == UInt8(ascii: "]") {
       matched = min(matched + 1, 2)

@@ -1,12 +1,8 @@
 extension HTMLPlace {
-  /// Returns why a value cannot be written here; `nil` if it can.
+  /// Returns why a value cannot be written here, and what to write instead; `nil` if it can.
   ///
-  /// - Parameters:
-  ///   - kind: The kind of the value.
-  ///   - raw: Whether the tag is `{{{name}}}` and not `{{name}}`.
-  ///   - name: The name as the tag spells it.
-  ///   - context: What is being rendered, ` in a card` with its leading space.
-  /// - Returns: The reason, and what to write instead.
+  /// `raw` says whether the tag is `{{{name}}}`. The context describes for messages what is being
+  /// rendered: ` in a card`, with its leading space.
   package func refusal(
     of kind: WrittenKind, raw: Bool, name: @autoclosure () -> String,
     in context: @autoclosure () -> String = ""
@@ -31,11 +27,8 @@ extension HTMLPlace {
     }
   }
 
-  /// Advances over a tag that writes a value, also if the value was refused.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of the value.
-  ///   - position: A position that an error found later leads back to.
+  /// Advances over a tag that writes a value, also if the value was refused. Errors that are found
+  /// later can refer to the tag's position.
   package mutating func advance(overValueOf kind: WrittenKind, at position: Int) {
     switch state {
     case .beforeValue: state = .unquoted
@@ -53,15 +46,11 @@ extension HTMLPlace {
     }
   }
 
-  /// Advances over a tag that writes nothing itself: the beginning or the end of a section or of a
-  /// block, or a partial.
+  /// Advances over a tag that writes nothing itself, such as the beginning of a section, and
+  /// returns why it cannot stand here; `nil` if it can. A name right before the tag ends there.
   ///
-  /// A name that comes right before the tag ends there.
-  ///
-  /// - Parameters:
-  ///   - subject: The tag for a message: `section 'loans'`.
-  ///   - position: A position that an error found later leads back to.
-  /// - Returns: Why the tag cannot stand here; `nil` if it can.
+  /// Messages call the tag by its subject, `section 'loans'`. Errors that are found later can refer
+  /// to its position.
   package mutating func advance(
     overTag subject: @autoclosure () -> String, at position: Int
   ) -> String? {
@@ -80,8 +69,8 @@ extension HTMLPlace {
     }
   }
 
-  /// Returns whether a value can be written here and the place stays the same, as in text and in
-  /// most attributes.
+  /// Returns whether a value can be written here without changing the place, as in text and in most
+  /// attributes.
   @inline(__always)
   func allows(_ kind: WrittenKind, raw: Bool) -> Bool {
     switch kind {
@@ -123,10 +112,7 @@ extension HTMLPlace {
     case .content where content == .escapable: nil
     case .doubleQuoted, .singleQuoted: refusalInAttribute(subject)
     case .beforeValue, .unquoted:
-      """
-      \(subject()) cannot stand in \(description) without quotes; write \
-      \(attribute.text)="…"
-      """
+      "\(subject()) cannot stand in \(description) without quotes; write \(attribute.text)=\"…\""
     case .tagOpen, .endTagOpen, .elementName:
       "\(subject()) cannot stand in the name of an element; write the name out, or &lt; for '<'"
     case .beforeAttribute, .afterName, .attributeName, .afterAttributeName, .selfClosing:
@@ -150,10 +136,8 @@ extension HTMLPlace {
   private func refusalInContent(_ subject: () -> String) -> String {
     switch content {
     case .script:
-      """
-      \(subject()) cannot stand in <script>; write it in an attribute such as data-value="…" and \
-      read it from there
-      """
+      "\(subject()) cannot stand in <script>; write it in an attribute such as data-value=\"…\" "
+        + "and read it from there"
     case .style: "\(subject()) cannot stand in <style>; write a class into an attribute instead"
     case .escapable: "\(subject()) cannot stand right after '<' in \(tag); write &lt; for '<'"
     case .normal, .foreign, .raw, .plaintext:
@@ -171,20 +155,16 @@ extension HTMLPlace {
     case .document:
       "\(subject()) cannot stand in a srcdoc attribute; write a page of its own and link it"
     case .event:
-      """
-      \(subject()) cannot stand in \(attributeAndElement), which is a script; write it in an \
-      attribute such as data-value="…" and read it from there
-      """
+      "\(subject()) cannot stand in \(attributeAndElement), which is a script; write it in an "
+        + "attribute such as data-value=\"…\" and read it from there"
     case .httpEquiv: "\(subject()) cannot stand in \(attributeAndElement); write the value out"
     case .animation:
-      """
-      \(subject()) cannot stand in \(attributeAndElement), as an animation can change a link; \
-      write the value out
-      """
+      "\(subject()) cannot stand in \(attributeAndElement), as an animation can change a link; "
+        + "write the value out"
     }
   }
 
-  /// Returns why a value cannot stand in a URL; `nil` if it can, or if this is no URL.
+  /// Returns why a value cannot stand in a URL; `nil` if it can, or if this is not a URL.
   private func refusalInURL(of kind: WrittenKind, subject: () -> String) -> String? {
     guard state == .doubleQuoted || state == .singleQuoted else { return nil }
     if role == .presentation {
@@ -213,10 +193,8 @@ extension HTMLPlace {
       if url.allowsSegment { return nil }
       return "\(subject()) cannot stand here in \(attributeAndElement); \(url.reason)"
     default:
-      return """
-        \(subject()) is plain text and cannot stand in \(attributeAndElement); only a link can, or \
-        a path with a number or a slug in it
-        """
+      return "\(subject()) is plain text and cannot stand in \(attributeAndElement); only a link "
+        + "can, or a path with a number or a slug in it"
     }
   }
 }

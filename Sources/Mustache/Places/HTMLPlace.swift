@@ -1,15 +1,14 @@
-/// Where in the HTML of a page the next byte stands.
+/// The place of the next byte in the HTML of a page.
 ///
-/// A place advances over the literal bytes of a template in their order, over the tags between
-/// them, and decides at each tag whether a value is safe there. Comments of the template and
-/// changes of delimiters are no tags to it: the bytes around them belong together.
+/// A place advances over the literal bytes of a template and the tags between them, and decides at
+/// each tag whether a value is safe there. It ignores comments and changes of delimiters.
 ///
-/// The body of a section is checked from the place at its beginning; the place behind the section
-/// is the one at its beginning `joined` with the one at its end. As a list repeats its body, that
-/// has to be checked once more from the joined place if it differs from the first.
+/// The body of a section is checked from the place at its beginning, which is `joined` with the
+/// place at its end to give the place after it. A list repeats its body, which has to be checked
+/// once more if the joined place differs from the first.
 ///
-/// The tokens are those of WHATWG HTML, "Tokenization". Where a browser's reading depends on more
-/// than tokens, as in `<svg>`, literal text that could be read in two ways is an error.
+/// The tokens are those of WHATWG HTML, "Tokenization". Literal text that browsers could read in
+/// two ways, as in `<svg>`, is an error.
 package struct HTMLPlace: Hashable, Sendable {
   enum State: UInt8, Hashable, Sendable {
     case text
@@ -22,8 +21,8 @@ package struct HTMLPlace: Hashable, Sendable {
     case afterName
     case attributeName, afterAttributeName, selfClosing
     case beforeValue, doubleQuoted, singleQuoted, unquoted
-    /// The next byte is in the content of an element that has no elements in it, or follows `<` or
-    /// `</` there, or `<!` in a script.
+    /// The next byte is in the content of an element without elements, or follows `<` or `</`
+    /// there, or `<!` in a script.
     case content, contentTagOpen, contentEndTag, contentDeclaration
     /// The next byte follows `<!`, `<!-` or `<![`.
     case declaration, declarationDash, declarationBracket
@@ -31,7 +30,7 @@ package struct HTMLPlace: Hashable, Sendable {
     case bogusComment, doctype, characterData
   }
 
-  /// What the content of a script or a style consists of so far.
+  /// The content of a script or a style so far.
   enum ContentPart: UInt8, Hashable, Sendable { case nothing, literal, value }
 
   var state = State.text
@@ -45,13 +44,13 @@ package struct HTMLPlace: Hashable, Sendable {
   var contentPart = ContentPart.nothing
   /// The value of `http-equiv` so far, without white space.
   var httpEquiv = HTMLName()
-  /// How many bytes of a known word have been read, such as `CDATA` or the name of an end tag.
+  /// The number of bytes of a known word that have been read, such as `CDATA` or an end tag's name.
   var matched: UInt8 = 0
-  /// How many `<svg>` and `<math>` are open.
+  /// The number of open `<svg>` and `<math>`.
   var foreignDepth: UInt8 = 0
   /// Whether a `<meta>` may be a refresh.
   var isRefresh = false
-  /// The first tag in an attribute of a `<meta>` that may yet become a refresh.
+  /// The first tag in an attribute of a `<meta>` that may become a refresh.
   var tagInMeta: Int?
 
   /// The start of a page, or of a fragment such as a card.
@@ -82,7 +81,7 @@ package struct HTMLPlace: Hashable, Sendable {
     matched = 0
   }
 
-  /// Becomes the text behind a tag or a comment.
+  /// Becomes the text after a tag or a comment.
   mutating func becomeText() {
     let depth = foreignDepth
     self = HTMLPlace()
@@ -117,8 +116,8 @@ extension HTMLPlace: CustomStringConvertible {
 }
 
 extension HTMLPlace {
-  /// Returns the place after a section that may be left out, given the places at its beginning and
-  /// at its end; `nil` if the two are different places.
+  /// Returns the place after a section that may be left out, given the place at its end; `nil` if
+  /// that is incompatible with this place at its beginning.
   package func joined(with other: HTMLPlace) -> HTMLPlace? {
     if self == other { return self }
     var result = self

@@ -1,10 +1,10 @@
 /// An error in the HTML around the tags of a template.
 package struct HTMLPlaceError: Hashable {
-  /// Where the error is.
+  /// The location of an error.
   package enum Location: Hashable, Sendable {
     /// An index of the literal bytes over which the place advanced.
     case literal(Int)
-    /// The position of a tag that was passed when the place advanced over it.
+    /// The position of a tag over which the place advanced.
     case tag(Int)
   }
 

@@ -1,15 +1,13 @@
-/// How far the value of `srcset` has been written.
+/// The progress in the value of `srcset`.
 struct SourceSetPlace: Hashable {
   private enum Part: UInt8 { case url, urlAfterComma, descriptors }
 
   private var part = Part.url
 
-  /// Whether the URL of a candidate can stand here, or continue.
+  /// Whether the URL of a candidate can stand or continue here.
   var isURL: Bool { part != .descriptors }
 
-  /// Advances over a literal byte.
-  ///
-  /// - Returns: What `URLPlace.advance(over:)` returns.
+  /// Advances over a literal byte, and returns the result of `URLPlace.advance(over:)`.
   mutating func advance(over byte: UInt8, _ url: inout URLPlace) -> Bool {
     if part == .descriptors {
       if byte == UInt8(ascii: ",") { part = .url }
@@ -30,8 +28,8 @@ struct SourceSetPlace: Hashable {
     if part == .urlAfterComma { part = .url }
   }
 
-  /// Joins the places after a section that may be left out. Where they differ, a tag can stand
-  /// only behind the next comma and white space.
+  /// Joins the places after a section that may be left out. If they differ, tags can stand only
+  /// after the next comma and white space.
   mutating func join(_ other: SourceSetPlace, _ url: inout URLPlace, _ otherURL: URLPlace) {
     if self == other, url == otherURL { return }
     part = .url

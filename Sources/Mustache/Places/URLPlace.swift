@@ -1,15 +1,14 @@
-/// How far the value of a URL attribute has been written, as far as it matters to safety.
+/// The progress in the value of a URL attribute, as far as it matters to safety.
 ///
-/// A tag may only write what cannot become a part of a scheme or of a host. An absent value writes
-/// nothing, so what stands before a tag may meet what stands behind it: `/{{a}}/{{b}}` can be
-/// `//b`, where `b` would be a host.
+/// A tag must not write a part of a scheme or of a host. An absent value writes nothing, so the
+/// text before and after a tag may meet: `/{{a}}/{{b}}` can be `//b`, where `b` would be a host.
 struct URLPlace: Hashable {
   private enum State: UInt8 {
     /// Nothing has been written.
     case start
     /// Literal text that may be a scheme.
     case prefix
-    /// One of several literal texts, of which any may be a scheme, or none.
+    /// One of several literal texts, any of which may be a scheme, or nothing.
     case anyPrefix
     /// A number or a slug, possibly absent.
     case tagged
@@ -26,10 +25,10 @@ struct URLPlace: Hashable {
     /// Slashes that come before a host if the tags between them write nothing.
     case taggedAuthority
     case host
-    /// Behind all that a tag could damage: in a later segment, the query or the fragment.
+    /// After all that a tag could damage: in a later segment, the query or the fragment.
     case later
     case otherScheme
-    /// White space, references or sections make it unclear what a browser reads.
+    /// White space, references or sections make the meaning for browsers unclear.
     case unclear
   }
 
@@ -39,12 +38,12 @@ struct URLPlace: Hashable {
   private static let mailto: HTMLName = "mailto"
 
   private var state = State.start
-  /// The scheme that the prefix may become, and how many of its letters have been written.
+  /// The scheme that the prefix may become, and the number of its letters that have been written.
   private var scheme = Scheme.none
   private var matched: UInt8 = 0
 
   var isAtStart: Bool { state == .start }
-  /// Whether literal text no longer changes what may be written, unless it ends the URL.
+  /// Whether literal text no longer affects what may be written, unless it ends the URL.
   var isSettled: Bool { state == .later || state == .otherScheme || state == .unclear }
 
   /// Makes the place one in which no tag can stand.
@@ -56,14 +55,12 @@ struct URLPlace: Hashable {
     matched = 0
   }
 
-  /// Advances over a literal byte.
-  ///
-  /// - Returns: `false` if the byte is a colon behind a tag, or may be one as a reference, where what
-  ///   the tag writes would become a scheme.
+  /// Advances over a literal byte. Returns `false` for a colon after a tag, or a reference that may
+  /// be one, which would make a scheme of what the tag writes.
   mutating func advance(over byte: UInt8) -> Bool {
     if isSettled { return true }
     if state == .tagged || state == .segment {
-      // Browsers leave out tabs and line breaks, so a colon may yet follow.
+      // Browsers ignore tabs and line breaks, so a colon may still follow.
       if byte <= 0x20 { return true }
       if byte == UInt8(ascii: "&") {
         become(.unclear)
@@ -157,7 +154,7 @@ struct URLPlace: Hashable {
     }
   }
 
-  /// Why a number or a slug cannot stand here; empty if it can.
+  /// The reason why a number or a slug cannot stand here; empty if it can.
   var reason: String {
     switch state {
     case .link: "write '/', '?', '#' or '&' between the link and what follows it"

@@ -1,6 +1,6 @@
-/// The kind of a value that a tag can write, which decides in which places of the HTML it is safe.
+/// The kind of a value that a tag can write, which determines where in the HTML it is safe.
 package enum WrittenKind: Hashable, Sendable, CaseIterable {
-  /// Any text, possibly from a stranger.
+  /// Any text, maybe from a stranger.
   case text
   /// A number in digits, with a sign or a decimal point at most.
   case number

@@ -1,20 +1,19 @@
 /// How the value of a field is read from an open record.
 package struct Accessor: Sendable {
-  /// Writes a text, HTML or a number; writes nothing if the value is absent or of another kind.
+  /// Writes a text, HTML or a number, or nothing if the value is absent or of another kind.
   package var write: @Sendable (Context, inout TemplateOutput) -> Void = { _, _ in }
-  /// Returns whether the section of the value is shown.
-  ///
-  /// It may write the value to find out. The caller drops what it writes.
+  /// Returns whether the section of the value is shown. It may write the value to find out, which
+  /// the caller drops.
   package var isShown: @Sendable (Context, inout TemplateOutput) -> Bool
-  /// Whether `isShown` writes the value to find out.
+  /// Whether `isShown` writes the value.
   var isTestedByWriting = false
   /// Opens the section of a record or a list.
   package var content: @Sendable (Context) -> SectionContent = { _ in .nothing }
-  /// Returns the whole number by which a word chooses its plural form; `nil` if the value is none.
+  /// Returns the whole number that selects a plural form; `nil` if the value is not one.
   var number: (@Sendable (Context) -> Int?)?
 
-  /// Creates the accessor of a value that is written. `isPresent` tells whether it is there without
-  /// writing it, for values of which that is quicker.
+  /// Creates the accessor of a value that is written. If `isPresent` is given, it is a quicker test
+  /// than writing the value.
   package static func write(
     _ write: @escaping @Sendable (Context, inout TemplateOutput) -> Void,
     isPresent: (@Sendable (Context) -> Bool)? = nil,
@@ -57,8 +56,8 @@ package struct Accessor: Sendable {
     }
   }
 
-  /// Returns the accessor that opens a record first; if the record is absent, so is the value. The
-  /// value is no number to words.
+  /// Returns the accessor that first opens a record, without which the value is absent. The value
+  /// does not select plural forms.
   package func of(record open: @escaping @Sendable (Context) -> Context?) -> Accessor {
     var inner = self
     inner.write = { context, output in
@@ -74,7 +73,7 @@ package struct Accessor: Sendable {
   }
 }
 
-/// What a section of a value shows.
+/// The content of a value's section.
 package enum SectionContent {
   case nothing
   /// The content of the section, in the contexts around it.

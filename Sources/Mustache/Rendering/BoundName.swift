@@ -1,7 +1,5 @@
-/// What a name in a template stands for: how its value is read from the innermost open record of a
-/// schema.
-///
-/// It is a class so that the renderer can read one of its functions without retaining the others.
+/// A name in a template: how its value is read from the innermost open record of a schema. It is a
+/// class so that the renderer can read one of its functions without retaining the others.
 final class BoundName: Sendable {
   let schema: ObjectIdentifier
   let accessor: Accessor
@@ -30,7 +28,7 @@ final class TextContext: Context {
         })
     ])
 
-  /// The name of the text in that schema.
+  /// The member of the schema for the text.
   static let member = Schema.Member(schema: schema, index: 0)
 
   private let text: String

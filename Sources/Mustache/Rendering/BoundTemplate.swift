@@ -1,9 +1,7 @@
 package import Diagnostics
 
-/// A template that is rendered on its own, with all partials that it uses.
-///
-/// It is an object because a copy of a structure would retain each table of its program, once for
-/// each page.
+/// A template that is rendered on its own, with all partials that it uses. It is an object because
+/// a copy of a structure would retain each table of its program, once for each page.
 package final class BoundTemplate: Sendable {
   let program: Program
   /// The index of its first operation.
@@ -17,7 +15,7 @@ package final class BoundTemplate: Sendable {
     self.schemas = schemas
   }
 
-  /// Renders the template alone; see ``TemplateRenderer/render(_:with:into:)``.
+  /// Renders the template; see ``TemplateRenderer/render(_:with:into:)``.
   package func render(
     with contexts: [Context], into bytes: inout [UInt8]
   ) throws(Diagnostic) {

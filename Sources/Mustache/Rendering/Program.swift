@@ -1,22 +1,22 @@
 internal import Diagnostics
 internal import Words
 
-/// Templates whose names are resolved: one list of operations for all of them.
+/// Templates whose names are resolved, as one list of operations.
 ///
-/// Numbers called `name`, `call`, `text`, `choice` and `plural` are indices into the tables of the program;
-/// those called `start`, `end` and `target` are indices of operations.
+/// Numbers called `name`, `call`, `text`, `choice` and `plural` are indices into the tables of the
+/// program; those called `start`, `end` and `target` are indices of operations.
 struct Program: Sendable {
   var operations: [Operation] = []
-  /// The text of the templates, as it is written.
+  /// The text of the templates.
   var literals: [UInt8] = []
   var names: [BoundName] = []
   var calls: [Call] = []
-  /// The tags of calls and sections by the indices of their operations, for errors. The block of a
-  /// word has none, as it cannot use itself.
+  /// The tags of calls and sections by their operations, for errors. The block of a word has none,
+  /// as it cannot use itself.
   var tags: [Int: Tag] = [:]
   /// The texts that words have for blocks.
   var texts: [String] = []
-  /// The call that is executed for each text of a value; none for other texts.
+  /// The calls that the texts of a value choose.
   var choices: [[String: Int]] = []
   var plurals: [Plural] = []
   /// The schemas whose own names are among those of the program.
@@ -27,19 +27,17 @@ struct Program: Sendable {
     usedSchemas.contains(schema) || schema.parts.contains { uses($0.schema) }
   }
 
-  /// A use of a partial or a parent, of an override in the place of a block, or of a block in the
-  /// place of a word.
-  ///
-  /// It has no references, so that reading one costs nothing.
+  /// A use of a partial, a parent, an override, or a block for a placeholder of a word. It has no
+  /// references, so that reading one costs nothing.
   struct Call: Sendable {
     /// The index of the first operation.
     let start: Int
-    /// Where the literals have the white space that is added to the indentation; `nil` if the lines
-    /// are not indented at all.
+    /// The literals with the white space to add to the indentation; `nil` if the lines are not
+    /// indented.
     let indentation: Range<Int>?
     /// Whether the tag stands where the text is to be indented, before the first line.
     let startsLine: Bool
-    /// The text that `{{.}}` stands for; `nil` if it stands for the same as around the tag.
+    /// The text that `{{.}}` stands for; `nil` if it is the same as around the tag.
     var text: Int?
   }
 
@@ -62,8 +60,7 @@ struct Program: Sendable {
     /// The name of the number.
     let name: Int
     let rule: PluralRule
-    /// Where the forms begin, in the order of the rule. The last one is for other numbers, and for
-    /// one that is absent.
+    /// The starts of the forms, in the order of the rule. The last one is also for absent numbers.
     var targets: [Int]
   }
 }
@@ -72,7 +69,7 @@ struct Program: Sendable {
 enum Operation {
   /// Writes literals that are not indented.
   case text(Range<Int>)
-  /// Writes literals whose lines are indented. If `startsLine`, they begin with the start of a line.
+  /// Writes literals whose lines are indented. If `startsLine`, they begin a line.
   case lines(Range<Int>, startsLine: Bool)
   /// Writes the indentation before a tag that begins a line.
   case lineStart
@@ -84,7 +81,7 @@ enum Operation {
   case closeText
   /// Opens a section of a record or of the first item of a list.
   case openSection(name: Int, end: Int)
-  /// Closes such a section, or goes on with the next item.
+  /// Closes such a section, or continues with the next item.
   case closeSection
   case call(Int)
   /// Executes the call that the text of a value chooses.
@@ -94,8 +91,7 @@ enum Operation {
   /// Returns from a call, or ends the template.
   case end
 
-  /// Returns the operation with another index of the operation where the renderer goes on if a
-  /// section shows nothing, or in any case for `.jump`.
+  /// Returns the operation with another target for a section that shows nothing, or for `.jump`.
   func ending(at end: Int) -> Operation {
     switch self {
     case .skipUnless(let name, _): .skipUnless(name: name, end: end)

@@ -1,16 +1,14 @@
-/// The names that a model offers to templates, each with the kind of its value and how to get it.
-/// Any value may be absent.
-///
-/// Two schemas are the same only if they are the same object.
+/// The names that a model offers to templates, with the kinds of their values and how to get these.
+/// Any value may be absent. Schemas are compared by identity.
 package final class Schema: Hashable, Sendable {
-  /// What messages call the model, with its article: `a card`, `the list page`.
+  /// The model in messages, with its article: `a card`, `the list page`.
   package let title: String
   /// The model's own names, in the order of a reference.
   package let fields: [Field]
-  /// The values that the model holds and whose names a template may use as if they were the
-  /// model's own. A name of a later part hides that of an earlier one.
+  /// The values in the model whose names a template may use as if they were the model's own. A name
+  /// of a later part hides the same name of an earlier one.
   package let parts: [Part]
-  /// The indices of the model's own fields by their names.
+  /// The indices of the model's own fields by name.
   private let indices: [String: Int]
 
   /// A name that a template may use.
@@ -41,7 +39,7 @@ package final class Schema: Hashable, Sendable {
     }
   }
 
-  /// The first part of the names of words. No record can have this name, but other values can.
+  /// The first part of the names of words, which no record can have.
   static let catalogue = "words"
 
   /// A field, with the schema that declares it.
@@ -70,7 +68,7 @@ package final class Schema: Hashable, Sendable {
   /// Returns the field of a name, of the model itself or of one of its parts.
   package func field(_ name: String) -> Field? { member(name)?.field }
 
-  /// Returns the field of a name, of the model itself or of one of its parts.
+  /// Returns the member for a name of the model itself or of one of its parts.
   func member(_ name: String) -> Member? {
     if let index = indices[name] { return Member(schema: self, index: index) }
     return parts.reversed().lazy.compactMap { $0.schema.member(name) }.first

@@ -1,12 +1,11 @@
 internal import Site
 
-/// The bytes of a page that is being rendered, to which values are appended and escaped for the
-/// place where they stand.
+/// The bytes of a page that is being rendered. Values are appended escaped for their place.
 package struct TemplateOutput: ~Copyable {
   private(set) var bytes: ByteBuffer
   /// How the next value is escaped.
   var escaping = Escaping.none
-  /// A text before it is escaped. The memory of the array is kept for the next one.
+  /// A text that is not escaped yet. The array's memory is reused.
   private var text: [UInt8] = []
 
   package init() { self.init(capacity: 256) }
@@ -48,23 +47,22 @@ package struct TemplateOutput: ~Copyable {
     var text: [UInt8] = []
     swap(&text, &self.text)
     text.removeAll(keepingCapacity: true)
-    // Most texts fit in, so that the array need not grow step by step.
+    // Most texts fit, so that the array need not grow step by step.
     text.reserveCapacity(100)
     append(&text)
     write(utf8: text.span)
     self.text = text
   }
 
-  /// Writes bytes that mean the same in every place, of which a function appends at most `capacity`:
-  /// digits, letters, spaces and the like, but none of `& < > " '` and no control characters.
+  /// Writes at most `capacity` bytes that a function appends and that mean the same in every place:
+  /// no control characters and none of `& < > " '`.
   package mutating func write(
     unescaped append: (inout OutputSpan<UInt8>) -> Void, addingCapacity capacity: Int
   ) {
     bytes.append(addingCapacity: capacity, initializingWith: append)
   }
 
-  /// Writes a constant text that needs no escaping: it has none of `& < > " '` and no control
-  /// characters.
+  /// Writes a constant text without control characters and `& < > " '`.
   package mutating func write(unescaped text: StaticString) {
     text.withUTF8Buffer { unsafe bytes.append($0) }
   }

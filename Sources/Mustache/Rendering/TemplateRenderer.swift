@@ -1,30 +1,30 @@
 package import Diagnostics
 internal import Words
 
-/// Renders templates one after the other, for the pages of a site and for `kivagen render`.
+/// Renders templates one by one, for the pages of a site and for `kivagen render`.
 ///
-/// It executes the operations of a program. What is open is kept in arrays, so no template can
-/// exhaust the stack of the process. The memory of the arrays is used again for the next template.
+/// It keeps what is open in arrays, so that no template can exhaust the stack of the process. Their
+/// memory is reused for the next template.
 package struct TemplateRenderer: ~Copyable {
-  /// The maximum number of partials, and of sections of records and lists, that can be open at once.
+  /// The maximum number of partials, and of sections of records and lists, that can be open.
   static let maximumDepth = 1_000
 
-  /// The pages of a site have some kilobytes; growing a buffer that is too small copies it.
+  /// The pages of a site have some kilobytes; growing a smaller buffer would copy it.
   private var output = TemplateOutput(capacity: 8 << 10)
-  /// A scratch buffer for the texts of open sections and of values that are tested.
+  /// A scratch buffer for the texts of open sections and of tested values.
   private var scratch = TemplateOutput()
   /// The context stack, the innermost record last.
   private var records: [OpenRecord] = []
   private var sections: [OpenSection] = []
   private var texts: [OpenText] = []
   private var calls: [OpenCall] = []
-  /// What is written before each line, at the end of `indentations`.
+  /// The text before each line, at the end of `indentations`.
   private var indentation = 0..<0
   /// The indentations of all open calls. That of a call may begin with that of the call around it.
   private var indentations: [UInt8] = []
 
   package init() {
-    // That is enough for the pages of a site; growing the arrays in each of them takes longer.
+    // This suffices for the pages of a site; growing the arrays in each of them takes longer.
     records.reserveCapacity(32)
     sections.reserveCapacity(16)
     texts.reserveCapacity(8)
@@ -56,21 +56,17 @@ package struct TemplateRenderer: ~Copyable {
   }
 
   private struct OpenCall {
-    /// The index of the operation behind the call.
+    /// The index of the operation after the call.
     let next: Int
     let recordCount: Int
     let indentation: Range<Int>
   }
 
-  /// Renders a template and appends the result.
+  /// Renders a template and appends the result. If the task is cancelled, the remaining items of
+  /// lists are left out.
   ///
-  /// On a task that is cancelled, the remaining items of lists are left out.
-  ///
-  /// - Parameters:
-  ///   - template: The template.
-  ///   - contexts: The records that it is rendered with, the innermost last, as declared for it.
-  ///   - bytes: The bytes to append to. They are unchanged if an error is thrown.
-  /// - Throws: An error if partials that use themselves are open too often.
+  /// The contexts are the records for the template's schemas, the innermost last. Throws without
+  /// appending if partials that use themselves are open too often.
   package mutating func render(
     _ template: BoundTemplate, with contexts: [Context], into bytes: inout [UInt8]
   ) throws(Diagnostic) {
@@ -83,7 +79,7 @@ package struct TemplateRenderer: ~Copyable {
     output.append(to: &bytes)
   }
 
-  /// Closes everything that is open, of which an error leaves more than the records.
+  /// Closes everything that is open, which is more than the records after an error.
   private mutating func reset() {
     output.truncate(to: 0)
     scratch.truncate(to: 0)
@@ -96,7 +92,7 @@ package struct TemplateRenderer: ~Copyable {
     closeRecords(downTo: 0)
   }
 
-  /// Opens a record, and before it the parts of it that the program uses: its own names hide theirs.
+  /// Opens a record after the parts of it that the program uses, whose names it may hide.
   private mutating func open(_ schema: Schema, _ context: Context, _ program: Program) {
     for part in schema.parts where program.uses(part.schema) {
       open(part.schema, part.open(context), program)
@@ -258,8 +254,8 @@ extension TemplateRenderer {
     return true
   }
 
-  /// Opens the next item of the innermost section and returns where its operations begin, or closes
-  /// the section and returns `nil`.
+  /// Opens the next item of the innermost section and returns the start of its operations, or
+  /// closes the section and returns `nil`.
   private mutating func nextItem(_ program: Program) -> Int? {
     let last = sections.count - 1
     closeRecords(downTo: sections[last].recordCount)

@@ -3,15 +3,10 @@ private import FoundationEssentials
 
 extension Value {
   /// Creates a value from JSON: an object becomes a record, `null` an absent value, and a number a
-  /// text (`85`, `1.21`).
+  /// text (`85`, `1.21`). Of equal keys in an object, the first one counts.
   ///
-  /// If a key occurs several times in one object, its first value is used.
-  ///
-  /// - Parameters:
-  ///   - source: The text in UTF-8, or in the encoding that its byte-order mark names.
-  ///   - file: The file as the user knows it, for the error.
-  /// - Throws: An error with its position for text that is not JSON. Foundation's decoder gives up
-  ///   at 512 levels of nesting.
+  /// The source is in UTF-8, or in the encoding that its byte-order mark names. Throws an error
+  /// with its position if it is not JSON; Foundation's decoder gives up at 512 levels of nesting.
   package init(json source: [UInt8], file: String) throws(Diagnostic) {
     let text = try SourceText(source, file: file)
     let json = text.bytes
@@ -33,7 +28,7 @@ extension Value {
 }
 
 private struct NumberOutOfRange: Error {
-  /// The path of the number, `loans[3].amount`, or `the value` if the number is the whole text.
+  /// The path of the number, `loans[3].amount`, or `the value` if it is the whole text.
   let path: String
 
   init(at keys: [any CodingKey]) {
@@ -75,8 +70,8 @@ private struct DecodedValue: Decodable {
     return .text(number.description)
   }
 
-  /// Returns what `decode` returns, or `nil` if it throws because the value is of another type. Any
-  /// other error is one in the JSON, such as an escape that stands for no character.
+  /// Returns the result of `decode`, or `nil` if the value is of another type. Other errors are
+  /// those of the JSON, such as an escape of no character.
   private static func ifMatching<Result>(_ decode: () throws -> Result) throws -> Result? {
     do {
       return try decode()

@@ -1,21 +1,18 @@
-/// A value that a template can show by the rules of the specification.
-///
-/// There are no numbers: whoever creates a value formats its numbers as text.
+/// A value that a template can show by the rules of the specification. Numbers are formatted texts.
 package enum Value: Sendable {
-  /// The value of a known name that stands for nothing. It is written as nothing, and a section of
-  /// it is left out.
+  /// A known name without a value, which is written as nothing, like a section of it.
   case absent
   /// Shows or hides a section.
   case flag(Bool)
   /// Plain text, which is escaped when it is written.
   case text(String)
-  /// A list; a section of it is repeated for each item.
+  /// A list, for whose items a section is repeated.
   case list([Value])
-  /// A record; in a section of it, names are looked up there first.
+  /// A record, in which names are looked up first within its section.
   case record([String: Value])
 
-  /// Whether a section of the value is shown. Absent values, `false`, empty lists and empty texts
-  /// are not truthy. The specification says nothing of empty texts; mustache.js does the same.
+  /// Whether a section of the value is shown, unlike one of an absent value, `false`, or an empty
+  /// list or text. The specification does not mention empty texts; mustache.js treats them so.
   var isTruthy: Bool {
     switch self {
     case .absent: false

@@ -1,4 +1,4 @@
-/// An open value of JSON, whose names are not known before it is rendered.
+/// An open JSON value, whose names are not known before it is rendered.
 final class ValueContext: Context {
   /// The schema of all such values, which declares no names.
   static let schema = Schema("a value", [])
@@ -12,8 +12,8 @@ final class ValueContext: Context {
     self.parent = parent
   }
 
-  /// Returns what a name stands for in the innermost record that has its first part; without any
-  /// part, the value itself.
+  /// Returns the value of a name in the innermost record that has its first part; without parts,
+  /// this is the value itself.
   private func value(of name: [String]) -> Value {
     guard let first = name.first else { return value }
     var context: ValueContext? = self
@@ -35,9 +35,7 @@ final class ValueContext: Context {
 }
 
 extension BoundName {
-  /// Creates a name that is looked up in values of JSON.
-  ///
-  /// - Parameter parts: The parts of the name; none for the implicit iterator.
+  /// Creates a name that is looked up in JSON values. The implicit iterator has no parts.
   convenience init(lookingUp parts: [String]) {
     var accessor = Accessor.write(
       { context, output in
@@ -52,7 +50,7 @@ extension BoundName {
       let value = ValueContext.value(of: parts, in: context)
       switch value {
       case _ where !value.isTruthy: return .nothing
-      // A flag is no context: `{{.}}` in its section stands for what it stands for around it.
+      // A flag is no context: `{{.}}` in its section is the same as around it.
       case .flag, .absent: return .once
       case .text, .record: return .record(ValueContext.schema, ValueContext(value, in: parent))
       case .list(let items):

@@ -1,4 +1,4 @@
-/// The kind of value that a name of a schema stands for.
+/// The kind of value of a name in a schema.
 package enum ValueKind: Hashable, Sendable {
   /// Text from anywhere, which is escaped where it is written.
   case text
@@ -6,11 +6,11 @@ package enum ValueKind: Hashable, Sendable {
   case number
   /// ASCII letters, digits and hyphens, as in the names of files.
   case slug
-  /// One of these words, each of which is a slug. A dynamic name can choose a partial by it.
+  /// One of these words, which are slugs. A dynamic name can choose a partial by it.
   case choice([String])
-  /// A path of the site's own, or a web address that was checked.
+  /// A path of the site's own, or a checked web address.
   case link
-  /// HTML that is safe already, which `{{{name}}}` writes unescaped.
+  /// HTML that is safe as it is, which `{{{name}}}` writes unescaped.
   case html
   /// The content of a `<script>` element.
   case script
@@ -45,15 +45,9 @@ extension WrittenKind {
     }
   }
 }
-/// Explains why a value that is no text cannot be interpolated.
 extension ValueKind {
-  /// Returns the message for an interpolation of a flag, a record or a list; `nil` for a value that
-  /// can be written.
-  ///
-  /// - Parameters:
-  ///   - name: The name as the tag spells it.
-  ///   - context: What is being rendered, ` in a card` with its leading space.
-  /// - Returns: The reason, and what to write instead.
+  /// Returns why a flag, a record or a list cannot be written, and what to write instead; `nil` for
+  /// other values. The context describes what is being rendered: ` in a card`.
   func interpolationError(for name: String, in context: String) -> String? {
     let subject = "'\(name)'\(context)"
     let section = "{{#\(name)}}…{{/\(name)}}"

@@ -50,9 +50,7 @@ extension TemplateFolder {
   }
 
   /// Prepares what the folders of all sites share: the built-in words, and the schemas of pages.
-  package static func prepare() {
-    _ = concurrently({ _ = Catalogue.embedded }, { _ = models })
-  }
+  package static func prepare() { _ = concurrently({ _ = Catalogue.embedded }, { _ = models }) }
 
   /// Reads and checks the defaults anew, for benchmarks.
   package static func loadDefaults() throws(SiteErrors) -> TemplateFolder {
