@@ -4,7 +4,6 @@ internal import Czlib
 ///
 /// Equal bytes give equal results, because the header has no time and no name. zlib, which cannot
 /// count beyond 4 GB, gets at most `pieceBytes` at once.
-///
 /// Source: RFC 1952, and `deflate` of https://zlib.net/manual.html.
 package func gzip(_ bytes: [UInt8], pieceBytes: Int = 1 << 30) -> [UInt8] {
   // With zlib's default settings this can only fail for lack of memory, which stops Swift as well.

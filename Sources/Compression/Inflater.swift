@@ -3,7 +3,6 @@ internal import Czlib
 /// Decompresses a gzip or zlib stream while it arrives.
 ///
 /// Several consecutive gzip members are one stream. Other bytes after its end are an error.
-///
 /// Source: RFC 1950, RFC 1952, and `inflate` of https://zlib.net/manual.html.
 @safe package final class Inflater {
   /// The state of zlib, which must not move because zlib keeps its address.

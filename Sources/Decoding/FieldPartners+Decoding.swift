@@ -1,9 +1,7 @@
 package import Loans
 
 /// Decodes a list of field partners in their order, without duplicates and those that lack an id.
-/// Errors call the response `name`.
-///
-/// Source: `GET /v1/partners.json`, docs/kiva-api.md, "Partners".
+/// Errors call the response `name`. Source: `GET /v1/partners.json`, docs/kiva-api.md, "Partners".
 package func decodePartners(
   _ bytes: [UInt8], name: String
 ) throws(ListingError) -> [Loan.FieldPartner] {

@@ -21,7 +21,6 @@ struct JSONText {
   }
 
   /// Returns the bytes as UTF-8 if they have another encoding, as `JSONDecoder` does.
-  ///
   /// Source: swift-foundation 6.3; RFC 4627, section 3: the first two characters are ASCII.
   private static func converted(_ bytes: [UInt8]) -> [UInt8]? {
     let encoding: String.Encoding

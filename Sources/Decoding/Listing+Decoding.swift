@@ -7,7 +7,6 @@ internal import Parallel
 /// The formats are REST listings of all years, a bare array, details, GraphQL, NDJSON, a single
 /// loan, and kivagen's own `loans.json`. An entry that cannot be decoded is skipped with an issue.
 /// Throws if there is no listing, and `.cancelled` as soon as the task is cancelled.
-///
 /// Source: docs/kiva-api.md.
 package func decodeListing(_ bytes: [UInt8], name: String) throws(ListingError) -> Listing {
   do throws(ListingError.Reason) {

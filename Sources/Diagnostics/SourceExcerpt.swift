@@ -61,7 +61,6 @@ struct SourceExcerpt {
 
   /// Returns the number of terminal cells that a character fills: two for Chinese, Japanese, Korean
   /// and emoji, at most eight for a tab, and one if it cannot be shown.
-  ///
   /// Source: the wide blocks of Unicode, UAX #11, East Asian Width.
   private static func cells(of character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }

@@ -3,7 +3,6 @@
 /// A text with the byte-order mark of UTF-8, UTF-16 or UTF-32 is converted; one in UTF-16 or UTF-32
 /// without it is refused. The result may be invalid UTF-8: `firstInvalidByte` finds the first such
 /// byte, and `otherEncoding` recognizes a text that is mostly in another encoding.
-///
 /// Source: The Unicode Standard, §23.8, "Byte Order Mark (BOM)".
 package struct SourceText: Equatable, Sendable {
   /// The bytes without the byte-order mark. Offsets in them match the positions in an editor.

@@ -21,7 +21,6 @@ extension Substring {
 
 extension Unicode.Scalar {
   /// Whether a text of nothing but such characters is blank.
-  ///
   /// Source: Unicode Annex 44, `White_Space` and `Default_Ignorable_Code_Point`; U+2800 is blank.
   fileprivate var isBlank: Bool {
     properties.isWhitespace || properties.isDefaultIgnorableCodePoint

@@ -2,7 +2,6 @@
 /// information, so that nothing is lost without colors.
 package struct StyledText: Equatable, Sendable {
   /// A reason to emphasize a part, with the parameters of its escape sequence.
-  ///
   /// Source: ECMA-48, "Select graphic rendition".
   package enum Style: String, Sendable, CaseIterable {
     /// The part says that the message is an error.

@@ -3,9 +3,8 @@ internal import Site
 /// The safe destination of a link or an image, rewritten so that browsers read it as kivagen does.
 ///
 /// Destinations with characters that browsers strip from URLs (control characters, tabs, line
-/// breaks) are refused. Other bytes that URLs cannot have are percent-encoded, as cmark does it.
-/// So is the backslash, which browsers would treat as a slash. Hosts cannot contain one.
-///
+/// breaks) are refused. Other bytes that URLs cannot have are percent-encoded, as cmark does it. So
+/// is the backslash, which browsers would treat as a slash. Hosts cannot contain one.
 /// Source: RFC 3986; the WHATWG URL Standard, "URL parsing".
 enum LinkTarget: Equatable {
   /// An `http` or `https` URL with a host, and without a user name and password.

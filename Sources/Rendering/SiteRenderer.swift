@@ -84,9 +84,7 @@ package struct SiteRenderer: Sendable {
     else { preconditionFailure("each path is that of a file") }
     return files[route][index - (route > 0 ? ends[route - 1] : 0)]
   }
-}
 
-extension SiteRenderer {
   /// Returns the folders, in each language, that no file of a person can replace: those of any site
   /// with loans, and those of long lists, which are rare, only if one of the files has the name.
   package func foldersOfLoans(amongFiles files: [OutputPath]) -> [OutputPath] {

@@ -1,5 +1,4 @@
 /// The tag of a language with an optional script and region: `en`, `zh-Hans`, `pt-BR`.
-///
 /// Source: RFC 5646, §2.1.
 package struct LanguageTag: Hashable, Sendable {
   /// The tag with the usual letter case, `zh-Hans`.
@@ -63,14 +62,10 @@ package struct LanguageTag: Hashable, Sendable {
     sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh
     yi yo za zh zu
     """.split { " \n".contains($0) })
-}
 
-extension LanguageTag {
   /// The language, and those whose words can stand in for its words, the nearest first:
   /// `sr-Latn-RS`, `sr-Latn`, `sr`. Chinese is simplified unless its region uses the traditional
-  /// script, so `zh` and `zh-Hans` stand in for each other.
-  ///
-  /// Source: RFC 4647, §3.4, "Lookup".
+  /// script, so `zh` and `zh-Hans` stand in for each other. Source: RFC 4647, §3.4, "Lookup".
   package var fallbackChain: [LanguageTag] {
     let parts = text.split(separator: "-")
     var chain = (1...parts.count).reversed().map { count in

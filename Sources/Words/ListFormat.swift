@@ -1,5 +1,4 @@
 /// How a language writes a list of one kind: `A, B and C`.
-///
 /// Source: CLDR, "List Patterns", https://unicode.org/reports/tr35/tr35-general.html#ListPatterns
 package struct ListFormat: Equatable, Sendable {
   private let two, start, middle, end: SplitPattern

@@ -37,7 +37,6 @@ extension Message {
 
 extension Unicode.Scalar {
   /// Whether no form of HTML allows the character: U+0000 or a Unicode noncharacter.
-  ///
   /// Source: HTML Standard, "Preprocessing the input stream" and "Null characters".
   var isForbiddenInHTML: Bool {
     value == 0 || value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value)

@@ -187,11 +187,9 @@ struct YAMLAdvice {
     ]
     return meanings.first { message.hasPrefix($0.0) }?.1 ?? message
   }
-}
 
-// MARK: - Lines
+  // MARK: - Lines
 
-extension YAMLAdvice {
   /// Returns the range of the line that contains an offset, without its line break.
   private func line(at offset: Int) -> Range<Int> {
     let offset = min(max(offset, range.lowerBound), range.upperBound)

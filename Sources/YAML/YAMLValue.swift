@@ -26,7 +26,6 @@ package struct YAMLValue: Equatable, Sendable {
 
   /// The value of `true`, `yes`, `on`, `false`, `no` or `off` in lower case, in capitals or
   /// capitalized, also in quotes; `nil` for anything else.
-  ///
   /// Source: YAML 1.1, "Boolean Language-Independent Type", without `y` and `n`.
   package var bool: Bool? {
     guard let text else { return nil }

@@ -1,6 +1,5 @@
 extension Loan {
   /// The values that Kiva gave for a loan; `nil` or an empty array if it did not give one.
-  ///
   /// Source: docs/kiva-api.md, "A loan in a listing", "A loan with details" and "GraphQL".
   @usableFromInline
   package struct Values: Equatable, Sendable {

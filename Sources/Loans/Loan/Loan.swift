@@ -40,9 +40,7 @@ package struct Loan: Equatable, Sendable {
   package static func == (left: Loan, right: Loan) -> Bool {
     left.storage === right.storage || left.storage.values == right.storage.values
   }
-}
 
-extension Loan {
   /// The amount that has been lent, or `nil` if Kiva did not give it.
   /// For a loan with the status of a funded one, it is at least the amount of the loan.
   package var fundedAmount: Money? {
@@ -81,9 +79,7 @@ extension Loan {
       .map { String($0.dropFirst().drop { $0 == " " }) }
       .filter { !$0.foldedName.isEmpty && known.insert($0).inserted }
   }
-}
 
-extension Loan {
   /// The stage of a loan's life. A status that is not known is `other`.
   package enum Status: Equatable, Sendable {
     case fundraising, funded, inRepayment, paid, ended, expired, refunded, defaulted, inactive
@@ -212,9 +208,7 @@ extension Loan {
       self.amount = amount
     }
   }
-}
 
-extension Loan {
   /// Returns whether every program reads an untrusted address in the same way: whether it has only
   /// visible ASCII and no backslash, which browsers take for a slash.
   package static func isPlain(address: String) -> Bool {

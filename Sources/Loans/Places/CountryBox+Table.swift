@@ -1,6 +1,5 @@
 extension CountryBox {
   /// The code, south, west, north and east of each country, in whole degrees, 1° beyond the land.
-  ///
   /// Source: Natural Earth 1:50m, "Admin 0 – Details, map subunits" (public domain), as boxes in
   /// PyPI's country-bounding-boxes 0.2.3. The box of a country contains all its subunits, including
   /// distant islands, except those that have a code of their own. Of the codes of `CountryCode`,

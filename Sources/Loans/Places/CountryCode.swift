@@ -5,7 +5,6 @@ package enum CountryCode {
 
   /// The English names of countries by their codes: the 249 assigned codes of ISO 3166-1 alpha-2,
   /// in capitals, and `XK` for Kosovo. Pages show Kiva's names.
-  ///
   /// Source: iso3166.tab of the tz database, with abbreviations written out.
   package static let names = Dictionary(
     uniqueKeysWithValues: rows(of: namesByCode).map { ($0.code, $0.name) })

@@ -27,9 +27,7 @@ package struct FilterValues: Equatable, Sendable {
     let key = name.foldedName
     if names[key] == nil { names[key] = name }
   }
-}
 
-extension FilterValues {
   /// Returns the known name that has the same folded form as a text, or the text if none has.
   package static func name(spelled text: String, among known: [String]) -> String {
     let key = text.foldedName
@@ -37,7 +35,6 @@ extension FilterValues {
   }
 
   /// The names of Kiva's sectors.
-  ///
   /// Source: the sectors of Kiva's published loan data, 2005 to 2026, and of `kiva.org/lend`.
   package static let kivaSectors = [
     "Agriculture", "Arts", "Clothing", "Construction", "Education", "Entertainment", "Food",
@@ -46,7 +43,6 @@ extension FilterValues {
   ]
 
   /// The names of Kiva's themes, including former ones. Kiva publishes no list, so some may lack.
-  ///
   /// Source: recorded responses, and the lists in clients of Kiva's API from 2014 to 2026.
   package static let kivaThemes = [
     "Arab Youth", "Clean Energy", "Conflict Zones", "Crop Insurance", "Disaster recovery",

@@ -1,5 +1,4 @@
 /// One of the interfaces through which Kiva lists its newest fundraising loans.
-///
 /// Source: docs/kiva-api.md, "REST v1" and "GraphQL".
 package enum ListingSource: String, CaseIterable, Sendable {
   case newest, search, graphql

@@ -48,11 +48,9 @@ package struct LoanSnapshot: Equatable, Sendable {
   }
 
   package var isInvented: Bool { provenance == .sample }
-}
 
-// MARK: - Putting a snapshot together
+  // MARK: - Putting a snapshot together
 
-extension LoanSnapshot {
   /// Chooses the loans of the site from those of a listing, which has no duplicates: the newest
   /// ones that match the filter, up to the limit, and those to keep. Of the latter, `missing` then
   /// holds the ones that the listing lacks.

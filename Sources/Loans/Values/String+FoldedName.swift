@@ -70,7 +70,6 @@ extension Unicode.Scalar {
   }
 
   /// Whether the character shows neither a sign nor a space. The tags in emoji of flags show one.
-  ///
   /// Source: Unicode Annex 44, `Default_Ignorable_Code_Point`; U+2800 is Braille without dots.
   fileprivate var isInvisible: Bool {
     if ("\u{E0020}"..."\u{E007F}").contains(self) { return false }

@@ -44,11 +44,9 @@ extension Binder {
   private func indentation(of tag: PartialTag) -> ArraySlice<UInt8>? {
     tag.indentation.map { cursor.template.source[$0] }
   }
-}
 
-// MARK: - Dynamic names
+  // MARK: - Dynamic names
 
-extension Binder {
   /// Emits the choice of the template that a value names.
   private mutating func emitChoice(_ tag: PartialTag) {
     guard let (name, words) = choices(of: tag) else { return }

@@ -82,11 +82,9 @@ extension Binder {
       emit(.lines(literal, startsLine: startsLine))
     }
   }
-}
 
-// MARK: - Values
+  // MARK: - Values
 
-extension Binder {
   mutating func emitValue(_ name: Name, raw: Bool) {
     if isWord(name) { return emitWord(name, raw: raw) }
     routines[cursor.routine].writtenNames.append(name.text)

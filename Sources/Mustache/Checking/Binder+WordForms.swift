@@ -81,11 +81,9 @@ extension Binder {
       report("\(subject): \(message)", at: name.offset)
     }
   }
-}
 
-// MARK: - Plural forms
+  // MARK: - Plural forms
 
-extension Binder {
   /// Emits a choice between plural forms, and each of them.
   private mutating func emitPlural(_ form: Message.Form, of word: Word) {
     let plural = program.plurals.count

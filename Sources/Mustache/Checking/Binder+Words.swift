@@ -80,11 +80,9 @@ extension Binder {
         at: name.offset)
     }
   }
-}
 
-// MARK: - Blocks
+  // MARK: - Blocks
 
-extension Binder {
   /// Returns the block for each placeholder in the section of a word, and reports other content.
   private mutating func blocks(
     in content: [Node], of name: Name, _ message: Message

@@ -152,11 +152,9 @@ struct Binder {
     if isAborted { return }
     errors[template ?? cursor.name, default: ErrorList()].add(message, at: offset)
   }
-}
 
-// MARK: - Size
+  // MARK: - Size
 
-extension Binder {
   /// The maximum number of bytes of a program's operations and texts.
   private static let maximumSize = 1 << 28
   private static let maximumUseCount = 100_000

@@ -101,9 +101,7 @@ extension Binder {
     routines[routine].isRecursive = true
     return place
   }
-}
 
-extension Binder {
   /// Returns the indices of a routine and of all routines that it uses, directly or through others.
   func routines(reachableFrom routine: Int) -> Set<Int> {
     var reached: Set<Int> = [routine]

@@ -76,11 +76,9 @@ extension TemplateParser {
       errors.add("section '\(name)' is closed but was never opened", at: offset)
     }
   }
-}
 
-// MARK: - Nodes
+  // MARK: - Nodes
 
-extension TemplateParser {
   /// Adds the innermost element, which a tag closes, unless it is left out.
   private mutating func closeInnermost(at tag: Tag, on line: TagLine) {
     let element = openElements.removeLast()

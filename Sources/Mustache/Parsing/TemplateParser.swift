@@ -81,11 +81,9 @@ struct TemplateParser {
       openElements[openElements.count - 1].nodes.append(node)
     }
   }
-}
 
-// MARK: - Text
+  // MARK: - Text
 
-extension TemplateParser {
   /// Adds the text before a tag, without the line of a standalone tag.
   private mutating func addText(before tag: Tag, on line: TagLine) {
     let start = tag.range.lowerBound
@@ -115,11 +113,9 @@ extension TemplateParser {
     let startsLine = textStart == 0 || source[textStart - 1] == UInt8(ascii: "\n")
     add(.text(textStart..<end, startsLine: startsLine))
   }
-}
 
-// MARK: - Names
+  // MARK: - Names
 
-extension TemplateParser {
   /// Returns the name of a value in a tag; `nil` after reporting an error.
   mutating func dottedName(in tag: Tag) -> Name? {
     text(in: tag).flatMap { dottedName($0, at: tag.content.lowerBound) }

@@ -80,9 +80,7 @@ extension HTMLPlace {
       "\(colon) cannot follow a tag in the first part of \(attributeAndElement), where it would "
         + "make a scheme of what the tag writes")
   }
-}
 
-extension HTMLPlace {
   var isMeta: Bool { element == Self.meta }
 
   private mutating func addToHTTPEquiv(_ byte: UInt8) {

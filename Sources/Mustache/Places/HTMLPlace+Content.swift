@@ -83,9 +83,7 @@ extension HTMLPlace {
     matched = 0
     addLiteralContent(&literal)
   }
-}
 
-extension HTMLPlace {
   /// Advances over a byte of a comment, a doctype or a CDATA section.
   mutating func advanceInDeclaration(_ byte: UInt8, _ literal: inout Literal) {
     switch state {

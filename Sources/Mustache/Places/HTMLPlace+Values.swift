@@ -87,9 +87,7 @@ extension HTMLPlace {
   private mutating func rememberTag(at position: Int) {
     if isMeta, tagInMeta == nil { tagInMeta = position }
   }
-}
 
-extension HTMLPlace {
   private func refusalInCode(
     of kind: WrittenKind, raw: Bool, name: String, _ subject: () -> String
   ) -> String? {

@@ -10,7 +10,6 @@ import SiteIndex
 ///
 /// Feeds and calendars have fixed names, so caches may not keep them. Those of the whole site have
 /// media types; those of countries, sectors and named searches are too many for rules.
-///
 /// Sources: https://docs.netlify.com/routing/headers/,
 /// https://developers.cloudflare.com/pages/configuration/headers/ (at most 100 rules, lines of at
 /// most 2,000 characters).

@@ -20,9 +20,7 @@ extension Route {
     StatusFile.route, ChangesFile.route.shared, HostHeaders.route.shared, noJekyll.shared,
     SiteAssets.route.shared,
   ]
-}
 
-extension Route {
   /// The loans as data, `loans.json`.
   private static let loansFile = Route(at: PagePaths.loansFile) { context in
     let content = context.content

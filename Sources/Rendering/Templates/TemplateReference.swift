@@ -78,11 +78,9 @@ package struct TemplateReference: Sendable {
   package func template(named name: String) -> Template? {
     templates.first { $0.name == name || $0.file == name }
   }
-}
 
-// MARK: - Records
+  // MARK: - Records
 
-extension TemplateReference {
   /// Returns the records of templates, their parts, and the records within them.
   private static func records(reachableFrom roots: [Schema]) -> [Record] {
     var owners: [Schema: Schema?] = [:]
