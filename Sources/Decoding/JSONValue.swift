@@ -67,8 +67,7 @@ struct JSONValue {
     /// The indices of the elements' tokens.
     let range: Range<Int>
 
-    /// The minimum number of tokens in all parts but the last one: about fifty loans, which fit
-    /// into a core's cache.
+    /// The minimum size of a part in tokens, about fifty loans, which fit into a core's cache.
     fileprivate static let tokenCount = 4_000
   }
 

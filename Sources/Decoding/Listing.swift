@@ -40,8 +40,7 @@ package struct Listing: Equatable, Sendable {
     if !paths.isEmpty { issues.removeAll { paths.contains($0.path) } }
   }
 
-  /// Removes the loans and skipped entries with the given ids, and their issues. Returns the ids
-  /// that were removed, with repetitions.
+  /// Removes loans and skipped entries with these ids, and their issues. Returns an id for each.
   package mutating func removeLoans(withIDs ids: Set<LoanID>) -> [LoanID] {
     if ids.isEmpty { return [] }
     let removed = (loans.map(\.id) + skipped.compactMap(\.id)).filter(ids.contains)

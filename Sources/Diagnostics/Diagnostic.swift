@@ -30,8 +30,7 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   /// The message, `list.mustache:12:7: section 'loans' is never closed`, then the line and a caret.
   package var description: String { text(file: file, message: message).plain }
 
-  /// The lines of `description` with an emphasized place and caret, in which characters that could
-  /// control a terminal are escaped.
+  /// The lines of `description` for a terminal, escaped, with an emphasized place and caret.
   package var terminalDescription: StyledText {
     text(file: file.escapedForTerminal, message: message.escapedForTerminal)
   }

@@ -53,8 +53,7 @@ struct SourceExcerpt {
     return count
   }
 
-  /// Returns whether a terminal merely shows the character. Others are replaced by spaces, so that
-  /// the caret is in the right column.
+  /// Returns whether a terminal merely shows the character. Others are shown as spaces.
   private static func isShowable(_ character: Character) -> Bool {
     character == "\t" || character.unicodeScalars.allSatisfy(\.isSafeOnTerminal)
   }

@@ -1,6 +1,5 @@
 extension String {
-  /// The string on one line, with characters that could control a terminal as `\u{1B}`. Names of
-  /// files, keys and data may contain them.
+  /// The string on one line, with characters that could control a terminal as `\u{1B}`.
   package var escapedForTerminal: String { escapedForTerminal(keepsLines: false) }
 
   /// Returns the string with characters that could control a terminal as `\u{1B}`. If `keepsLines`

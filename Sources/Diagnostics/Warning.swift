@@ -22,8 +22,7 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
     case unavailableData
     /// A listing is shorter than it says, or has a time in the future.
     case listing
-    /// A value in the data breaks the rule of this name, `amount-missing`. The loan is skipped, or
-    /// is shown without the value.
+    /// A value breaks the rule of this name, so that the loan is skipped or lacks the value.
     case data(rule: String)
     /// The filter names a sector, a theme or a field partner that does not exist.
     case unknownName

@@ -1,7 +1,7 @@
 private import Ccmark
 package import Site
 
-/// A parsed CommonMark document, of which nothing is trusted.
+/// A parsed CommonMark document, which is not trusted.
 @safe package struct MarkdownDocument: ~Copyable {
   private let tree: OpaquePointer
 

@@ -2,8 +2,7 @@ internal import Dispatch
 internal import Synchronization
 
 extension Range<Int> {
-  /// Divides the range into eight parts, and calls a function with each of them, as many at the same
-  /// time as there are free cores.
+  /// Calls a function with eight parts of the range, as many at a time as there are free cores.
   ///
   /// The calling thread does not wait for other threads to become free. On another thread
   /// `Task.isCancelled` is `false`, and task-local values have their defaults.

@@ -15,8 +15,7 @@ package struct Catalogue: Sendable {
   /// The names of countries, sectors and activities, and what else Kiva sends in English.
   package private(set) var names = NameTable()
   private var messages: [String: Message] = [:]
-  /// The languages whose usual number signs the catalogue has, by the keys of the signs. Signs that
-  /// a file of the site has changed are left out.
+  /// The languages of the catalogue's number signs by key, except for signs that the site changed.
   private var signLanguages: [String: LanguageTag] = [:]
   /// The files of the site that replaced words, by the keys of the words.
   private var ownFiles: [String: String] = [:]
@@ -209,8 +208,7 @@ package struct Catalogue: Sendable {
   /// Returns whether there is a group of this name, the part of a key before the dot.
   package func hasGroup(_ name: some StringProtocol) -> Bool { groups.contains { $0 == name } }
 
-  /// Returns the end of an error in the use of a word, which names the file of the site that
-  /// replaced the word; empty if none did.
+  /// Returns the end of an error in the use of a word, if a file of the site has replaced the word.
   package func hint(onReplaced key: String) -> String {
     ownFiles[key].map { "; the word was replaced in '\($0)'" } ?? ""
   }

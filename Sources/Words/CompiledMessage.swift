@@ -1,5 +1,4 @@
-/// A message with the formats of its values. It is an object because copying a message retains
-/// its parts.
+/// A message with the formats of its values; an object, since copying one retains its parts.
 final class CompiledMessage: Sendable {
   let message: Message
   private let formats: Formats

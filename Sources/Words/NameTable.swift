@@ -1,8 +1,7 @@
 internal import Diagnostics
 internal import YAML
 
-/// The translations of names that Kiva sends in English: those of countries, sectors, activities
-/// and intervals of repayment.
+/// Translated names that Kiva sends in English: countries, sectors, activities, and intervals.
 package struct NameTable: Sendable {
   /// A kind of names, with its group in the file of a language.
   package enum Kind: String, CaseIterable, Sendable {

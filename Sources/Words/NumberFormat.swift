@@ -1,6 +1,6 @@
 /// How a language writes numbers.
 package struct NumberFormat: Equatable, Sendable {
-  /// The separator of groups of digits, of which the last one has three digits.
+  /// The separator of groups of digits. The last group has three digits.
   let groupSeparator: String
   /// The power of ten that has as many zeros as the other groups have digits.
   private let groupFactor: UInt

@@ -1,7 +1,6 @@
 internal import Diagnostics
 
-/// The texts in brackets or braces as a person reads `{ en: Loans, es: Préstamos }`, to find the
-/// one that YAML reads in another way.
+/// The texts in `{ en: Loans, es: Préstamos }` or in brackets, to find one that YAML misreads.
 struct BracketedTexts {
   private let bytes: [UInt8]
   private let end: Int

@@ -14,8 +14,7 @@ package enum MisplacedFrontMatter {
     let isCode: Bool
   }
 
-  /// Returns the byte offset of the first line of such settings in a text, which begins at `start`
-  /// below its front matter, or at 0.
+  /// Returns the byte offset of such settings in a text that begins at `start`, below front matter.
   package static func offset(in text: [UInt8], from start: Int = 0) -> Int? {
     let lines = firstLines(of: text, from: start)
     // Below front matter, a title and lines between two rules can be parts of the text.
@@ -24,8 +23,7 @@ package enum MisplacedFrontMatter {
     return block ?? title ?? offsetOfKeys(in: lines)
   }
 
-  /// Returns the first lines from an offset on that are not empty. They can end with any line break
-  /// of Unicode, as a person sees it.
+  /// Returns the first lines that are not empty from an offset on, with any line breaks of Unicode.
   private static func firstLines(of text: [UInt8], from start: Int) -> [Line] {
     var lines: [Line] = []
     var next = start

@@ -17,8 +17,7 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the offset of the quotation mark that closes another one. Escaped and doubled ones do
-  /// not.
+  /// Returns the offset of the quotation mark that closes another one, ignoring escaped ones.
   func quotationMark(closing start: Int) -> Int? {
     var index = start + 1
     while index < endIndex {

@@ -33,8 +33,7 @@ extension YAMLDocument {
     }
   }
 
-  /// Returns the comment in place of the value of a key. It can also be on the line below, if it is
-  /// indented and looks like values.
+  /// Returns the comment in place of a key's value, maybe indented on the line below it.
   package func comment(inPlaceOfValueOf entry: YAMLEntry) -> Comment? {
     guard entry.value.text == "", entry.value.isNull else { return nil }
     let end = endOfKey(of: entry)
@@ -126,8 +125,7 @@ extension YAMLDocument {
     return isValid(text) ? YAMLLine.textToType(isInBrackets ? "" : "- ", text) : nil
   }
 
-  /// Returns the advice on a text in brackets or braces, which YAML takes for a list or a mapping;
-  /// `nil` for any other value.
+  /// Returns the advice on a text in brackets or braces, which YAML takes for a list or a mapping.
   package func adviceOnBrackets(of entry: YAMLEntry) -> String? {
     let text = rest(from: entry.value.offset).prefix { !$0.endsLine }
     let pair = [UInt8(ascii: "["): "]", UInt8(ascii: "{"): "}"]

@@ -1,8 +1,7 @@
 package import Diagnostics
 
 extension YAMLDocument {
-  /// Parses the front matter of a template: the comment tag at its beginning, as in `{{! title: Our
-  /// team }}`, with positions in the template.
+  /// Parses the front matter of a template, the comment at its beginning: `{{! title: Our team }}`.
   ///
   /// White space may precede the tag. Keys on further lines are aligned with the first key or begin
   /// their lines. Without front matter, and also if the template is not text or never closes the

@@ -2,8 +2,7 @@ package import Diagnostics
 
 /// A parsed settings file, or the parsed front matter of a note or a template.
 ///
-/// It supports one document with text, lists and mappings. Tags, anchors and aliases are refused,
-/// so that the tree is no larger than the file.
+/// It supports one document of text, lists and mappings. Tags, anchors and aliases are refused.
 package struct YAMLDocument: Equatable, Sendable {
   /// The path of the file as the user knows it.
   package let file: String
@@ -16,15 +15,13 @@ package struct YAMLDocument: Equatable, Sendable {
   /// The offsets of the comments, in the order of the file.
   let commentOffsets: [Int]
 
-  /// Parses a file that is in UTF-8 or begins with a byte-order mark. Throws if the file is not
-  /// text, or not in the supported part of YAML.
+  /// Parses a file. Throws if it is not text, or not in the supported part of YAML.
   package static func parse(_ bytes: [UInt8], file: String) throws(Diagnostic) -> YAMLDocument {
     let source = try SourceText.valid(bytes, file: file)
     return try YAMLDocument(file: file, source: source, range: 0..<source.count)
   }
 
-  /// Parses a part of a file without its byte-order mark. Messages show `source`, but `yaml`, with
-  /// the same offsets, is parsed.
+  /// Parses a part of a file. Messages show `source`, but `yaml`, which has its offsets, is parsed.
   init(
     file: String, source: [UInt8], range: Range<Int>, yaml: [UInt8]? = nil
   ) throws(Diagnostic) {

@@ -52,7 +52,7 @@ struct YAMLEvent {
     unsafe input.deallocate()
   }
 
-  /// Returns the next event, of which `.end` is the last one.
+  /// Returns the next event. The last one is `.end`.
   mutating func next() throws(YAMLError) -> YAMLEvent {
     var event = unsafe yaml_event_t()
     guard unsafe yaml_parser_parse(parser, &event) != 0 else { throw parserError() }

@@ -1,6 +1,5 @@
 extension Loan {
-  /// Returns the loan of a listing, which is more recent, with its gaps filled in from its details.
-  /// Details of another loan are ignored.
+  /// Returns the loan of a more recent listing with its gaps filled in from its own details.
   package func enriched(with details: Loan) -> Loan {
     guard details.id == self.id else { return self }
     var values = values
@@ -8,8 +7,7 @@ extension Loan {
     return Loan(values)
   }
 
-  /// Returns the loan with its gaps filled in from an earlier record, except for the name, which
-  /// Kiva may have withdrawn.
+  /// Returns the loan completed by an earlier record, except for its name, which Kiva may withdraw.
   package func enriched(withEarlier record: Loan) -> Loan {
     var values = enriched(with: record).values
     values.name = self.values.name

@@ -57,8 +57,7 @@ package struct Loan: Equatable, Sendable {
       : Self.remaining(of: self.amount, funded: self.funded, basket: self.basket)
   }
 
-  /// Returns `max(0, amount − funded − basket)`, or `nil` for an unknown amount. Other unknown
-  /// sums count as zero.
+  /// Returns `max(0, amount − funded − basket)`, unknown sums being zero; `nil` without an amount.
   package static func remaining(of amount: Money?, funded: Money?, basket: Money?) -> Money? {
     amount.map { max(.zero, $0 - (funded ?? .zero) - (basket ?? .zero)) }
   }

@@ -17,7 +17,7 @@ package struct DataIssue: Error, Equatable, Sendable, CustomStringConvertible {
   package var path: String
   /// The path below the entry, `location.geo.pairs`, or an empty string for the entry itself.
   package var field: String
-  /// What was expected and found, without a full stop: `expected a whole number, got "abc"`.
+  /// The expected and the found value, without a full stop: `expected a whole number, got "abc"`.
   package var message: String
   /// The value that was found, as JSON has it and shortened: `"abc"`, `{…}`; `nil` if none was.
   package var value: String?

@@ -19,7 +19,7 @@ package enum DataRule: String, CaseIterable, Sendable {
 
   /// A loan must have a name that is not blank. It is shown as "Anonymous".
   case nameMissing = "name-missing"
-  /// A loan must have an amount. It is shown without it, and without what is still needed.
+  /// A loan must have an amount. It is shown without it, and without the sum still needed.
   case amountMissing = "amount-missing"
   /// The amount of a loan must be above 0. A loan of 0 is shown without a percentage.
   case amountZero = "amount-zero"

@@ -2,7 +2,7 @@
 package struct LoanFilter: Equatable, Sendable {
   /// The codes of countries in capitals: those of ISO 3166-1 alpha-2, and `XK`.
   package var countries: [String]
-  /// Kiva's names of sectors and themes, of which the folded forms are compared.
+  /// Kiva's names of sectors and themes. Their folded forms are compared.
   package var sectors, themes: [String]
   /// The numbers that Kiva gave field partners.
   package var partners: [Int]

@@ -51,9 +51,8 @@ package struct LoanSnapshot: Equatable, Sendable {
 
   // MARK: - Putting a snapshot together
 
-  /// Chooses the loans of the site from those of a listing, which has no duplicates: the newest
-  /// ones that match the filter, up to the limit, and those to keep. Of the latter, `missing` then
-  /// holds the ones that the listing lacks.
+  /// Chooses the site's loans from a listing without duplicates: the newest that match the filter,
+  /// up to the limit, and those to keep. Then `missing` has those to keep that the listing lacks.
   package mutating func choose(
     from candidates: [Loan], limit: Int, filter: LoanFilter = LoanFilter(), keep: [LoanID]
   ) {
@@ -71,8 +70,7 @@ package struct LoanSnapshot: Equatable, Sendable {
     missing = kept.isEmpty ? [] : kept.subtracting(loans.map(\.id)).sorted()
   }
 
-  /// Replaces each loan by the result of `transform`, which has the same identifier, and adds new
-  /// ones, keeping the order.
+  /// Replaces each loan by the result of `transform`, adds new ones, and restores the order.
   package mutating func update(
     adding others: [Loan] = [], _ transform: (Loan) -> Loan = { $0 }
   ) {

@@ -45,8 +45,7 @@ extension String {
     return String(folded)
   }
 
-  /// The name without white space at its ends, and without invisible characters except those that
-  /// shape the letters or emoji beside them.
+  /// The trimmed name without invisible characters, unless they shape letters or emoji beside them.
   package var withoutInvisibleCharacters: String {
     if utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return self }
     let visible = unicodeScalars.filter {

@@ -15,8 +15,7 @@ extension Binder {
     place = recordUse(of: routine)
   }
 
-  /// Returns whether a template can be used. On a site, one that could not be parsed can be,
-  /// because its errors are reported anyway.
+  /// Returns whether a template can be used. On a site, its parse errors are reported elsewhere.
   private func hasTemplate(_ name: String) -> Bool {
     templates[name] != nil || rules == .site && templates.names.contains(name)
   }
@@ -74,8 +73,7 @@ extension Binder {
     emit(.choose(name: name, choice: program.choices.count - 1), of: tag.name)
   }
 
-  /// Returns the value of a dynamic name and the names of the templates that it can choose, or
-  /// reports that there are none.
+  /// Returns the value of a dynamic name and the templates that it can choose, or reports an error.
   private mutating func choices(of tag: PartialTag) -> (name: Int, words: [String])? {
     let name = tag.name
     if isWord(name) {

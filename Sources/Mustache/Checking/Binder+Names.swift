@@ -7,8 +7,7 @@ extension Binder {
     case name(Int)
     /// The innermost record, for the implicit iterator.
     case record
-    /// The name is unknown and has been reported. The index is that of the nearest known name, with
-    /// which a misspelled section can be checked.
+    /// An unknown name, which has been reported, and the nearest known one to check its section.
     case unresolved(nearest: Int?)
   }
 

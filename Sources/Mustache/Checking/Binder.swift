@@ -66,8 +66,7 @@ struct Binder {
     self.rules = rules
   }
 
-  /// Compiles a template that is rendered with records of these schemas, the innermost last, and
-  /// returns the index of its routine.
+  /// Compiles a template for these schemas, the innermost last, and returns its routine's index.
   mutating func bind(_ template: Template, named name: String, with schemas: [Schema]) -> Int {
     contexts = OpenContexts(schemas)
     place = .text
@@ -146,8 +145,7 @@ struct Binder {
     mergeBarrier = program.operations.count
   }
 
-  /// Reports an error. An aborted template gets no further errors, because its open sections would
-  /// seem to end in wrong places.
+  /// Reports an error, unless the template is aborted, so that its sections seem to end wrongly.
   mutating func report(_ message: String, at offset: Int, of template: String? = nil) {
     if isAborted { return }
     errors[template ?? cursor.name, default: ErrorList()].add(message, at: offset)

@@ -29,8 +29,7 @@ struct Routine {
 }
 
 extension Binder {
-  /// Returns the index of a routine, which is followed if it is new. The white space in `removed`
-  /// is removed from each of its lines.
+  /// Returns the index of a routine. A new one is followed, and `removed` is cut off its lines.
   mutating func routine(
     _ key: Routine.Key, of template: Template, removing removed: ArraySlice<UInt8> = [],
     isBlockOfWord: Bool = false

@@ -12,8 +12,7 @@ package struct TemplateUses: Sendable {
     package fileprivate(set) var contexts: [OpenContexts] = []
   }
 
-  /// Follows the templates that are rendered on their own, and all others that they use. The
-  /// parameters are those of `BoundTemplates`.
+  /// Follows the templates that are rendered on their own, and all others that they use.
   package init(_ templates: Templates, models: [String: [Schema]], words: Catalogue) {
     var binder = Binder(templates, words: words, rules: .site)
     for (name, schemas) in models.sorted(by: { $0.key < $1.key }) {

@@ -26,8 +26,7 @@ final class Section: Sendable {
 /// A tag that uses another template: a partial, or a parent with its overrides.
 final class PartialTag: Sendable {
   let name: Name
-  /// The white space before a standalone tag, which is written before each line of the template;
-  /// `nil` for a tag within a line.
+  /// The white space before a standalone tag, for each line of the template; `nil` within a line.
   let indentation: Range<Int>?
   /// The blocks directly within a parent by their names; `nil` for a partial.
   let overrides: [String: Block]?

@@ -12,8 +12,7 @@ struct TagScanner {
     let offset: Int
   }
 
-  /// Returns the next tag, or `nil` if there is none. Throws for a malformed tag; the next call
-  /// continues after it.
+  /// Returns the next tag, if any. After an error in a tag, the next call continues behind it.
   mutating func nextTag() throws(ParseError) -> Tag? {
     guard let start = find(delimiters.open, from: position) else { return nil }
     let first = skipWhitespace(from: start + delimiters.open.count)

@@ -9,8 +9,7 @@ struct TemplateParser {
   /// The first byte that has not been added to a node.
   var textStart = 0
   var openElements: [OpenElement] = []
-  /// The messages for the end tags of elements that were still open when their parent was closed,
-  /// by name.
+  /// The messages for end tags of elements that were open when their parent was closed, by name.
   var crossings: [String: String] = [:]
 
   init(_ text: SourceText) {
@@ -151,8 +150,7 @@ struct TemplateParser {
     return name.startIndex..<name.endIndex
   }
 
-  /// Returns the whole name in a tag; `nil` after reporting that it is empty, or has spaces or
-  /// control characters.
+  /// Returns the whole name in a tag; `nil` after reporting that it is empty or has blanks in it.
   private mutating func text(in tag: Tag) -> String? {
     if tag.content.isEmpty {
       errors.add("tag without a name", at: tag.range.lowerBound)

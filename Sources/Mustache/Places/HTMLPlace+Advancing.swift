@@ -1,6 +1,5 @@
 extension HTMLPlace {
-  /// Advances over all these literal bytes of a template, and returns the first error, which is at
-  /// an index of `bytes` or at a tag before them.
+  /// Advances over literal bytes, and returns the first error, at an index or at a tag before them.
   package mutating func advance(over bytes: ArraySlice<UInt8>) -> HTMLPlaceError? {
     let span = bytes.span
     var literal = Literal(firstIndex: bytes.startIndex)

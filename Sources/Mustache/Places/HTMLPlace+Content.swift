@@ -132,8 +132,7 @@ extension HTMLPlace {
     }
   }
 
-  /// Advances in a CDATA section. Outside `<svg>`, it is a comment that ends at the first `>`, so
-  /// an earlier `>` is an error.
+  /// Advances in a CDATA section. A `>` before its end is an error, as it ends it outside `<svg>`.
   private mutating func advanceInCharacterData(_ byte: UInt8, _ literal: inout Literal) {
     if byte == UInt8(ascii: "]") {
       matched = min(matched + 1, 2)

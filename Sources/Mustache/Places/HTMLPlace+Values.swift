@@ -27,8 +27,7 @@ extension HTMLPlace {
     }
   }
 
-  /// Advances over a tag that writes a value, also if the value was refused. Errors that are found
-  /// later can refer to the tag's position.
+  /// Advances over a tag that writes a value, at a position to which later errors can refer.
   package mutating func advance(overValueOf kind: WrittenKind, at position: Int) {
     switch state {
     case .beforeValue: state = .unquoted
@@ -49,8 +48,7 @@ extension HTMLPlace {
   /// Advances over a tag that writes nothing itself, such as the beginning of a section, and
   /// returns why it cannot stand here; `nil` if it can. A name right before the tag ends there.
   ///
-  /// Messages call the tag by its subject, `section 'loans'`. Errors that are found later can refer
-  /// to its position.
+  /// Messages call the tag by its subject, `section 'loans'`. Later errors may refer to `position`.
   package mutating func advance(
     overTag subject: @autoclosure () -> String, at position: Int
   ) -> String? {
@@ -69,8 +67,7 @@ extension HTMLPlace {
     }
   }
 
-  /// Returns whether a value can be written here without changing the place, as in text and in most
-  /// attributes.
+  /// Returns whether a value can be written here without changing the place, as in text.
   @inline(__always)
   func allows(_ kind: WrittenKind, raw: Bool) -> Bool {
     switch kind {

@@ -28,8 +28,7 @@ struct SourceSetPlace: Hashable {
     if part == .urlAfterComma { part = .url }
   }
 
-  /// Joins the places after a section that may be left out. If they differ, tags can stand only
-  /// after the next comma and white space.
+  /// Joins two places. If they differ, tags can stand only after the next comma and white space.
   mutating func join(_ other: SourceSetPlace, _ url: inout URLPlace, _ otherURL: URLPlace) {
     if self == other, url == otherURL { return }
     part = .url

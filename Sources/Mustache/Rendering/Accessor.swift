@@ -2,8 +2,7 @@
 package struct Accessor: Sendable {
   /// Writes a text, HTML or a number, or nothing if the value is absent or of another kind.
   package var write: @Sendable (Context, inout TemplateOutput) -> Void = { _, _ in }
-  /// Returns whether the section of the value is shown. It may write the value to find out, which
-  /// the caller drops.
+  /// Returns whether the section of the value is shown. The caller drops what it may write to test.
   package var isShown: @Sendable (Context, inout TemplateOutput) -> Bool
   /// Whether `isShown` writes the value.
   var isTestedByWriting = false
@@ -12,8 +11,7 @@ package struct Accessor: Sendable {
   /// Returns the whole number that selects a plural form; `nil` if the value is not one.
   var number: (@Sendable (Context) -> Int?)?
 
-  /// Creates the accessor of a value that is written. If `isPresent` is given, it is a quicker test
-  /// than writing the value.
+  /// Creates the accessor of a value that is written, with `isPresent` for a quicker test if given.
   package static func write(
     _ write: @escaping @Sendable (Context, inout TemplateOutput) -> Void,
     isPresent: (@Sendable (Context) -> Bool)? = nil,
@@ -56,8 +54,7 @@ package struct Accessor: Sendable {
     }
   }
 
-  /// Returns the accessor that first opens a record, without which the value is absent. The value
-  /// does not select plural forms.
+  /// Returns the accessor that first opens a record. Its value does not select plural forms.
   package func of(record open: @escaping @Sendable (Context) -> Context?) -> Accessor {
     var inner = self
     inner.write = { context, output in

@@ -11,8 +11,7 @@ struct Program: Sendable {
   var literals: [UInt8] = []
   var names: [BoundName] = []
   var calls: [Call] = []
-  /// The tags of calls and sections by their operations, for errors. The block of a word has none,
-  /// as it cannot use itself.
+  /// The tags of calls and sections by operation, for errors. Blocks of words have none.
   var tags: [Int: Tag] = [:]
   /// The texts that words have for blocks.
   var texts: [String] = []
@@ -32,8 +31,7 @@ struct Program: Sendable {
   struct Call: Sendable {
     /// The index of the first operation.
     let start: Int
-    /// The literals with the white space to add to the indentation; `nil` if the lines are not
-    /// indented.
+    /// The literals with white space to add to the indentation; `nil` if lines are not indented.
     let indentation: Range<Int>?
     /// Whether the tag stands where the text is to be indented, before the first line.
     let startsLine: Bool

@@ -62,8 +62,7 @@ package struct TemplateRenderer: ~Copyable {
     let indentation: Range<Int>
   }
 
-  /// Renders a template and appends the result. If the task is cancelled, the remaining items of
-  /// lists are left out.
+  /// Renders a template and appends the result. On cancellation, remaining list items are left out.
   ///
   /// The contexts are the records for the template's schemas, the innermost last. Throws without
   /// appending if partials that use themselves are open too often.
@@ -254,8 +253,7 @@ extension TemplateRenderer {
     return true
   }
 
-  /// Opens the next item of the innermost section and returns the start of its operations, or
-  /// closes the section and returns `nil`.
+  /// Opens the next item of the innermost section, and returns its start, or closes the section.
   private mutating func nextItem(_ program: Program) -> Int? {
     let last = sections.count - 1
     closeRecords(downTo: sections[last].recordCount)

@@ -12,8 +12,7 @@ final class ValueContext: Context {
     self.parent = parent
   }
 
-  /// Returns the value of a name in the innermost record that has its first part; without parts,
-  /// this is the value itself.
+  /// Returns the value of a name in the innermost record with its first part; itself without parts.
   private func value(of name: [String]) -> Value {
     guard let first = name.first else { return value }
     var context: ValueContext? = self

@@ -94,8 +94,7 @@ extension SiteContext {
 }
 
 extension NoteLink {
-  /// Returns the warning that the target is not in the site. It has a line only if `source`, the
-  /// text of the note's file, is known.
+  /// Returns the warning about a dead link. It has a line only with `source`, the text of the note.
   fileprivate func warning(_ kind: Warning.Kind, in source: [UInt8]?, cause: String) -> Warning {
     guard let source else { return Warning(kind, at: .file(note), "'\(note)': \(message)\(cause)") }
     let line = SourcePosition(ofByte: offset(in: source), in: source).line

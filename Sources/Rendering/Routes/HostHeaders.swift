@@ -39,8 +39,7 @@ struct HostHeaders {
       + rules.prefix(Self.maximumRuleCount).joined()
   }
 
-  /// Returns the rule that lets caches keep a file for a year. It does not name the folder, whose
-  /// other files are the owner's or gone.
+  /// Returns the rule for a file that caches may keep for a year, unlike others in its folder.
   private func cachingRule(_ asset: Page) -> String {
     rule("/\(asset.path)", ["Cache-Control: public, max-age=31536000, immutable"])
   }
