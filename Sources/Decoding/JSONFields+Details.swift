@@ -66,10 +66,7 @@ extension JSONFields {
 
 extension JSONValue {
   fileprivate var borrower: Loan.Borrower? {
-    guard let fields else {
-      report(.wrongType, expected: "an object")
-      return nil
-    }
+    guard let fields else { return invalid(.wrongType, expected: "an object") }
     return Loan.Borrower(
       firstName: fields.text("first_name", "firstName"),
       lastName: fields.text("last_name", "lastName"), gender: fields.value("gender")?.gender,
@@ -82,36 +79,27 @@ extension JSONValue {
     switch text.lowercased() {
     case "f", "female": return .female
     case "m", "male": return .male
-    default:
-      report(.genderUnknown, expected: "F or M")
-      return nil
+    default: return invalid(.genderUnknown, expected: "F or M")
     }
   }
 
   /// An amount in a currency other than dollars. It may be in quotes.
   fileprivate var nonNegativeNumber: Double? {
-    if let number = double ?? string.flatMap(Double.init), number >= 0, number.isFinite {
-      return number
-    }
-    report(.sumUnreadable, expected: "a number from 0 up")
-    return nil
+    let number = double ?? string.flatMap(Double.init)
+    if let number, number >= 0, number.isFinite { return number }
+    return invalid(.sumUnreadable, expected: "a number from 0 up")
   }
 
   /// A number from 0 to 1, also in quotes.
   fileprivate var fraction: Double? {
-    if let number = double ?? string.flatMap(Double.init), (0...1).contains(number) {
-      return number
-    }
-    report(.shareUnreadable, expected: "a number from 0 to 1")
-    return nil
+    let number = double ?? string.flatMap(Double.init)
+    if let number, (0...1).contains(number) { return number }
+    return invalid(.shareUnreadable, expected: "a number from 0 to 1")
   }
 
   /// A payment, or `nil` if it has no amount.
   fileprivate var payment: Loan.Payment? {
-    guard let fields else {
-      report(.wrongType, expected: "an object")
-      return nil
-    }
+    guard let fields else { return invalid(.wrongType, expected: "an object") }
     return fields.money("amount").map { Loan.Payment(due: fields.date("due_date"), amount: $0) }
   }
 }

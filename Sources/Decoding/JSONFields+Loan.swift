@@ -8,10 +8,7 @@ extension JSONValue {
     let id = fields?.loanID
     log.beginEntry(depth: path.count, id: id)
     defer { log.endEntry() }
-    guard let fields else {
-      report(.entryNotAnObject, expected: "an object")
-      return nil
-    }
+    guard let fields else { return invalid(.entryNotAnObject, expected: "an object") }
     var loan = Loan.Values(id: id ?? LoanID(0))
     if id == nil { fields.reportUnusableID() }
     let hasUsableAmount = fields.readAmount(into: &loan)
@@ -167,8 +164,7 @@ extension JSONFields {
     let code = isUpper ? text : text.uppercased()
     if CountryCode.isKnown(code) { return code }
     let expected = "a country code of ISO 3166-1 or XK"
-    value.report(.countryUnknown, expected: expected, shown: "shown without it")
-    return nil
+    return value.invalid(.countryUnknown, expected: expected, shown: "shown without it")
   }
 
   /// The position in GraphQL, which needs both numbers.

@@ -88,8 +88,7 @@ struct JSONFields {
   func count(_ key: String, _ otherKey: String? = nil) -> Int? {
     guard let value = value(key, otherKey) else { return nil }
     if let count = value.int, count >= 0 { return count }
-    value.report(.countUnreadable, expected: "a whole number from 0 up")
-    return nil
+    return value.invalid(.countUnreadable, expected: "a whole number from 0 up")
   }
 
   /// Returns the number of a field partner or a picture; `nil` if it is 0.
@@ -103,15 +102,13 @@ struct JSONFields {
   func bool(_ key: String, _ otherKey: String? = nil) -> Bool? {
     guard let value = value(key, otherKey) else { return nil }
     if let bool = value.bool { return bool }
-    value.report(.wrongType, expected: "true or false")
-    return nil
+    return value.invalid(.wrongType, expected: "true or false")
   }
 
   func money(_ key: String, _ otherKey: String? = nil) -> Money? {
     guard let value = value(key, otherKey) else { return nil }
     if let money = value.money { return money }
-    value.report(.sumUnreadable, expected: JSONValue.amount)
-    return nil
+    return value.invalid(.sumUnreadable, expected: JSONValue.amount)
   }
 
   func date(_ key: String, _ otherKey: String? = nil) -> Timestamp? {
@@ -121,8 +118,7 @@ struct JSONFields {
     if text == "" { return nil }
     let isEarly = text?.prefixMatch(of: /\d{4}-\d\d-\d\dT/).map { $0.output < "1970-01-02" }
     let date = isEarly == true ? "a date from 1970 on," : "a date"
-    value.report(.dateUnreadable, expected: "\(date) like 2026-11-20T10:42:00Z")
-    return nil
+    return value.invalid(.dateUnreadable, expected: "\(date) like 2026-11-20T10:42:00Z")
   }
 
   /// Returns the result of `read` for an object. An empty list, PHP's empty object, is absent.

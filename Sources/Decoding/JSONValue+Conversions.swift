@@ -7,10 +7,7 @@ extension JSONValue {
 
   /// A short text, trimmed; `nil` if it is blank. Any other type is reported.
   var text: String? {
-    guard let string else {
-      report(.wrongType, expected: "a text")
-      return nil
-    }
+    guard let string else { return invalid(.wrongType, expected: "a text") }
     // Most texts need no change, and checking their bytes is faster.
     if case .plainString = kind, content.first?.isVisible == true, content.last?.isVisible == true {
       return string
@@ -23,10 +20,7 @@ extension JSONValue {
 
   /// A text of several lines; `nil` if it is blank. Any other type is reported.
   var prose: String? {
-    guard let string else {
-      report(.wrongType, expected: "a text")
-      return nil
-    }
+    guard let string else { return invalid(.wrongType, expected: "a text") }
     return string.normalizedProse.nonEmpty
   }
 

@@ -11,14 +11,10 @@ extension JSONValue {
     guard let text else { return nil }
     let numbers = text.split { $0 == " " || $0 == "," }.map { Double($0) ?? .nan }
     let expected = "a latitude and a longitude"
-    guard numbers.count == 2, numbers.allSatisfy(\.isFinite) else {
-      report(.positionUnreadable, expected: expected, shown: offTheMap)
-      return nil
-    }
-    guard abs(numbers[0]) <= 90, abs(numbers[1]) <= 180 else {
-      report(.positionOutOfRange, expected: expected, shown: offTheMap)
-      return nil
-    }
+    guard numbers.count == 2, numbers.allSatisfy(\.isFinite)
+    else { return invalid(.positionUnreadable, expected: expected, shown: offTheMap) }
+    guard abs(numbers[0]) <= 90, abs(numbers[1]) <= 180
+    else { return invalid(.positionOutOfRange, expected: expected, shown: offTheMap) }
     return Loan.Position(latitude: numbers[0], longitude: numbers[1])
   }
 
@@ -26,10 +22,9 @@ extension JSONValue {
   func degrees(limit: Double) -> Double? {
     let degrees = double ?? string.flatMap(Double.init) ?? .nan
     if abs(degrees) <= limit { return degrees }
-    report(
+    return invalid(
       degrees.isFinite ? .positionOutOfRange : .positionUnreadable,
       expected: "degrees from -\(Int(limit)) to \(Int(limit))", shown: offTheMap)
-    return nil
   }
 }
 

@@ -117,6 +117,12 @@ struct JSONValue {
     log.record(rule, at: path, "expected \(expected), got \(summary)\(outcome)", value: shortened)
   }
 
+  /// Reports that the value breaks a rule, and returns `nil` in its place.
+  func invalid<Value>(_ rule: DataRule, expected: String, shown: String? = nil) -> Value? {
+    report(rule, expected: expected, shown: shown)
+    return nil
+  }
+
   /// A short description of the value for messages, safe to print on a terminal.
   var summary: String { readableSummary ?? "an unreadable value" }
 

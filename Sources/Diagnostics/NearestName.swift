@@ -19,6 +19,11 @@ package func nearestName(to name: String, among names: some Sequence<String>) ->
   return best?.name
 }
 
+/// Returns the end of a message with the nearest name, `; did you mean 'card'?`; empty without one.
+package func suggestion(for name: String, among names: some Sequence<String>) -> String {
+  nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+}
+
 /// Returns the number of letters to insert, remove, replace or swap with the next one.
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
   if left.isEmpty || right.isEmpty { return max(left.count, right.count) }

@@ -201,8 +201,7 @@ package struct Catalogue: Sendable {
   ]
 
   private func unknown(_ noun: String, _ name: String, among known: [String]) -> String {
-    let nearest = nearestName(to: name, among: known).map { "; did you mean '\($0)'?" }
-    return "unknown \(noun) '\(name)'" + (nearest ?? "")
+    "unknown \(noun) '\(name)'\(suggestion(for: name, among: known))"
   }
 
   /// Returns whether there is a group of this name, the part of a key before the dot.

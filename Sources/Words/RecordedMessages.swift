@@ -20,8 +20,8 @@ final class RecordedMessages: Sendable {
     record.withLock { record in
       record.keys.append(key)
       if message == nil {
-        let nearest = nearestName(to: key, among: catalogue.keys).map { "; did you mean '\($0)'?" }
-        record.mistakes.append("there is no word '\(key)'" + (nearest ?? ""))
+        let suggestion = suggestion(for: key, among: catalogue.keys)
+        record.mistakes.append("there is no word '\(key)'\(suggestion)")
       }
       record.mistakes += lacking.map { "'\(key)' lacks '{\($0)}'" }
       record.mistakes += empty.map { "nothing is filled in at '{\($0)}' of '\(key)'" }

@@ -1,5 +1,3 @@
-internal import Diagnostics
-
 /// The open records at one point of a template, in which names are looked up, the innermost last.
 ///
 /// A record removes the one of the same schema around it, which no lookup can reach, so that a
@@ -33,9 +31,4 @@ package struct OpenContexts: Hashable, Sendable {
 extension OpenContexts: CustomStringConvertible {
   /// The records for a message, from the innermost outwards: `a card of the list page`.
   package var description: String { schemas.reversed().map(\.title).joined(separator: " of ") }
-}
-
-/// Returns the end of a message, which suggests the nearest known name.
-func suggestion(for name: String, among known: some Sequence<String>) -> String {
-  nearestName(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
 }
