@@ -1,7 +1,6 @@
 internal import Czlib
 
 /// Decompresses a gzip or zlib stream while it arrives.
-///
 /// Several consecutive gzip members are one stream. Other bytes after its end are an error.
 /// Source: RFC 1950, RFC 1952, and `inflate` of https://zlib.net/manual.html.
 @safe package final class Inflater {
@@ -35,7 +34,6 @@ internal import Czlib
   }
 
   /// Decompresses the next bytes of the stream and appends the result to `out`.
-  ///
   /// Throws `.damaged`, or `.tooLarge` as soon as `out` would have more than `limit` bytes; so do
   /// all later calls. A truncated stream does not throw, but is not `isAtEnd`.
   package func decompress(

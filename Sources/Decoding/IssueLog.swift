@@ -3,7 +3,6 @@ import Loans
 import Synchronization
 
 /// Records the issues in a response, a file, or a part of a long list.
-///
 /// Of similar issues in an entry, only the first is recorded, so that a schedule with thousands of
 /// bad amounts does not hide the issues of others.
 final class IssueLog {

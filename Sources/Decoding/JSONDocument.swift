@@ -19,7 +19,6 @@ final class JSONDocument {
   }
 
   /// Creates a document of some tokens of a longer text and their bytes.
-  ///
   /// The arrays are copies, because counting references to shared ones on several cores is slower.
   convenience init(
     _ range: Range<Int>, of tokens: [JSONToken], in bytes: [UInt8], log: IssueLog,

@@ -2,7 +2,6 @@ internal import Diagnostics
 import Loans
 
 /// A JSON object that is read key by key. A value of a wrong type is reported and then absent.
-///
 /// An absent key and `null` are the same. Where a call has two keys, the names of a field in REST
 /// and GraphQL, the first one that is present counts.
 struct JSONFields {

@@ -36,7 +36,6 @@ extension JSONValue {
   var isNegative: Bool { decimal.map { $0 < 0 } ?? string?.hasPrefix("-") ?? false }
 
   /// Returns the number as `JSONDecoder` decodes it; `nil` if it is invalid or does not fit.
-  ///
   /// It is for the rare numbers with an exponent or many digits: `1e3` is a whole number, `2.5` and
   /// `01` are not, and `1e999` is not a number. Errors may be private ones (swift-foundation 6.3).
   private func decodedNumber<Number: Decodable>(_ type: Number.Type) -> Number? {

@@ -1,5 +1,4 @@
 /// Returns the name that was probably meant, ignoring case; `nil` if none is near enough.
-///
 /// One typo in three letters is allowed, and one in a name of two letters. Of equally near names,
 /// the first one in alphabetical order is returned.
 package func nearestName(to name: String, among names: some Sequence<String>) -> String? {

@@ -5,8 +5,8 @@ package enum TextEncoding: CaseIterable, Equatable, Sendable {
 
   /// Returns `nil` unless the bytes begin with a byte-order mark.
   init?(byteOrderMarkIn bytes: [UInt8]) {
-    let encoding = Self.allCases.first { bytes.starts(with: $0.mark) }
-    guard let encoding else { return nil }
+    guard let encoding = Self.allCases.first(where: { bytes.starts(with: $0.mark) })
+    else { return nil }
     self = encoding
   }
 
@@ -43,12 +43,7 @@ package enum TextEncoding: CaseIterable, Equatable, Sendable {
 
   private var isBigEndian: Bool { self == .utf16BigEndian || self == .utf32BigEndian }
 
-  var unitSize: Int {
-    switch self {
-    case .utf16LittleEndian, .utf16BigEndian: 2
-    case .utf32LittleEndian, .utf32BigEndian: 4
-    }
-  }
+  var unitSize: Int { self == .utf16LittleEndian || self == .utf16BigEndian ? 2 : 4 }
 
   /// Decodes the bytes; `nil` if they are not valid.
   func decode(_ bytes: ArraySlice<UInt8>) -> String? {

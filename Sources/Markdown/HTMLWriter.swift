@@ -2,7 +2,6 @@ internal import Ccmark
 internal import Site
 
 /// Writes the tree of a document as HTML, node by node in reading order.
-///
 /// Text is always escaped by `HTML.escape`, and tags are constants of this file. cmark's own
 /// renderer leaves apostrophes, closes void tags as in XHTML, and has neither `rel` nor `loading`.
 struct HTMLWriter {

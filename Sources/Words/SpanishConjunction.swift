@@ -7,12 +7,7 @@ enum SpanishConjunction: String, CaseIterable {
   case and = " y "
   case or = " o "
 
-  private var other: String {
-    switch self {
-    case .and: " e "
-    case .or: " u "
-    }
-  }
+  private var other: String { self == .and ? " e " : " u " }
 
   /// Returns whether a pattern for the end of a list has the conjunction.
   func isIn(_ pattern: Pattern) -> Bool { pattern.pieces.contains(.text(rawValue)) }

@@ -1,7 +1,6 @@
 package import Diagnostics
 
 /// A parsed settings file, or the parsed front matter of a note or a template.
-///
 /// It supports one document of text, lists and mappings. Tags, anchors and aliases are refused.
 package struct YAMLDocument: Equatable, Sendable {
   /// The path of the file as the user knows it.

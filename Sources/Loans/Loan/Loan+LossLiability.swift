@@ -1,6 +1,5 @@
 extension Loan {
   /// Who bears the loss if a loan is not repaid or its currency falls against the dollar.
-  ///
   /// Other values are kept as sent. Source: `terms.loss_liability`, docs/kiva-api.md.
   package struct LossLiability: Equatable, Sendable {
     /// Who bears the loss if the borrower does not repay: `lender` or `partner`.

@@ -1,5 +1,4 @@
 /// A microloan on Kiva, to which the responses of all of Kiva's interfaces are decoded.
-///
 /// It has the properties of its ``Values``, which are in an object, so that copies share them.
 // `Loan` and `Values` are `@usableFromInline` so that the compiler replaces key paths by direct
 // access to the properties. Without this, each access evaluates a key path at run time, and a build

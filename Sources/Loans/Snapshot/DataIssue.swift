@@ -1,5 +1,4 @@
 /// A violation of a rule in a response or a file.
-///
 /// Issues with the same `rule`, `loan` and `field` are the same issue, in whichever response.
 package struct DataIssue: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Severity: Sendable {

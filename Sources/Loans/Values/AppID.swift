@@ -1,5 +1,4 @@
 /// The identifier of an application for Kiva, in reverse DNS notation: `org.example.loans`.
-///
 /// It is sent with requests and in links to kiva.org. Source: docs/kiva-api.md, "REST v1".
 package struct AppID: Hashable, Sendable, CustomStringConvertible {
   /// The identifier, whose characters need no encoding in a URL.

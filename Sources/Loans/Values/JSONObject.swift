@@ -1,5 +1,4 @@
 /// Writes one JSON object, with its members in the order of the calls and without absent values.
-///
 /// The object is in UTF-8 without line breaks. Unless a function says otherwise, keys are
 /// constants that need no escapes. Source: RFC 8259.
 package struct JSONObject {

@@ -1,6 +1,5 @@
 extension String {
   /// The form in which names of sectors, tags and the like are equal if they read the same.
-  ///
   /// It ignores case, invisible characters, full-width forms, ligatures, the kinds of hyphens and
   /// apostrophes, and the amount of white space. Accents matter.
   package var foldedName: String { foldedASCII ?? foldedScalars }

@@ -127,7 +127,6 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   /// The date in the Gregorian calendar.
-  ///
   /// Here years begin in March, so that the leap day is the last day, and eras have 400 years and a
   /// fixed number of days. Source: https://howardhinnant.github.io/date_algorithms.html.
   package var calendarParts: (year: Int, month: Int, day: Int) {

@@ -1,5 +1,4 @@
 /// The open records at one point of a template, in which names are looked up, the innermost last.
-///
 /// A record removes the one of the same schema around it, which no lookup can reach, so that a
 /// partial that uses itself has a finite number of contexts.
 package struct OpenContexts: Hashable, Sendable {

@@ -1,5 +1,4 @@
 /// The numbered sets of overrides that replace the blocks of a template.
-///
 /// Equal sets share a number, so that a partial that uses itself through a parent has few of them.
 struct OverrideSets {
   /// The number of the set without any override.

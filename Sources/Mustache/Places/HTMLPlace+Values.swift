@@ -1,6 +1,5 @@
 extension HTMLPlace {
   /// Returns why a value cannot be written here, and what to write instead; `nil` if it can.
-  ///
   /// `raw` says whether the tag is `{{{name}}}`. The context describes for messages what is being
   /// rendered: ` in a card`, with its leading space.
   package func refusal(
@@ -47,7 +46,6 @@ extension HTMLPlace {
 
   /// Advances over a tag that writes nothing itself, such as the beginning of a section, and
   /// returns why it cannot stand here; `nil` if it can. A name right before the tag ends there.
-  ///
   /// Messages call the tag by its subject, `section 'loans'`. Later errors may refer to `position`.
   package mutating func advance(
     overTag subject: @autoclosure () -> String, at position: Int

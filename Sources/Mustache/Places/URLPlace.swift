@@ -1,5 +1,4 @@
 /// The progress in the value of a URL attribute, as far as it matters to safety.
-///
 /// A tag must not write a part of a scheme or of a host. An absent value writes nothing, so the
 /// text before and after a tag may meet: `/{{a}}/{{b}}` can be `//b`, where `b` would be a host.
 struct URLPlace: Hashable {

@@ -2,7 +2,6 @@ internal import Diagnostics
 internal import Words
 
 /// Templates whose names are resolved, as one list of operations.
-///
 /// Numbers called `name`, `call`, `text`, `choice` and `plural` are indices into the tables of the
 /// program; those called `start`, `end` and `target` are indices of operations.
 struct Program: Sendable {

@@ -2,7 +2,6 @@ package import Diagnostics
 internal import Words
 
 /// Renders templates one by one, for the pages of a site and for `kivagen render`.
-///
 /// It keeps what is open in arrays, so that no template can exhaust the stack of the process. Their
 /// memory is reused for the next template.
 package struct TemplateRenderer: ~Copyable {
@@ -63,7 +62,6 @@ package struct TemplateRenderer: ~Copyable {
   }
 
   /// Renders a template and appends the result. On cancellation, remaining list items are left out.
-  ///
   /// The contexts are the records for the template's schemas, the innermost last. Throws without
   /// appending if partials that use themselves are open too often.
   package mutating func render(

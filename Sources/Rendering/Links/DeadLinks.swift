@@ -7,7 +7,6 @@ import SiteIndex
 extension SiteRenderer {
   /// Returns the links of notes, once per note, that lead neither to a file of the site nor to one
   /// of `others`, which kivagen did not write, in the order of the languages and the notes.
-  ///
   /// A link to a folder is not dead if there is an `index.html` in it, which hosts show.
   package func deadLinks(beside others: [OutputPath]) -> [NoteLink] {
     if contexts.allSatisfy({ $0.content.notes.links.isEmpty }) { return [] }

@@ -125,7 +125,6 @@ extension TemplateFolder {
 
   /// Returns the words of a site and the errors in its file of words. If there are any, the words
   /// are the built-in ones, so that other errors are found, too.
-  ///
   /// Pages in one of several languages have the tag in the settings, which their links have.
   static func catalogue(
     of own: [SiteFile], _ language: LanguageTag, isOnlyOne: Bool = true
