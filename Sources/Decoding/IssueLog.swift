@@ -68,15 +68,10 @@ final class IssueLog {
 
   /// Returns the names in a path, with `[]` for elements and languages: `texts`, `[]`.
   private func names(in path: ArraySlice<JSONPathStep>) -> [String] {
-    var names: [String] = []
-    for step in path {
-      if case .key(let key) = step, names.last != "texts" {
-        names.append(key)
-      } else {
-        names.append("[]")
-      }
+    path.reduce(into: []) { names, step in
+      guard case .key(let key) = step, names.last != "texts" else { return names.append("[]") }
+      names.append(key)
     }
-    return names
   }
 
   /// Returns a path for messages: `loans[17].location.geo`.

@@ -28,15 +28,16 @@ struct NDJSON {
       if Task.isCancelled { return nil }
       listing.entryCount += 1
       let text = JSONText(Array(bytes))
-      let line = text.root.map(Line.init)
-      let issues = (line?.issues ?? [Self.issue(in: text)]).map {
+      let root = text.root
+      let loan = root?.loan
+      let issues = (root?.log.issues ?? [Self.issue(in: text)]).map {
         $0.prefixingPath(with: "\(name), line \(number)")
       }
-      hasID = hasID || line?.hasID ?? false
-      if let loan = line?.loan {
+      hasID = hasID || root?.fields?.value("id") != nil
+      if let loan {
         listing.loans.append(loan)
       } else {
-        listing.skipped.append(Listing.SkippedEntry(id: line?.id, issues: issues))
+        listing.skipped.append(Listing.SkippedEntry(id: root?.loanID, issues: issues))
       }
       listing.issues += issues
       if listing.issues.count >= IssueLog.maximumCount { throw .tooManyIssues }
@@ -49,21 +50,6 @@ struct NDJSON {
     let problem = error.isTruncated ? "the JSON ends too early" : "broken JSON"
     return DataIssue(
       .lineBroken, path: "", message: "\(problem) at byte \(error.offset + 1): \(error.message)")
-  }
-}
-
-/// The loan in a line, and its issues.
-private struct Line {
-  let loan: Loan?
-  let id: LoanID?
-  let issues: [DataIssue]
-  let hasID: Bool
-
-  init(_ value: JSONValue) {
-    hasID = value.fields?.value("id") != nil
-    loan = value.loan
-    id = value.loanID
-    issues = value.log.issues
   }
 }
 

@@ -48,11 +48,6 @@ package struct StyledText: Equatable, Sendable {
 extension [StyledText] {
   /// Returns the texts with a separator between them.
   package func joined(separator: String) -> StyledText {
-    var joined = StyledText()
-    for (index, text) in enumerated() {
-      if index > 0 { joined += StyledText(separator) }
-      joined += text
-    }
-    return joined
+    dropFirst().reduce(first ?? StyledText()) { $0 + separator + $1 }
   }
 }

@@ -28,12 +28,11 @@ package struct Catalogue: Sendable {
     let groups = words.groups
     let rule = PluralRule.oneAndOther
     language = .english
-    messages.reserveCapacity(groups.reduce(0) { $0 + $1.entries.count })
-    for group in groups {
-      for entry in group.entries {
-        messages[entry.key] = words.message(of: entry) { value throws(MessageError) in
-          try Message(value, rule: rule)
-        }
+    let entries = groups.flatMap(\.entries)
+    messages.reserveCapacity(entries.count)
+    for entry in entries {
+      messages[entry.key] = words.message(of: entry) { value throws(MessageError) in
+        try Message(value, rule: rule)
       }
     }
     try words.throwErrors()

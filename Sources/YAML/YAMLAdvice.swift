@@ -45,15 +45,12 @@ struct YAMLAdvice {
   /// Returns the offset of the nearest bracket or brace that begins a value within a few lines
   /// above and is not closed on its own line.
   private func bracket(openAbove line: Range<Int>) -> Int? {
-    var line = line
-    for _ in 0..<Self.maximumLines {
-      guard let above = lineAbove(line) else { return nil }
+    for above in linesAbove(line) {
       if let bracket = bracket(openedIn: above),
         BracketedTexts(from: bracket, after: "", in: range, of: bytes).contains(above.upperBound)
       {
         return bracket
       }
-      line = above
     }
     return nil
   }
@@ -162,14 +159,8 @@ struct YAMLAdvice {
 
   /// Returns the nearest line above with a quotation mark that is not closed in it.
   private func lineWithOpenQuote(above line: Range<Int>) -> Range<Int>? {
-    var line = line
     // A text that is not closed ends at the next quotation mark, which is rarely far.
-    for _ in 0..<Self.maximumLines {
-      guard let above = lineAbove(line) else { return nil }
-      if adviceOnLine(above)?.hasPrefix("the quotation mark") == true { return above }
-      line = above
-    }
-    return nil
+    linesAbove(line).first { adviceOnLine($0)?.hasPrefix("the quotation mark") == true }
   }
 
   /// Returns the meaning of a frequent message of libyaml.
@@ -196,6 +187,11 @@ struct YAMLAdvice {
     let start = bytes[range.lowerBound..<offset].lastIndex(where: \.endsLine)
     let end = bytes[offset..<range.upperBound].firstIndex(where: \.endsLine)
     return (start.map { $0 + 1 } ?? range.lowerBound)..<(end ?? range.upperBound)
+  }
+
+  /// Returns some lines above, the nearest first, that are neither empty nor comments.
+  private func linesAbove(_ line: Range<Int>) -> some Sequence<Range<Int>> {
+    sequence(first: line, next: lineAbove).dropFirst().prefix(Self.maximumLines)
   }
 
   /// Returns the nearest line above that is neither empty nor a comment.

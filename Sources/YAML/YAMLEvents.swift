@@ -3,14 +3,11 @@ private import Cyaml
 /// A parsing event of libyaml.
 struct YAMLEvent {
   enum Kind {
-    case documentStart
-    case alias
+    case documentStart, alias, collectionEnd, end
     case scalar(String, isPlain: Bool)
     /// The start of a list or mapping, in brackets or braces or on lines of its own.
     case sequenceStart(inBrackets: Bool)
     case mappingStart(inBrackets: Bool)
-    case collectionEnd
-    case end
     /// An ignored event: the start of the stream or the end of a document.
     case other
   }

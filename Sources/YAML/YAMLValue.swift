@@ -21,7 +21,8 @@ package struct YAMLValue: Equatable, Sendable {
 
   /// Whether the value is missing (`title:`), `~` or `null`.
   package var isNull: Bool {
-    plainText.map { ["", "~", "null", "Null", "NULL"].contains($0) } ?? false
+    guard case .scalar(let text, isPlain: true) = content else { return false }
+    return ["", "~", "null", "Null", "NULL"].contains(text)
   }
 
   /// The value of `true`, `yes`, `on`, `false`, `no` or `off` in lower case, in capitals or
@@ -43,18 +44,10 @@ package struct YAMLValue: Equatable, Sendable {
   package var integer: Int? { text.flatMap { Int($0) } }
 
   /// The elements of a list; `nil` for any other value.
-  package var sequence: [YAMLValue]? {
-    if case .sequence(let values) = content { values } else { nil }
-  }
+  package var sequence: [YAMLValue]? { if case .sequence(let all) = content { all } else { nil } }
 
   /// The entries of a mapping; `nil` for any other value.
-  package var mapping: [YAMLEntry]? {
-    if case .mapping(let entries) = content { entries } else { nil }
-  }
-
-  private var plainText: String? {
-    if case .scalar(let text, isPlain: true) = content { text } else { nil }
-  }
+  package var mapping: [YAMLEntry]? { if case .mapping(let all) = content { all } else { nil } }
 }
 
 /// A key of a mapping and its value.

@@ -60,25 +60,17 @@ extension Binder {
   }
 
   private mutating func reportUnknownWord(_ name: Name, _ key: String) {
+    let text: String
     switch name.parts.count {
     case 2 where words.hasGroup(key):
       let example = words.keys.first { $0.hasPrefix("\(key).") }.map { "words.\($0)" } ?? ""
-      report(
-        "'\(name.text)' is a group of words; write one of its keys, {{\(example)}}",
-        at: name.offset(ofPart: 1))
-    case 2:
-      report(
-        "unknown group of words '\(key)'\(suggestion(for: key, among: words.groups))",
-        at: name.offset(ofPart: 1))
-    case 3:
-      report(
-        "unknown word '\(key)'\(suggestion(for: key, among: words.keys))",
-        at: name.offset(ofPart: 1))
+      text = "'\(name.text)' is a group of words; write one of its keys, {{\(example)}}"
+    case 2: text = "unknown group of words '\(key)'\(suggestion(for: key, among: words.groups))"
+    case 3: text = "unknown word '\(key)'\(suggestion(for: key, among: words.keys))"
     default:
-      report(
-        "'\(name.text)' has too many parts; a word has a group and a key, {{words.group.key}}",
-        at: name.offset)
+      text = "'\(name.text)' has too many parts; a word has a group and a key, {{words.group.key}}"
     }
+    report(text, at: name.parts.count > 3 ? name.offset : name.offset(ofPart: 1))
   }
 
   // MARK: - Blocks

@@ -161,27 +161,22 @@ extension HTMLPlace {
   private func refusalInURL(of kind: WrittenKind, subject: () -> String) -> String? {
     guard state == .doubleQuoted || state == .singleQuoted else { return nil }
     if role == .presentation {
-      return kind == .number || kind == .slug
-        ? nil
-        : """
-        \(subject()) cannot stand in \(attributeAndElement), which can load a file; only a number or \
-        a slug can
-        """
+      if kind == .number || kind == .slug { return nil }
+      return "\(subject()) cannot stand in \(attributeAndElement), which can load a file; only a "
+        + "number or a slug can"
     }
     guard role == .url || role == .sourceSet else { return nil }
-    guard role == .url || sourceSet.isURL else {
-      return
-        "\(subject()) cannot stand behind a URL of \(attributeAndElement); write 2x or 480w out"
+    if role == .sourceSet, !sourceSet.isURL {
+      return "\(subject()) cannot stand behind a URL of \(attributeAndElement); write 2x or 480w "
+        + "out"
     }
     switch kind {
     case .link where url.isAtStart: return nil
+    case .link where role == .url:
+      return "\(subject()) is a link and can stand only at the start of \(attributeAndElement)"
     case .link:
-      return role == .sourceSet
-        ? """
-        \(subject()) is a link and can stand only at the start of an image of \
-        \(attributeAndElement), behind ', ' if there is one before it
-        """
-        : "\(subject()) is a link and can stand only at the start of \(attributeAndElement)"
+      return "\(subject()) is a link and can stand only at the start of an image of "
+        + "\(attributeAndElement), behind ', ' if there is one before it"
     case .number, .slug:
       if url.allowsSegment { return nil }
       return "\(subject()) cannot stand here in \(attributeAndElement); \(url.reason)"
