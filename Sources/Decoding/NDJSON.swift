@@ -19,7 +19,7 @@ struct NDJSON {
     if continues || lines.count < 2 || objects * 2 < lines.count { return nil }
   }
 
-  /// Reads the loans; `nil` if the task is cancelled, or if no object has an id as in other files.
+  /// Reads the loans; `nil` if the task is cancelled, or if no object has an id (another format).
   /// Paths of issues have the line: `all.ndjson, line 17: loan_amount`. Throws `.tooManyIssues`.
   func listing(name: String) throws(ListingError.Reason) -> Listing? {
     var listing = Listing()

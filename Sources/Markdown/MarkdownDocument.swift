@@ -57,8 +57,7 @@ package import Site
     }
   }
 
-  /// Returns the text on one line without markup, for a description or an excerpt, and maybe
-  /// without a heading at the beginning.
+  /// Returns the text on one line without markup, maybe without a heading at the beginning.
   package func plainText(withoutTitle: Bool = false) -> String {
     var plainText = PlainText()
     var isInTitle = false
@@ -112,8 +111,7 @@ package import Site
     return found
   }
 
-  /// Visits the tree in reading order. Nodes that can have children are visited before and after
-  /// them, other nodes once.
+  /// Visits the tree in reading order. Nodes that can have children are also visited after them.
   private func forEachNode(_ visit: (_ node: MarkdownNode, _ isEntering: Bool) -> Void) {
     let iterator = unsafe cmark_iter_new(tree)
     defer { unsafe cmark_iter_free(iterator) }

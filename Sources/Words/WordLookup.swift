@@ -1,9 +1,9 @@
 /// Looks up the words that the program uses.
 ///
 /// A group of words is a type with a property for each word, whose initial value is
-/// `word("group.key", ["place"])`. Making the groups within `find(_:)` so looks up all words, and
-/// a test can compare them with the catalogue. The current lookup is task-local because an initial
-/// value cannot take an argument.
+/// `word("group.key", ["place"])`. All words are looked up when the groups are made in
+/// `find(_:)`, so that a test can compare them with the catalogue. The current lookup is
+/// task-local because an initial value cannot take an argument.
 package final class WordLookup: Sendable {
   @TaskLocal private static var running: WordLookup?
 

@@ -14,7 +14,7 @@ package enum MisplacedFrontMatter {
     let isCode: Bool
   }
 
-  /// Returns the byte offset of such settings in a text that begins at `start`, below front matter.
+  /// Returns the byte offset of misplaced settings in a text, which begins at `start`.
   package static func offset(in text: [UInt8], from start: Int = 0) -> Int? {
     let lines = firstLines(of: text, from: start)
     // Below front matter, a title and lines between two rules can be parts of the text.

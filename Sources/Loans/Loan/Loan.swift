@@ -213,7 +213,7 @@ package struct Loan: Equatable, Sendable {
     address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
   }
 
-  /// Returns whether a name withholds the borrower's. Kiva sends "Anonymous" or no name at all.
+  /// Returns whether a name does not name the borrower: Kiva sends "Anonymous", or no name.
   package static func isAnonymous(_ name: String?) -> Bool { name == nil || name == "Anonymous" }
 }
 

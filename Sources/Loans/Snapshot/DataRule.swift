@@ -17,9 +17,9 @@ package enum DataRule: String, CaseIterable, Sendable {
 
   // MARK: The loan is shown, with a corrected value
 
-  /// A loan must have a name that is not blank. It is shown as "Anonymous".
+  /// A loan must have a name that is not blank. One without is shown as "Anonymous".
   case nameMissing = "name-missing"
-  /// A loan must have an amount. It is shown without it, and without the sum still needed.
+  /// A loan must have an amount. One without is shown without the sum still needed, too.
   case amountMissing = "amount-missing"
   /// The amount of a loan must be above 0. A loan of 0 is shown without a percentage.
   case amountZero = "amount-zero"
@@ -32,9 +32,9 @@ package enum DataRule: String, CaseIterable, Sendable {
   /// A loan must expire after it was posted. The expiry is dropped, because either date may be
   /// wrong, and a page that calls a loan ended keeps lenders from it.
   case expiryBeforePosting = "expiry-before-posting"
-  /// The code of a country must be in `CountryCode`. It is dropped, and the country's name shown.
+  /// The code of a country must be in `CountryCode`. Others are dropped, and its name is shown.
   case countryUnknown = "country-unknown"
-  /// A latitude must be from -90 to 90, a longitude from -180 to 180. It is left off the map.
+  /// A position must be within ±90° and ±180°. It is dropped, and the loan is left off the map.
   case positionOutOfRange = "position-out-of-range"
 
   // MARK: The loan is shown without the value

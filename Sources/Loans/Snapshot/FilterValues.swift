@@ -42,8 +42,8 @@ package struct FilterValues: Equatable, Sendable {
     "Wholesale",
   ]
 
-  /// The names of Kiva's themes, including former ones. Kiva publishes no list, so some may lack.
-  /// Source: recorded responses, and the lists in clients of Kiva's API from 2014 to 2026.
+  /// The names of Kiva's themes, including former ones. Kiva publishes no list, so some may be
+  /// missing. Source: recorded responses, and the lists in clients of Kiva's API from 2014 to 2026.
   package static let kivaThemes = [
     "Arab Youth", "Clean Energy", "Conflict Zones", "Crop Insurance", "Disaster recovery",
     "Earth Day Campaign", "Fair Trade", "Flexible Credit Study", "Green", "Growing Businesses",

@@ -10,7 +10,7 @@ package struct JSONObject {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Appends an object that `write` fills from a value, which a closure would copy to capture it.
+  /// Appends an object that `write` fills from a value. A closure that captured it would copy it.
   package static func append<Value>(
     _ value: Value, to bytes: inout [UInt8], write: (Value, inout JSONObject) -> Void
   ) {

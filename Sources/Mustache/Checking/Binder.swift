@@ -145,7 +145,8 @@ struct Binder {
     mergeBarrier = program.operations.count
   }
 
-  /// Reports an error, unless the template is aborted, so that its sections seem to end wrongly.
+  /// Reports an error. An aborted template gets no further errors, because its open sections would
+  /// seem to end in wrong places.
   mutating func report(_ message: String, at offset: Int, of template: String? = nil) {
     if isAborted { return }
     errors[template ?? cursor.name, default: ErrorList()].add(message, at: offset)

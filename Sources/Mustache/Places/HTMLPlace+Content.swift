@@ -131,7 +131,7 @@ extension HTMLPlace {
     }
   }
 
-  /// Advances in a CDATA section. A `>` before its end is an error, as it ends it outside `<svg>`.
+  /// Advances in a CDATA section. An earlier `>`, which would end it outside `<svg>`, is an error.
   private mutating func advanceInCharacterData(_ byte: UInt8, _ literal: inout Literal) {
     if byte == UInt8(ascii: "]") {
       matched = min(matched + 1, 2)

@@ -17,7 +17,7 @@ extension TemplateFolder {
   /// Reads and checks the defaults and the files of a site.
   ///
   /// A site's file has the name of a default, is a partial (`NAME.mustache`), or is the template of
-  /// a page (`pages/NAME.mustache`). The others are the site's other languages. Throws all errors
+  /// a page (`pages/NAME.mustache`). `others` are the site's other languages. Throws all errors
   /// in all files, or that there are no words in the language.
   package init(
     _ own: [SiteFile], language: LanguageTag = .english, beside others: [LanguageTag] = []
