@@ -26,6 +26,7 @@ package struct SiteRenderer: Sendable {
   /// For each route, the number of files of this and all previous routes.
   private let ends: [Int]
 
+  /// Prepares the files of a site in one language.
   package init(_ content: SiteContent, templates: TemplateFolder) {
     self.init([SiteEdition(content, templates: templates)])
   }

@@ -46,11 +46,9 @@ struct YAMLAdvice {
   /// above and is not closed on its own line.
   private func bracket(openAbove line: Range<Int>) -> Int? {
     for above in linesAbove(line) {
-      if let bracket = bracket(openedIn: above),
-        BracketedTexts(from: bracket, after: "", in: range, of: bytes).contains(above.upperBound)
-      {
-        return bracket
-      }
+      guard let bracket = bracket(openedIn: above) else { continue }
+      let texts = BracketedTexts(from: bracket, after: "", in: range, of: bytes)
+      if texts.contains(above.upperBound) { return bracket }
     }
     return nil
   }

@@ -56,10 +56,9 @@ struct YAMLTreeBuilder: ~Copyable {
       case .scalar(let text, let isPlain):
         let isBlock = !isPlain && !bytes[event.offset].isQuote
         comments.pass(event.offset..<event.end, isBlock: isBlock)
-        try add(
-          YAMLValue(
-            content: .scalar(text, isPlain: isPlain), offset: event.offset,
-            end: isBlock ? nil : event.end))
+        let content = YAMLValue.Content.scalar(text, isPlain: isPlain)
+        let end = isBlock ? nil : event.end
+        try add(YAMLValue(content: content, offset: event.offset, end: end))
       case .sequenceStart(let isInBrackets): try start(event, isMapping: false, isInBrackets)
       case .mappingStart(let isInBrackets): try start(event, isMapping: true, isInBrackets)
       case .collectionEnd: try end()
@@ -82,14 +81,12 @@ struct YAMLTreeBuilder: ~Copyable {
     _ event: YAMLEvent, isMapping: Bool, _ isInBrackets: Bool
   ) throws(YAMLError) {
     if open.count == Self.maximumDepth {
-      throw YAMLError(
-        message: "more than \(Self.maximumDepth) levels of lists and mappings",
-        offset: event.offset)
+      let message = "more than \(Self.maximumDepth) levels of lists and mappings"
+      throw YAMLError(message: message, offset: event.offset)
     }
     if let parent = open.last, parent.isMapping, parent.key == nil {
-      throw YAMLError(
-        message: "a key must be text, not a \(isMapping ? "mapping" : "list")",
-        offset: event.offset)
+      let message = "a key must be text, not a \(isMapping ? "mapping" : "list")"
+      throw YAMLError(message: message, offset: event.offset)
     }
     open.append(Collection(offset: event.offset, isMapping: isMapping, isInBrackets: isInBrackets))
   }

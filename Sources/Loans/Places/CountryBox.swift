@@ -14,10 +14,7 @@ package struct CountryBox: Equatable, Sendable {
   /// Creates a box from the degrees of a row of the table.
   private init?(degrees: [Int]) {
     guard degrees.count == 4 else { return nil }
-    south = degrees[0]
-    west = degrees[1]
-    north = degrees[2]
-    east = degrees[3]
+    (south, west, north, east) = (degrees[0], degrees[1], degrees[2], degrees[3])
   }
 
   /// Returns whether the position is in the box, which includes its edges.

@@ -6,6 +6,7 @@ package struct FilterValues: Equatable, Sendable {
   /// The numbers that Kiva gave the field partners.
   package private(set) var partners: Set<Int> = []
 
+  /// Collects the values of the loans.
   package init(of loans: some Sequence<Loan> = []) { insert(loans) }
 
   /// The names of the sectors, in no particular order.

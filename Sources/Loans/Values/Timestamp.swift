@@ -12,6 +12,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   /// Returns `nil` for other texts, and for years before 1970 or after 9999.
   package init?(iso8601 text: String) { self.init(iso8601: Array(text.utf8)[...]) }
 
+  /// Parses a time in UTF-8.
   package init?(iso8601 text: ArraySlice<UInt8>) {
     var reader = DigitReader(bytes: text)
     guard let year = reader.number(digits: 4), reader.consume("-"),

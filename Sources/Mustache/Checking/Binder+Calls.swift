@@ -77,9 +77,8 @@ extension Binder {
   private mutating func choices(of tag: PartialTag) -> (name: Int, words: [String])? {
     let name = tag.name
     if isWord(name) {
-      report(
-        "a word cannot choose a \(tag.noun); only a value of the kind 'choice' can", at: name.offset
-      )
+      let message = "a word cannot choose a \(tag.noun); only a value of the kind 'choice' can"
+      report(message, at: name.offset)
       return nil
     }
     let resolution = resolve(name)

@@ -1,5 +1,5 @@
 /// The numbered sets of overrides that replace the blocks of a template.
-/// Equal sets share a number, so that a partial that uses itself through a parent has few of them.
+/// Equal sets share a number, so that a partial that uses itself has a finite number of them.
 struct OverrideSets {
   /// The number of the set without any override.
   static let none = 0

@@ -44,15 +44,11 @@ extension TemplateFolder {
     // Finding the used files takes a millisecond, which a site without own files need not spend.
     if own.isEmpty { return [] }
     let used = usedFiles(templates, pages).union(languages.flatMap(Catalogue.fileNames))
-    return own.filter { !used.contains($0.name) }.map {
-      if let other = Catalogue.language(ofFile: $0.name) {
-        return Warning(
-          .template, at: .file($0.displayPath),
-          "'\($0.displayPath)' is not used: \(reason(for: other, besides: languages))")
-      }
-      return Warning(
-        .template, at: .file($0.displayPath),
-        "'\($0.displayPath)' is not used by any page\(hint(on: $0.name))")
+    return own.filter { !used.contains($0.name) }.map { file in
+      let other = Catalogue.language(ofFile: file.name)
+      let cause = other.map { ": \(reason(for: $0, besides: languages))" }
+      let message = "is not used" + (cause ?? " by any page\(hint(on: file.name))")
+      return Warning(.template, at: .file(file.displayPath), "'\(file.displayPath)' \(message)")
     }
   }
 
@@ -96,12 +92,10 @@ extension TemplateFolder {
   static func warnings(onMissingWordsOf catalogue: Catalogue) -> [Warning] {
     guard catalogue.missingCount > 0 else { return [] }
     let (missing, all) = (catalogue.missingCount, catalogue.keys.count)
-    return [
-      Warning(
-        .template, at: .file(catalogue.languageFile),
-        "'\(catalogue.languageFile)' lacks \(missing) of \(all) words, which are in English; "
-          + "'kivagen templates --copy words/en.yml' copies a file with all of them")
-    ]
+    let message =
+      "'\(catalogue.languageFile)' lacks \(missing) of \(all) words, which are in English; "
+      + "'kivagen templates --copy words/en.yml' copies a file with all of them"
+    return [Warning(.template, at: .file(catalogue.languageFile), message)]
   }
 
   /// Returns the names of the files that the pages use: templates, the partials in them, and the
