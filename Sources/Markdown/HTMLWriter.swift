@@ -72,10 +72,7 @@ struct HTMLWriter {
     case CMARK_NODE_LIST: enterList(node)
     case CMARK_NODE_ITEM: write("<li>")
     case CMARK_NODE_THEMATIC_BREAK: write("<hr>\n")
-    case CMARK_NODE_CODE_BLOCK:
-      write("<pre><code>")
-      escape(node.literal)
-      write("</code></pre>\n")
+    case CMARK_NODE_CODE_BLOCK: write("<pre><code>", escaping: node.literal, "</code></pre>\n")
     case CMARK_NODE_HTML_BLOCK:
       write("<p>")
       escape(node.literal)
@@ -86,13 +83,8 @@ struct HTMLWriter {
   }
 
   private mutating func enterList(_ node: MarkdownNode) {
-    if !node.isOrderedList {
-      write("<ul>\n")
-    } else if node.listStart == 1 {
-      write("<ol>\n")
-    } else {
-      write("<ol start=\"\(node.listStart)\">\n")
-    }
+    let start = node.listStart == 1 ? "" : " start=\"\(node.listStart)\""
+    write(node.isOrderedList ? "<ol\(start)>\n" : "<ul>\n")
   }
 
   private func headingLevel(of node: MarkdownNode) -> Int { headingLevels[node.headingLevel] ?? 6 }
@@ -109,9 +101,7 @@ struct HTMLWriter {
       return
     }
     links.append(true)
-    write("<a href=\"")
-    escape(target.reference(root: root))
-    write("\"")
+    write("<a href=\"", escaping: target.reference(root: root), "\"")
     writeTitle(node.title)
     write(target.isExternal ? " rel=\"noopener\">" : ">")
     if node.hasNoChildren { escape(node.destination) }
@@ -123,16 +113,12 @@ struct HTMLWriter {
     imageEnd = ""
     switch LinkTarget(node.destination) {
     case .site(let path):
-      write("<img src=\"")
-      escape(root(path) + path)
-      write("\"")
+      write("<img src=\"", escaping: root(path) + path, "\"")
       writeTitle(node.title)
       write(" loading=\"lazy\" alt=\"")
       imageEnd = "\">"
     case .web(let address) where !links.contains(true):
-      write("<a href=\"")
-      escape(address)
-      write("\" rel=\"noopener\">")
+      write("<a href=\"", escaping: address, "\" rel=\"noopener\">")
       if node.hasNoChildren { escape(node.destination) }
       imageEnd = "</a>"
     default: break
@@ -142,10 +128,7 @@ struct HTMLWriter {
   // MARK: Bytes
 
   private mutating func writeTitle(_ title: String) {
-    guard !title.isEmpty else { return }
-    write(" title=\"")
-    escape(title)
-    write("\"")
+    if !title.isEmpty { write(" title=\"", escaping: title, "\"") }
   }
 
   private mutating func writeTag(_ tag: String) {
@@ -157,6 +140,12 @@ struct HTMLWriter {
   }
 
   private mutating func write(_ markup: String) { bytes.append(contentsOf: markup.utf8) }
+
+  private mutating func write(_ start: String, escaping text: String, _ end: String) {
+    write(start)
+    escape(text)
+    write(end)
+  }
 
   private mutating func escape(_ text: String) { HTML.escape(text, into: &bytes) }
 }
