@@ -3,7 +3,7 @@ internal import Site
 
 /// Writes the tree of a document as HTML, node by node in reading order.
 /// Text is always escaped by `HTML.escape`, and tags are constants of this file. cmark's own
-/// renderer leaves apostrophes, closes void tags as in XHTML, and has neither `rel` nor `loading`.
+/// renderer keeps apostrophes, closes void tags as in XHTML, and has neither `rel` nor `loading`.
 struct HTMLWriter {
   /// The level on the page for each level of heading in the document.
   private let headingLevels: [Int: Int]

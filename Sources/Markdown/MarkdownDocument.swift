@@ -30,13 +30,9 @@ package import Site
   /// Links to `http`, `https` and `mailto` URLs, to the site and within the page are kept; others
   /// become their text. Images from other sites become links. Raw HTML is shown as text.
   ///
-  /// - Parameters:
-  ///   - level: The level of the page's heading above the document. Below 2, the headings of the
-  ///     document become `h3`, `h4` and so on, whatever their levels are.
-  ///   - withoutTitle: Whether to leave out a heading at the beginning, shown elsewhere.
-  ///   - root: Returns the prefix for a target within the site: the relative path from the page to
-  ///     the folder with the target (`""`, `"../"`).
-  /// - Returns: HTML that a page can contain as it is.
+  /// The document's headings become those below `level`: `h3`, `h4` and so on if it is 2. A title,
+  /// a heading at the beginning, can be left out. For a target within the site, `root` returns the
+  /// relative path from the page to the folder with the target (`""`, `"../"`).
   package func html(
     headingsBelow level: Int, withoutTitle: Bool = false, root: (String) -> String
   ) -> HTML {

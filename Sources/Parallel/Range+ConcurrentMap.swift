@@ -6,12 +6,8 @@ extension Range<Int> {
   ///
   /// The calling thread does not wait for other threads to become free. On another thread
   /// `Task.isCancelled` is `false`, and task-local values have their defaults.
-  ///
-  /// - Parameters:
-  ///   - minimumCount: The number of elements from which the range is divided. With a shorter one
-  ///     the function is called once, since starting threads would take longer than the work.
-  ///   - transform: Returns any number of results for a part of the range, which may be empty.
-  /// - Returns: The results for all parts, in the order of the range.
+  /// With fewer than `minimumCount` elements, the function is called once, since starting threads
+  /// would take longer than the work. Returns the results in the order of the range.
   package func concurrentMap<Result: Sendable>(
     minimumCount: Int = 500, _ transform: @Sendable (Range<Int>) -> [Result]
   ) -> [Result] {

@@ -12,12 +12,9 @@ extension SiteRenderer {
   /// The content of this renderer must have no loans. Links to addresses that loans, countries,
   /// sectors or further pages of the list can have are not errors, because loans come and go.
   ///
-  /// - Parameters:
-  ///   - others: The files of the site that kivagen did not write.
-  ///   - unknown: Paths of the site with unknown files at or below them. An empty one is its root.
-  ///   - files: The files of the notes.
-  ///   - hint: Returns the end of a message about a link to a path, `; put …`, or an empty string.
-  /// - Returns: The errors at their links, in the order of the notes.
+  /// The files in `others` are not kivagen's. At or below the paths in `unknown`, of which an empty
+  /// one is the root, may be any file. A `hint` on a path ends the message: `; put …`, or nothing.
+  /// Returns the errors at their links, in the order of the notes.
   package func linkErrors(
     beside others: [OutputPath], orBelow unknown: [String], of files: [SiteFile],
     hint: (String) -> String = { _ in "" }
