@@ -19,9 +19,7 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
   /// Warnings that were found before the error and are not reported yet.
   package var warnings: [Warning] = []
 
-  package init(_ message: String, exit: ExitCode) {
-    self.init(lines: [message], exit: exit)
-  }
+  package init(_ message: String, exit: ExitCode) { self.init(lines: [message], exit: exit) }
 
   /// Creates an error whose message has several lines. A line break within one of them is escaped.
   package init(lines: [String], exit: ExitCode) {
@@ -67,15 +65,11 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
   /// - Parameter parts: The errors. Those of each part are sorted by file and position; those that
   ///   are not in a file come first.
   package init(listing parts: [[CommandError]]) {
-    let others = parts.joined().flatMap {
-      $0.diagnostics.isEmpty ? [$0.message] : $0.otherMessages
-    }
+    let others = parts.joined().flatMap { $0.diagnostics.isEmpty ? [$0.message] : $0.otherMessages }
     var diagnostics: [Diagnostic] = []
     for part in parts {
       for diagnostic in part.flatMap(\.diagnostics).sortedByPosition
-      where diagnostic != diagnostics.last {
-        diagnostics.append(diagnostic)
-      }
+      where diagnostic != diagnostics.last { diagnostics.append(diagnostic) }
     }
     let count = others.count + diagnostics.count
     let fileCount = Set(diagnostics.map(\.file)).count

@@ -31,8 +31,7 @@ package struct Machine: Sendable {
 
   package init(
     files: FileSystem, clock: SystemClock, console: Console,
-    transport: @escaping @Sendable (_ userAgent: String) -> Transport,
-    environment: [String: String]
+    transport: @escaping @Sendable (_ userAgent: String) -> Transport, environment: [String: String]
   ) {
     self.files = files
     self.clock = clock

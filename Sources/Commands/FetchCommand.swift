@@ -90,11 +90,9 @@ extension Step<FetchContext> {
       let run = context.run
       let store = Store(run)
       let fetchers = Fetchers(run, store: store)
-      let fetched = try await LoanProvider(fetchers)
-        .fetchSnapshot(keeping: context.loansWithNotes)
+      let fetched = try await LoanProvider(fetchers).fetchSnapshot(keeping: context.loansWithNotes)
       let (snapshot, warnings) = (fetched.snapshot, try run.record(fetched))
-      let names = try ChosenNames(
-        of: run, store, in: snapshot, partners: fetched.knownPartners)
+      let names = try ChosenNames(of: run, store, in: snapshot, partners: fetched.knownPartners)
       try run.report(names, on: snapshot, besides: warnings)
       context.fetched = fetched
       context.duration = run.time(since: context.start)
@@ -106,8 +104,7 @@ extension Step<FetchContext> {
     Step("save") { context in
       let run = context.run
       guard run.settings.save != nil, let snapshot = context.fetched?.snapshot else { return }
-      let bytes = loansFile(
-        snapshot.loans, fetchedAt: snapshot.time, source: snapshot.provenance)
+      let bytes = loansFile(snapshot.loans, fetchedAt: snapshot.time, source: snapshot.provenance)
       if let file = context.file {
         run.reporter.warn(try file.write(bytes))
       } else {

@@ -12,9 +12,7 @@ enum HelpCommand {
     }
     var text = HelpText.overview
     if let name = arguments.operands.first {
-      guard let command = CommandName(rawValue: name) else {
-        throw Arguments.unknownCommand(name)
-      }
+      guard let command = CommandName(rawValue: name) else { throw Arguments.unknownCommand(name) }
       text = HelpText.of(command)
     }
     try machine.console.write(Array(text.utf8))
@@ -46,8 +44,7 @@ enum ManCommand {
     switch arguments.operands.count {
     case 0: text = Array(ManualPage.all.map { "\($0.file)\n" }.joined().utf8)
     case 1: text = try page(named: arguments.operands[0]).text()
-    case let count:
-      throw CommandError("expected one manual page, got \(count)", exit: .usage)
+    case let count: throw CommandError("expected one manual page, got \(count)", exit: .usage)
     }
     try machine.console.write(text)
   }

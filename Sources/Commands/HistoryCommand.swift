@@ -39,8 +39,7 @@ enum HistoryCommand {
 
   private static func export(to name: String, _ run: CommandRun) throws(CommandError) {
     // The file is checked before anything is read, as `fetch --save` does.
-    let file =
-      name == "-" ? nil : try SavedFile(name, of: "export", files: run.machine.files)
+    let file = name == "-" ? nil : try SavedFile(name, of: "export", files: run.machine.files)
     let events = try reading(run) { records throws(StoreError) in try records.events() }
     // The store may be lost, or the output folder misspelt.
     if events.isEmpty, let file, try file.hasContent() {
@@ -79,9 +78,7 @@ enum HistoryCommand {
       events = try read(
         HistoryRecords(store: store, site: site.key, excluded: run.settings.exclude))
       damage = try store.historyDamage(of: site.key).map { repair(site.key, of: $0, run) } ?? []
-    } catch {
-      throw CommandError("history: \(error)", exit: .ioFailed)
-    }
+    } catch { throw CommandError("history: \(error)", exit: .ioFailed) }
     try run.warn(damage.map { Warning(.store, "\($0)") }, exit: .badData)
     return events
   }

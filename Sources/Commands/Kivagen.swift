@@ -54,8 +54,7 @@ package enum Kivagen {
   private static func fail(
     _ error: CommandError, of command: CommandName, on machine: Machine, json: Bool
   ) -> ExitCode {
-    Reporter(of: command, on: machine, quiet: true, json: json)
-      .finish(with: error)
+    Reporter(of: command, on: machine, quiet: true, json: json).finish(with: error)
     return error.exit
   }
 

@@ -31,16 +31,13 @@ enum RenderCommand {
     let template = Templates.Source(
       name: file, file: file, bytes: try machine.readInput(file, limit: limit))
     let partials = try partials(in: settings.renderPartials, limit, machine)
-    let templates = Templates(
-      partials.filter { $0.name != file } + [template])
+    let templates = Templates(partials.filter { $0.name != file } + [template])
     if !templates.parseErrors.isEmpty {
       throw CommandError(templates.parseErrors, exit: .badSettings)
     }
     let value = try value(of: settings.renderData, limit, machine)
     var bytes: [UInt8] = []
-    do throws(Diagnostic) {
-      try templates.render(file, with: value, into: &bytes)
-    } catch {
+    do throws(Diagnostic) { try templates.render(file, with: value, into: &bytes) } catch {
       throw CommandError([error], exit: .badSettings)
     }
     if Task.isCancelled { throw .interrupted }
@@ -53,9 +50,7 @@ enum RenderCommand {
     let bytes = try machine.readInput(file, limit: limit)
     do throws(Diagnostic) {
       return try Value(json: bytes, file: file == "-" ? "standard input" : file)
-    } catch {
-      throw CommandError([error], exit: .badData)
-    }
+    } catch { throw CommandError([error], exit: .badData) }
   }
 
   /// Reads the partials of a folder. `{{>a}}` is `FOLDER/a.mustache`, and `{{>b/a}}` is

@@ -57,9 +57,7 @@ package struct ChosenNames {
     let views = run.fileEntries.last { $0.key == ViewSettings.key }?.views
     for (view, name) in unknown.views {
       let message = "view '\(view)': 'search': \(name.message)"
-      add(
-        message, isError: name.nearest != nil,
-        at: views?.diagnostic(onSearchOf: view, message))
+      add(message, isError: name.nearest != nil, at: views?.diagnostic(onSearchOf: view, message))
     }
   }
 
@@ -94,9 +92,7 @@ package struct FilterCandidates {
       let site = try run.site(in: store).key
       records = try store.loans(on: site, except: [])
       states = try store.currentStates(on: site, followedSince: Timestamp(seconds: 0), ids: [])
-    } catch {
-      return warnings.append(Warning(.store, "\(error)"))
-    }
+    } catch { return warnings.append(Warning(.store, "\(error)")) }
     loans = try records.decoded().compactMap { $0 } + states.map(\.loan)
     values.insert(loans)
   }

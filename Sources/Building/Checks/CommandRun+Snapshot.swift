@@ -45,9 +45,7 @@ extension CommandRun {
       reporter.warn(warnings)
       throw CommandError(combining: names.errors)
     }
-    try warn(
-      warnings,
-      exit: snapshot.isStale || snapshot.isFallback ? .unavailable : .badData)
+    try warn(warnings, exit: snapshot.isStale || snapshot.isFallback ? .unavailable : .badData)
   }
 
   private func unknownLoans(_ snapshot: LoanSnapshot) -> [Warning] {

@@ -20,9 +20,7 @@ package struct SourceCheck: Sendable {
 
   static func warning(
     _ subject: String, _ find: @escaping @Sendable (SiteWithoutLoans) -> [Warning]
-  ) -> SourceCheck {
-    SourceCheck(subject: subject, findsErrors: false) { $1.warnings += find($0) }
-  }
+  ) -> SourceCheck { SourceCheck(subject: subject, findsErrors: false) { $1.warnings += find($0) } }
 }
 
 /// What the checks of the sources of a site have found.

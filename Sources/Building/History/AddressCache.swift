@@ -28,8 +28,7 @@ package struct AddressCache {
   /// entry does not count from the maximum age on, nor if it mentions an excluded loan. `nowSeconds`
   /// is the time of the run, in seconds since 1970.
   package init(
-    at path: String, files: FileSystem, nowSeconds: Int, maximumAge: Duration,
-    excluded: Set<LoanID>
+    at path: String, files: FileSystem, nowSeconds: Int, maximumAge: Duration, excluded: Set<LoanID>
   ) {
     self.path = path
     self.files = files
@@ -63,10 +62,9 @@ package struct AddressCache {
   /// Returns whether the number of one of the loans is among the whole numbers in a text.
   private static func mentions(_ ids: Set<LoanID>, in text: some Collection<UInt8>) -> Bool {
     if ids.isEmpty { return false }
-    return text.split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      .contains { digits in
-        Int(String(decoding: digits, as: UTF8.self)).map { ids.contains(LoanID($0)) } == true
-      }
+    return text.split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.contains { digits in
+      Int(String(decoding: digits, as: UTF8.self)).map { ids.contains(LoanID($0)) } == true
+    }
   }
 
   /// Returns the entry of an address that was found.
@@ -91,15 +89,11 @@ package struct AddressCache {
       let folder = FileSystem.folder(of: path)
       try files.makeFolder(folder)
       let new = try files.makeFile(folder, bytes, nil)
-      do throws(FileError) {
-        try files.rename(new, path)
-      } catch {
+      do throws(FileError) { try files.rename(new, path) } catch {
         try? files.remove(new)
         throw error
       }
       return nil
-    } catch {
-      return "\(error)"
-    }
+    } catch { return "\(error)" }
   }
 }

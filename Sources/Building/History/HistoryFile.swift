@@ -21,13 +21,10 @@ struct HistoryFile {
   ///   if the task is cancelled.
   init(_ file: [UInt8], name: String, _ run: CommandRun) throws(CommandError) {
     let text: SourceText
-    do throws(SourceTextError) {
-      text = try SourceText(file)
-    } catch {
+    do throws(SourceTextError) { text = try SourceText(file) } catch {
       throw CommandError("import: \(error.message(on: "'\(name)'"))", exit: .badData)
     }
-    let present = Timestamp(
-      seconds: run.machine.clock.realSeconds() + SystemClock.toleratedSeconds)
+    let present = Timestamp(seconds: run.machine.clock.realSeconds() + SystemClock.toleratedSeconds)
     let lines = text.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.allSatisfy(\.isJSONSpace) {
       if Task.isCancelled { throw .interrupted }

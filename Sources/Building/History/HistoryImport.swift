@@ -43,9 +43,7 @@ package struct HistoryImport {
   /// - Throws: `CommandError` with the exit code 74 if the store cannot be written.
   package mutating func perform() throws(CommandError) {
     let store = Store(run)
-    do throws(StoreError) {
-      try add(to: store)
-    } catch {
+    do throws(StoreError) { try add(to: store) } catch {
       guard error.hasWritten else {
         // The damaged records may have been deleted before something else failed.
         warnOfDamage()
@@ -65,15 +63,11 @@ package struct HistoryImport {
     ])
   }
 
-  private func warnOfDamage() {
-    run.reporter.warn(damage.map { Warning(.store, "\($0)") })
-  }
+  private func warnOfDamage() { run.reporter.warn(damage.map { Warning(.store, "\($0)") }) }
 
   /// Adds the events to a store. A store that may only be read is compared with them.
   mutating func add(to store: Store) throws(StoreError) {
-    for _ in 0..<Self.maximumAttempts {
-      if try addOnce(to: store) { return }
-    }
+    for _ in 0..<Self.maximumAttempts { if try addOnce(to: store) { return } }
     throw StoreError(path: store.path, reason: .locked)
   }
 
@@ -157,9 +151,7 @@ private struct MergedHistory {
       if let state, Loan.isAnonymous(state.summary.name) {
         anonymous.updateValue(state.summary.name, forKey: id)
       }
-      let later = all.filter { event in
-        state == nil || lastTime.map { event.time > $0 } ?? true
-      }
+      let later = all.filter { event in state == nil || lastTime.map { event.time > $0 } ?? true }
       if let latest, let state = LoanState(after: later, state, at: latest) {
         states.append(state)
         if knownStates[id] == nil, let listed = state.lastListed(at: times) {

@@ -41,9 +41,7 @@ struct LoanRetention: Sendable {
       // A key path would be evaluated at run time, once for each loan.
       records = try store.loans(
         on: site.key, except: excluded.union(snapshot.loans.lazy.map { $0.id.value }))
-    } catch {
-      return RetiredLoans(warnings: [Warning(.store, "\(error)")])
-    }
+    } catch { return RetiredLoans(warnings: [Warning(.store, "\(error)")]) }
     let period = period(after: snapshot)
     var retired = RetiredLoans()
     retired.retainSeconds = retainSeconds
@@ -66,8 +64,7 @@ struct LoanRetention: Sendable {
     }
     retired.warnings += damagedIDs.map { id in
       Warning(
-        .store,
-        "the store '\(store.path)' held a damaged record of loan \(id), whose page is lost")
+        .store, "the store '\(store.path)' held a damaged record of loan \(id), whose page is lost")
     }
     return retired
   }
@@ -95,10 +92,8 @@ struct LoanRetention: Sendable {
         StoredLoan($0.loan, listedSeconds: $0.lastListed.seconds)
       }
       try store.recordLoans(
-        listed + updated, history: history.update, on: site,
-        endOfPresent: period.endOfPresent,
-        deleting: retired.outdated,
-        listedBefore: period.forgetsBefore ?? 0)
+        listed + updated, history: history.update, on: site, endOfPresent: period.endOfPresent,
+        deleting: retired.outdated, listedBefore: period.forgetsBefore ?? 0)
     }
   }
 
@@ -123,9 +118,7 @@ struct LoanRetention: Sendable {
     do throws(StoreError) {
       try work()
       return []
-    } catch {
-      return [Warning(.store, "\(error)")]
-    }
+    } catch { return [Warning(.store, "\(error)")] }
   }
 }
 

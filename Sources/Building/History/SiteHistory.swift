@@ -59,9 +59,7 @@ package struct SiteHistory: Sendable {
     var courses = try records.store.courses(of: shown.union(changed), on: records.site)
     for event in events { courses[event.loan, default: FundingCourse()].add(event) }
     if let first = comparison.first {
-      for loan in first.loans {
-        first.add(loan, to: &courses[loan.id, default: FundingCourse()])
-      }
+      for loan in first.loans { first.add(loan, to: &courses[loan.id, default: FundingCourse()]) }
     }
     if comparison.listing != nil {
       update.first = comparison.first

@@ -98,8 +98,6 @@ extension CommandRun {
       }
       let isSame = try files.absolute(folder) == files.absolute(output)
       return isSame ? .outputFolder : .manifest(manifest)
-    } catch {
-      return .unknown
-    }
+    } catch { return .unknown }
   }
 }

@@ -93,9 +93,7 @@ private func writing(
   unless isReadOnly: Bool, _ work: () throws(StoreError) -> Void
 ) throws {
   if isReadOnly { return }
-  do throws(StoreError) {
-    try work()
-  } catch {
+  do throws(StoreError) { try work() } catch {
     throw error.hasWritten ? CacheWarning("\(error)") : error
   }
 }

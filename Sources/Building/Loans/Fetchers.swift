@@ -84,9 +84,7 @@ package struct Fetchers: Sendable {
       limits: FetchLimits(totalTime: .seconds(5), bodyBytes: 16 << 20), retries: .none)
     do throws(FetchError) {
       return try await fetcher.fetch(Resource(address, accept: "*/*")).response.body
-    } catch {
-      return nil
-    }
+    } catch { return nil }
   }
 
   private func fetcher(

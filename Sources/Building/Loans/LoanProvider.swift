@@ -66,9 +66,8 @@ package struct LoanProvider: Sendable {
   private func query(keep: [LoanID]) -> LoanQuery {
     LoanQuery(
       api: settings.api, appID: settings.appID, sources: sources, limit: settings.limit,
-      filter: settings.filter, includesDetails: settings.details,
-      cachePolicy: fetchers.cachePolicy, keep: keep, exclude: settings.exclude,
-      fallsBackToSample: settings.fallback == .sample)
+      filter: settings.filter, includesDetails: settings.details, cachePolicy: fetchers.cachePolicy,
+      keep: keep, exclude: settings.exclude, fallsBackToSample: settings.fallback == .sample)
   }
 
   /// The sources of Kiva that may be tried, or `nil` for all.
@@ -82,9 +81,7 @@ package struct LoanProvider: Sendable {
   }
 
   /// Reads the files of loans; none if the loans come from Kiva or from the sample.
-  func inputFiles() throws(CommandError) -> [InputFile] {
-    try settings.inputs.map(inputFile)
-  }
+  func inputFiles() throws(CommandError) -> [InputFile] { try settings.inputs.map(inputFile) }
 
   private func inputFile(_ name: String) throws(CommandError) -> InputFile {
     let now = Timestamp(seconds: machine.clock.wallSeconds())

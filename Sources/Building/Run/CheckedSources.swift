@@ -14,9 +14,7 @@ package struct CheckedSources: Encodable, Equatable, Sendable {
   package var links: Int?
   package var addresses: Int?
 
-  package init(settings: String? = nil) {
-    self.settings = settings
-  }
+  package init(settings: String? = nil) { self.settings = settings }
 
   private enum CodingKeys: String, CodingKey {
     case settings, notes, templates, pages, links, addresses

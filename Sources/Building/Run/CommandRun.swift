@@ -59,8 +59,7 @@ package struct CommandRun: Sendable {
       let error = machine.finalError(for: error, outcome: outcome)
       Reporter(
         of: arguments.command, on: machine, quiet: resolution.isSwitchOn("quiet"),
-        json: resolution.isSwitchOn("json"),
-        changedPaths: resolution.isSwitchOn("changed-paths")
+        json: resolution.isSwitchOn("json"), changedPaths: resolution.isSwitchOn("changed-paths")
       ).finish(with: error)
       return error.exit
     }
@@ -154,11 +153,7 @@ package struct CommandRun: Sendable {
         reporter.progress.end()
         record(time(since: start), of: step)
       }
-      do {
-        try await step.run(&context)
-      } catch {
-        throw CommandError(error, in: step.name)
-      }
+      do { try await step.run(&context) } catch { throw CommandError(error, in: step.name) }
       if settings.verbose { reporter.print("\(step.name): \(time(since: start).formattedSeconds)") }
     }
   }
@@ -199,15 +194,12 @@ extension CommandRun {
       let folder = try machine.files.absolute(output)
       let root = try machine.files.absolute(settings.root)
       return folder.hasPrefix("\(root)/") ? String(folder.dropFirst(root.count + 1)) : folder
-    } catch {
-      return settings.output
-    }
+    } catch { return settings.output }
   }
 
   package var publisher: Publisher {
     Publisher(
-      files: machine.files, output: output, root: settings.root,
-      home: machine.environment["HOME"],
+      files: machine.files, output: output, root: settings.root, home: machine.environment["HOME"],
       options: PublishOptions(
         adopt: settings.adopt, overwrite: settings.overwrite, dryRun: settings.dryRun))
   }
@@ -225,9 +217,7 @@ extension CommandRun {
     let start = machine.clock.monotonic()
     var isReported = false
     while true {
-      do throws(PublishError) {
-        return try work()
-      } catch {
+      do throws(PublishError) { return try work() } catch {
         guard case .locked(let lock, _) = error, time(since: start) < Self.maximumWaitForLock else {
           throw error
         }

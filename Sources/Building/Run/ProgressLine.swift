@@ -95,11 +95,7 @@ package final class ProgressLine: Sendable {
   /// Draws the line whenever it is due, until the task is cancelled. Then the activity ends.
   package func refresh() async {
     while !Task.isCancelled {
-      do {
-        try await clock.sleep(Self.interval)
-      } catch {
-        break
-      }
+      do { try await clock.sleep(Self.interval) } catch { break }
       state.withLock { drawIfDue(&$0) }
     }
     end()

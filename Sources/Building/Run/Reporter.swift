@@ -42,9 +42,7 @@ package final class Reporter: Sendable {
   package func print(_ text: String) { print(StyledText(text.escapedForTerminal)) }
 
   /// Prints lines on standard error, unless the run is quiet.
-  package func print(_ text: StyledText) {
-    if !isQuiet { write(text) }
-  }
+  package func print(_ text: StyledText) { if !isQuiet { write(text) } }
 
   private func write(_ message: StyledText) {
     let text = message.terminalText(hasColors: features.hasColors)

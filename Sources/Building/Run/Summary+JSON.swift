@@ -75,9 +75,7 @@ extension Summary: Encodable {
     try container.encodeIfPresent(error, forKey: .error)
   }
 
-  private enum IssueKeys: String, CodingKey {
-    case errors, warnings, exit
-  }
+  private enum IssueKeys: String, CodingKey { case errors, warnings, exit }
 
   private func encodeIssues(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: IssueKeys.self)

@@ -124,10 +124,8 @@ extension Summary {
       "\(deleted.groupedByThousands) \(isDryRun ? "to delete" : "deleted")",
     ].joined(separator: ", ")
     let noun = loans == 1 ? "loan" : "loans"
-    let more =
-      retiredLoans == 0 ? "" : ", \(retiredLoans.groupedByThousands) more no longer listed"
-    return
-      "\(loans.groupedByThousands) \(noun)\(more): \(noMatch)\(changes)\(counts) "
+    let more = retiredLoans == 0 ? "" : ", \(retiredLoans.groupedByThousands) more no longer listed"
+    return "\(loans.groupedByThousands) \(noun)\(more): \(noMatch)\(changes)\(counts) "
       + "(\(bytes.formattedByteCount)) in \(duration.formattedSeconds)"
   }
 

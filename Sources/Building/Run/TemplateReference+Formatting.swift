@@ -78,8 +78,7 @@ extension TemplateReference {
   /// Returns a phrase with the titles of records, and with the names that are of different records,
   /// either of the innermost record or of those around it; `nil` if there are none.
   private func namesPhrase(of template: Template, inner: Bool) -> String? {
-    let records = template.names.records.filter { $0.isInner == inner }
-      .map { title(of: $0.record) }
+    let records = template.names.records.filter { $0.isInner == inner }.map { title(of: $0.record) }
     let variants = template.names.variants.filter { $0.isInner == inner }.map(\.name)
     let noun = variants.count == 1 ? "name" : "names"
     let parts = [

@@ -26,9 +26,7 @@ struct FolderEntry: Sendable {
   var fileName: Substring { name.split(separator: "/").last ?? "" }
 
   /// Whether the file is a readme or a license, which nobody expects to be shown.
-  var isReadme: Bool {
-    ["readme", "license"].contains { fileName.lowercased().hasPrefix($0) }
-  }
+  var isReadme: Bool { ["readme", "license"].contains { fileName.lowercased().hasPrefix($0) } }
 }
 
 extension FileSystem {
@@ -57,8 +55,7 @@ extension FileSystem {
         entries.append(FolderEntry(name: prefix + name, kind: .folder))
         if depth == 0 { continue }
         do throws(FileError) {
-          entries += try self.entries(
-            below: path, prefix: "\(prefix)\(name)/", depth: depth - 1)
+          entries += try self.entries(below: path, prefix: "\(prefix)\(name)/", depth: depth - 1)
         } catch {
           if error.isCancelled { throw error }
           entries.append(FolderEntry(name: prefix + name, kind: .unreadableFolder(error)))

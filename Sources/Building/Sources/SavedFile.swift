@@ -57,14 +57,10 @@ package struct SavedFile: Sendable {
         try? files.remove(new)
         throw error
       }
-    } catch {
-      throw CommandError("\(option): \(error)", exit: .ioFailed)
-    }
+    } catch { throw CommandError("\(option): \(error)", exit: .ioFailed) }
   }
 
-  private func keepGroup(
-    of old: FileStatus?, for new: String
-  ) throws(FileError) -> [Warning] {
+  private func keepGroup(of old: FileStatus?, for new: String) throws(FileError) -> [Warning] {
     guard let old, let status = try files.status(new), status.group != old.group else { return [] }
     do throws(FileError) {
       try files.changeGroup(new, old.group)
@@ -100,9 +96,7 @@ package struct SavedFile: Sendable {
   /// Returns the path with links resolved. The file itself need not exist.
   private func resolvedPath() throws(CommandError) -> String {
     if name.hasSuffix("/") { throw failure("'\(name)' is a folder; name a file in it") }
-    do throws(FileError) {
-      return try files.absolute(name)
-    } catch {
+    do throws(FileError) { return try files.absolute(name) } catch {
       // `/dev/stdout` is such a link when standard output is a pipe.
       guard (try? files.status(name))?.kind == .link else { throw failure("\(error)") }
       throw failure(

@@ -89,8 +89,7 @@ package struct SiteFolder: Sendable {
         }
       case .ignore: break
       case .refuse(let message):
-        errors.append(
-          CommandError([Diagnostic(file: path, message: message)], exit: .badSettings))
+        errors.append(CommandError([Diagnostic(file: path, message: message)], exit: .badSettings))
         if kind == .note { unreadNotes.append(entry.name) }
       case .warn(let message):
         if kind == .template, try isBuiltIn(entry.name, at: path, files: files) { continue }
@@ -123,9 +122,7 @@ package struct SiteFolder: Sendable {
   private mutating func collectingErrors<Result>(
     limit: Int = 0, _ work: () throws(FileError) -> Result
   ) throws(CommandError) -> Result? {
-    do throws(FileError) {
-      return try work()
-    } catch {
+    do throws(FileError) { return try work() } catch {
       if error.isCancelled { throw .interrupted }
       add(error, limit: limit)
       return nil
@@ -176,9 +173,7 @@ package struct SiteFolder: Sendable {
     "the target of the link does not exist; correct or delete the link"
   private static let neitherFileNorFolder = "it is neither a file nor a folder; delete it"
 
-  private static func classifyNote(
-    _ entry: FolderEntry, staticFolder: String
-  ) -> Classification {
+  private static func classifyNote(_ entry: FolderEntry, staticFolder: String) -> Classification {
     switch entry.kind {
     case .file where entry.name.hasSuffix(".md"): .read
     case .brokenLink where entry.name.hasSuffix(".md"): .refuse(brokenLink)

@@ -74,8 +74,7 @@ package struct SourceReading: Sendable {
       errors: &diagnostics)
     self.notes = languages.map(notes.notes)
     staticFolder = try StaticFolder(settings, files: files)
-    let textErrors =
-      diagnostics.isEmpty ? [] : [CommandError(diagnostics, exit: .badSettings)]
+    let textErrors = diagnostics.isEmpty ? [] : [CommandError(diagnostics, exit: .badSettings)]
     errors = folder.errors + textErrors + staticFolder.errors
   }
 
@@ -99,8 +98,6 @@ package struct SourceReading: Sendable {
       // A file of words may be among those with errors, so that the language has none.
       _ = try TemplateFolder(rest)
       return first
-    } catch {
-      return first + error.diagnostics.filter { !first.contains($0) }
-    }
+    } catch { return first + error.diagnostics.filter { !first.contains($0) } }
   }
 }

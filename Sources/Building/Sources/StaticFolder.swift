@@ -33,9 +33,7 @@ package struct StaticFolder: Sendable {
       let isNamed = settings.staticFolder != Settings().staticFolder
       let exists = try files.status(folder) != nil
       if isNamed || exists { try listing?.addContents(of: folder) }
-    } catch {
-      failures.append(error)
-    }
+    } catch { failures.append(error) }
     unusable =
       failures.map { _ in "" }
       + (listing?.unusable ?? []).map { String($0.dropFirst(folder.count + 1)) }
@@ -163,9 +161,7 @@ struct StaticListing {
   private func kind(of path: String) throws(FileError) -> FileStatus.Kind? {
     let kind = try files.status(path)?.kind
     if kind != .link { return kind }
-    do throws(FileError) {
-      return try files.status(files.resolve(path))?.kind
-    } catch {
+    do throws(FileError) { return try files.status(files.resolve(path))?.kind } catch {
       if error.isDenied { throw error }
       return nil
     }

@@ -44,9 +44,7 @@ package struct TemplateCopies {
     self.files = copies
     try checkFolder(folder)
     var obstacles: [String] = []
-    for copy in copies {
-      if let obstacle = try obstacle(to: copy) { obstacles.append(obstacle) }
-    }
+    for copy in copies { if let obstacle = try obstacle(to: copy) { obstacles.append(obstacle) } }
     if !obstacles.isEmpty { throw CommandError(lines: obstacles, exit: .cannotCreate) }
   }
 

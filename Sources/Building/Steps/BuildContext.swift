@@ -79,9 +79,7 @@ package struct BuildContext {
   }
 
   /// The large values that the steps have collected, which keep no file, lock or store open.
-  package var collectedData: [any Sendable] {
-    [snapshot, retired, history, records, sources]
-  }
+  package var collectedData: [any Sendable] { [snapshot, retired, history, records, sources] }
 
   /// The real loans that the site shows, whether they are listed or not.
   var shownLoans: [Loan] {

@@ -67,12 +67,10 @@ extension BuildContext {
     }
     guard isRecorded, result.warnings.isEmpty, !settings.dryRun, let site, let stamp,
       !snapshot.isInvented, !snapshot.isStale, !snapshot.isPartial, !snapshot.isFallback,
-      snapshot.time.seconds <= clock.earliestSeconds,
-      !warnings.contains(where: \.kind.mayVanish),
+      snapshot.time.seconds <= clock.earliestSeconds, !warnings.contains(where: \.kind.mayVanish),
       !shownLoans.contains(where: {
         $0.pastDates.contains { $0.seconds > clock.endOfPresentSeconds }
-      }),
-      let report = BuildReport(run.reporter.summary, of: snapshot).json
+      }), let report = BuildReport(run.reporter.summary, of: snapshot).json
     else { return }
     let build = StoredBuild(
       stamp: stamp.bytes, sinceSeconds: clock.earliestSeconds, untilSeconds: end(of: snapshot),

@@ -26,8 +26,7 @@ extension Step<BuildContext> {
       if !keepsEvents {
         context.history = SiteHistory(
           statesOf: found.comparison, after: found.earlier,
-          since: context.oldestEvent(keptFor: context.settings.retain),
-          context.result(\.snapshot))
+          since: context.oldestEvent(keptFor: context.settings.retain), context.result(\.snapshot))
         return try context.warnOfDamage(to: records)
       }
       let followed = try await context.followedLoans(found.comparison, records.imported)
@@ -63,16 +62,13 @@ extension BuildContext {
     }
   }
 
-  fileprivate func comparison(
-    with records: HistoryRecords
-  ) throws(CommandError) -> FoundChanges? {
+  fileprivate func comparison(with records: HistoryRecords) throws(CommandError) -> FoundChanges? {
     let snapshot = result(\.snapshot)
     return try reading { () throws(StoreError) in
       let earlier = try store.listing(of: records.site)
       let comparison = HistoryComparison(
-        of: snapshot, scope, after: earlier,
-        states: try records.states(for: snapshot), excluded: settings.exclude,
-        endOfPresent: endOfRealPresent)
+        of: snapshot, scope, after: earlier, states: try records.states(for: snapshot),
+        excluded: settings.exclude, endOfPresent: endOfRealPresent)
       return (comparison, earlier)
     }
   }

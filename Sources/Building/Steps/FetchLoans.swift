@@ -136,8 +136,7 @@ extension BuildContext {
 
   private func storedListing() throws(StoreError) -> Set<LoanID> {
     if try store.listing(of: siteKey) != nil {
-      let states = try store.currentStates(
-        on: siteKey, followedSince: .last, ids: [])
+      let states = try store.currentStates(on: siteKey, followedSince: .last, ids: [])
       return Set(states.filter { $0.presence == .listed }.map(\.id))
     }
     // Without a history, only the last time is known at which each loan was listed.

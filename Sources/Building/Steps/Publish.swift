@@ -29,9 +29,8 @@ extension Step<BuildContext> {
       let settings = context.settings
       if settings.exclude.isEmpty { return }
       context.removal = try LoanRemoval(
-        settings.exclude, excluded: context.result(\.snapshot).excluded,
-        shown: context.shownLoans, from: context.store,
-        context.fetchers.pictureFetcher(of: context.siteKey), context.run)
+        settings.exclude, excluded: context.result(\.snapshot).excluded, shown: context.shownLoans,
+        from: context.store, context.fetchers.pictureFetcher(of: context.siteKey), context.run)
     }
   }
 
@@ -61,8 +60,7 @@ extension Step<BuildContext> {
       // A dry run commits nothing, and only reports what would be deleted from the store.
       if run.settings.dryRun { update = context.updateStore(nil) }
       run.reporter.update { $0.merge(published) }
-      run.reporter.warn(
-        published.warnings.map { Warning(.output, $0) } + update.warnings)
+      run.reporter.warn(published.warnings.map { Warning(.output, $0) } + update.warnings)
       update.messages.forEach(run.reporter.print)
       try run.reportFiles(of: published)
       context.reportRemovedPages(published)
@@ -99,8 +97,7 @@ extension BuildContext {
   private func message(ofForgotten count: Int) -> String? {
     if count == 0 { return nil }
     let verb = settings.dryRun ? "would be" : count == 1 ? "is" : "are"
-    return
-      "\(count.formattedEvents) older than \(settings.history.formattedWholeUnits) \(verb) "
+    return "\(count.formattedEvents) older than \(settings.history.formattedWholeUnits) \(verb) "
       + "deleted from the history"
   }
 

@@ -17,9 +17,7 @@ extension Step<BuildContext> {
       let templates = hasErrors ? nil : try await sources.templates()
       let findings = try SourceFindings(
         in: SiteWithoutLoans(sources.reading, templates, context.settings))
-      if findings.errors.isEmpty {
-        return try context.run.warn(findings.warnings, exit: .badData)
-      }
+      if findings.errors.isEmpty { return try context.run.warn(findings.warnings, exit: .badData) }
       var error = CommandError(combining: findings.errors)
       error.warnings = findings.warnings
       throw error

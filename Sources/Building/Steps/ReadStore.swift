@@ -12,8 +12,7 @@ extension Step<BuildContext> {
   /// build goes on unless it is strict.
   package static var identifySite: Self {
     Step("site") { context in
-      let found = try context.reading { [context] () throws(StoreError) in
-        try context.siteInStore()
+      let found = try context.reading { [context] () throws(StoreError) in try context.siteInStore()
       }
       context.site = found?.site
       context.isOnlyNewSite = found?.isOnlyNewSite
@@ -49,14 +48,10 @@ extension Step<BuildContext> {
 
 extension BuildContext {
   /// Returns what a function reads from the store, or `nil` with a warning if it cannot be read.
-  func reading<Value>(
-    _ read: () throws(StoreError) -> Value
-  ) throws(CommandError) -> Value? {
+  func reading<Value>(_ read: () throws(StoreError) -> Value) throws(CommandError) -> Value? {
     // If the store is quarantined because it is damaged, a second attempt uses a new one.
     for _ in 0..<2 {
-      do throws(StoreError) {
-        return try read()
-      } catch {
+      do throws(StoreError) { return try read() } catch {
         try run.warn([Warning(.store, "\(error)")], exit: .badData)
       }
     }
@@ -79,9 +74,7 @@ extension BuildContext {
   /// the name is recorded again at the end of the build.
   private func record(_ site: StoredSite) {
     if settings.dryRun { return }
-    do throws(StoreError) {
-      try store.save(site)
-    } catch {
+    do throws(StoreError) { try store.save(site) } catch {
       run.reporter.warn([Warning(.store, "\(error)")])
     }
   }
@@ -91,15 +84,12 @@ extension BuildContext {
     LoanRetention(settings, of: site, store: store, clock: run.machine.clock)
   }
 
-  func earlierRecords(
-    of site: StoredSite
-  ) throws(CommandError) -> [OutputPath: PublishedFile] {
+  func earlierRecords(of site: StoredSite) throws(CommandError) -> [OutputPath: PublishedFile] {
     let files = try reading { () throws(StoreError) in try store.files(on: site.key) } ?? []
     var records: [OutputPath: PublishedFile] = [:]
     records.reserveCapacity(files.count)
     for file in files {
-      guard let path = OutputPath(file.path),
-        let fingerprint = Fingerprint(bytes: file.fingerprint)
+      guard let path = OutputPath(file.path), let fingerprint = Fingerprint(bytes: file.fingerprint)
       else { continue }
       records[path] = PublishedFile(fingerprint: fingerprint, version: file.version)
     }
@@ -124,8 +114,6 @@ extension BuildContext {
     }
     do throws(StoreError) {
       try store.recordFiles(changed, deleting: obsolete.sorted().map(\.text), on: site.key)
-    } catch {
-      warnings.append(Warning(.store, "\(error)"))
-    }
+    } catch { warnings.append(Warning(.store, "\(error)")) }
   }
 }

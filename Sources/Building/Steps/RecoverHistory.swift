@@ -61,11 +61,7 @@ extension BuildContext {
         .map { ImportedLoan($0, listed: time) }
     }
     var failure: StoreError?
-    do throws(StoreError) {
-      try history.add(to: store)
-    } catch {
-      failure = error
-    }
+    do throws(StoreError) { try history.add(to: store) } catch { failure = error }
     importedLoans = history.imported
     try run.warn(history.damage.map { Warning(.store, "\($0)") }, exit: .badData)
     if let failure {
@@ -111,9 +107,7 @@ extension BuildContext {
 
   /// Warns that the history file is not imported, and reports the store as lost, so that a workflow
   /// does not save a store without the history.
-  private func reportLostHistory(
-    _ cause: String, advice: String? = nil
-  ) throws(CommandError) {
+  private func reportLostHistory(_ cause: String, advice: String? = nil) throws(CommandError) {
     run.reporter.update { $0.store = .lost }
     let advice = advice ?? "do that with \(importCommand)"
     try run.warn(

@@ -101,8 +101,7 @@ extension BuildContext {
   fileprivate func staticPaths() throws(CommandError) -> [OutputPath] {
     let folder = result(\.sources).staticFolder
     let pages = result(\.pages)
-    let clashes = folder.clashes(
-      with: pages.paths + pictures.paths, madeFrom: pages.ownTemplates)
+    let clashes = folder.clashes(with: pages.paths + pictures.paths, madeFrom: pages.ownTemplates)
     if clashes.isEmpty { return folder.paths }
     try run.warn(
       clashes.map { _, error in
@@ -110,9 +109,7 @@ extension BuildContext {
           .staticFile, at: .file(error.file),
           "'\(error.file)' is not in the site: \(error.message)")
       }, exit: .badData)
-    return folder.paths.filter { path in
-      !clashes.contains { "\(path)/".hasPrefix("\($0.path)/") }
-    }
+    return folder.paths.filter { path in !clashes.contains { "\(path)/".hasPrefix("\($0.path)/") } }
   }
 }
 

@@ -19,9 +19,7 @@ package enum CommandGroup: String, CaseIterable, Sendable {
   case templates = "Templates"
   case help = "Help"
 
-  package var commands: [CommandName] {
-    CommandName.allCases.filter { $0.help.group == self }
-  }
+  package var commands: [CommandName] { CommandName.allCases.filter { $0.help.group == self } }
 }
 
 extension CommandName {

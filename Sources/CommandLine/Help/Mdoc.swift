@@ -127,8 +127,7 @@ enum Mdoc {
       switch scalar {
       case "…": "..."
       case _ where scalar.isASCII: String(scalar)
-      default:
-        #"\[u"# + String(scalar.value, radix: 16, uppercase: true).leftPadded + "]"
+      default: #"\[u"# + String(scalar.value, radix: 16, uppercase: true).leftPadded + "]"
       }
     }.joined()
   }

@@ -20,8 +20,7 @@ package enum Shell: String, CaseIterable, Sendable {
         meaning: {
           Self.inQuotesOfZsh($0.replacing("[", with: #"\["#).replacing("]", with: #"\]"#))
         })
-    case .fish:
-      HelpNotation { $0.replacing(#"\"#, with: #"\\"#).replacing("'", with: #"\'"#) }
+    case .fish: HelpNotation { $0.replacing(#"\"#, with: #"\\"#).replacing("'", with: #"\'"#) }
     }
   }
 

@@ -37,11 +37,7 @@ package struct Arguments: Sendable {
       )
     }
     while let word = rest.popFirst(), word != "--" {
-      do throws(CommandError) {
-        try parse(word, &rest)
-      } catch {
-        self.error = self.error ?? error
-      }
+      do throws(CommandError) { try parse(word, &rest) } catch { self.error = self.error ?? error }
     }
     operands += rest
   }
@@ -115,8 +111,7 @@ package struct Arguments: Sendable {
     } else if let value = value ?? rest.popFirst() {
       options.append((setting, value, flag))
     } else {
-      throw CommandError(
-        "option '\(flag)' needs a value: \(setting.meaning)", exit: .usage)
+      throw CommandError("option '\(flag)' needs a value: \(setting.meaning)", exit: .usage)
     }
   }
 

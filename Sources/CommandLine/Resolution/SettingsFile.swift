@@ -172,9 +172,7 @@ package struct SettingsFile: Sendable {
   }
 
   /// Returns the lines above the one with this number, counted from 1: fewer than all lines.
-  private static func lines(
-    of text: ArraySlice<UInt8>, above number: Int
-  ) -> ArraySlice<UInt8> {
+  private static func lines(of text: ArraySlice<UInt8>, above number: Int) -> ArraySlice<UInt8> {
     let newline = UInt8(ascii: "\n")
     let ends = text.dropLast().indices.filter { text[$0] == newline }.prefix(number - 1)
     return ends.last.map { text[...$0] } ?? []

@@ -34,8 +34,7 @@ extension SettingsResolution {
     let inPlace = exclusion?.remarks ?? entry.commentsInPlaceOfValues
     let offsets = Set(inPlace.map(\.offset))
     let others =
-      exclusion?.sentences
-      ?? furtherValues(of: entry).filter { !offsets.contains($0.offset) }
+      exclusion?.sentences ?? furtherValues(of: entry).filter { !offsets.contains($0.offset) }
     let comments = (inPlace + others).sorted { $0.offset < $1.offset }
     // Counting the lines above each of very many comments would take long.
     return comments.prefix(Diagnostic.maximumCount).map { comment in
@@ -89,15 +88,11 @@ extension SettingsResolution {
   }
 
   /// Returns the advice on a comment in the place of a value, as far as the setting can have that.
-  private func advice(
-    on comment: YAMLDocument.Comment, in entry: SettingsFile.Entry
-  ) -> String {
+  private func advice(on comment: YAMLDocument.Comment, in entry: SettingsFile.Entry) -> String {
     if entry.key == ExclusionComments.key { return ExclusionComments.advice }
     if let setting = entry.setting {
       let text = String(comment.text.drop { $0 == "#" }).trimmingBlanks
-      if accepts(comment.text, setting) {
-        return entry.document.advice(on: comment, of: entry.key)
-      }
+      if accepts(comment.text, setting) { return entry.document.advice(on: comment, of: entry.key) }
       if accepts(text, setting) { return "write it without '#': \(entry.key): \(text)" }
     }
     return "write a value that does not begin with '#', or delete the line"
@@ -108,17 +103,13 @@ extension SettingsResolution {
     do throws(Setting.Expected) {
       try setting.apply(&scratch, setting.value(of: text, in: .file, machine.environment))
       return true
-    } catch {
-      return false
-    }
+    } catch { return false }
   }
 }
 
 extension Setting {
   /// Whether the setting is one text, which can have several words.
-  var isText: Bool {
-    shape == .single && ["TEXT", "DIR", "FILE"].contains(placeholder)
-  }
+  var isText: Bool { shape == .single && ["TEXT", "DIR", "FILE"].contains(placeholder) }
 }
 
 /// The comments at the setting of the loans that are never shown, as far as they may contain the number

@@ -19,8 +19,7 @@ extension SettingsResolution {
     errors += [outputConflict].compactMap(\.self)
     if settings.historyExport != nil, settings.historyImport != nil {
       errors.append(
-        CommandError(
-          "options '--export' and '--import' cannot be used together", exit: .usage))
+        CommandError("options '--export' and '--import' cannot be used together", exit: .usage))
     }
     for (name, file) in [("save", settings.save), ("export", settings.historyExport)]
     where file == "-" && settings.json {
@@ -100,9 +99,7 @@ extension SettingsResolution {
   /// - Parameter file: The entries of the settings file without errors.
   /// - Returns: Whether `language` counts though `languages` is set, and an error if both are set in
   ///   the same place.
-  func languageChoice(
-    in file: [SettingsFile.Entry]
-  ) -> (usesOne: Bool, errors: [CommandError]) {
+  func languageChoice(in file: [SettingsFile.Entry]) -> (usesOne: Bool, errors: [CommandError]) {
     guard let single = place(ofSetting: "language", file),
       let several = place(ofSetting: "languages", file)
     else { return (false, []) }

@@ -95,8 +95,7 @@ package struct SettingsResolution {
     // The languages of the site may be among the settings with errors.
     warnings =
       unusedVariables + misnamedFiles + commentWarnings(in: file) + loansIncludedAgain(by: valid)
-      + searchesForExcludedLoans(in: views)
-      + [settings.cutIndexOffBaseURL()].compactMap(\.self)
+      + searchesForExcludedLoans(in: views) + [settings.cutIndexOffBaseURL()].compactMap(\.self)
       + (errors.isEmpty ? unusedTranslations : [])
     return errors
   }
@@ -136,9 +135,7 @@ package struct SettingsResolution {
     return !setting.commands.isDisjoint(with: commands)
   }
 
-  func applies(_ name: String) -> Bool {
-    settingsTable.contains { $0.name == name && applies($0) }
-  }
+  func applies(_ name: String) -> Bool { settingsTable.contains { $0.name == name && applies($0) } }
 
   /// Applies those settings of the command that are wanted. Invalid ones are left as they are.
   ///
@@ -148,11 +145,7 @@ package struct SettingsResolution {
   ) -> [CommandError] {
     var errors: [CommandError] = []
     for setting in settingsTable where isWanted(setting) && applies(setting) {
-      do throws(CommandError) {
-        try apply(setting, from: file)
-      } catch {
-        errors.append(error)
-      }
+      do throws(CommandError) { try apply(setting, from: file) } catch { errors.append(error) }
     }
     return errors
   }
@@ -192,11 +185,8 @@ package struct SettingsResolution {
       do throws(Setting.Expected) {
         let text = try setting.value(of: value, in: place, machine.environment)
         let isRelative = place == .file && setting.shape == .repeated && text != "-"
-        try setting.apply(
-          &settings, isRelative ? joinedPath(text, below: settings.root) : text)
-      } catch {
-        throw CommandError("\(name): \(error.sentence(about: value))", exit: exit)
-      }
+        try setting.apply(&settings, isRelative ? joinedPath(text, below: settings.root) : text)
+      } catch { throw CommandError("\(name): \(error.sentence(about: value))", exit: exit) }
     }
   }
 
@@ -241,8 +231,7 @@ package struct SettingsResolution {
         try setting.apply(&scratch, setting.value(of: value, in: .file, machine.environment))
         return nil
       } catch {
-        return entry.diagnostic(
-          onValueAt: index, "'\(entry.key)': \(error.sentence(about: value))")
+        return entry.diagnostic(onValueAt: index, "'\(entry.key)': \(error.sentence(about: value))")
       }
     }
   }

@@ -35,8 +35,7 @@ extension Setting {
   /// Returns a setting for a text that must show something.
   static func text(
     _ name: String, short: Character? = nil, _ placeholder: String,
-    _ path: any WritableKeyPath<Settings, String> & Sendable,
-    isKey: Bool = true, _ meaning: String
+    _ path: any WritableKeyPath<Settings, String> & Sendable, isKey: Bool = true, _ meaning: String
   ) -> Setting {
     value(
       name, short: short, placeholder, default: defaults[keyPath: path], isKey: isKey, meaning,
@@ -70,8 +69,7 @@ extension Setting {
   }
 
   static func address(
-    _ name: String, short: Character? = nil, default text: String = "",
-    _ meaning: String,
+    _ name: String, short: Character? = nil, default text: String = "", _ meaning: String,
     assign: @escaping @Sendable (inout Settings, WebAddress) throws(Expected) -> Void
   ) -> Setting {
     Setting(

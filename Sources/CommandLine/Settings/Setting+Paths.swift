@@ -22,9 +22,7 @@ extension Setting {
   ///
   /// - Throws: The description of an expected path, for the home folder of another person, for the
   ///   name of a variable, or if the environment does not say where the home folder is.
-  static func path(
-    of text: String, in environment: [String: String]
-  ) throws(Expected) -> String {
+  static func path(of text: String, in environment: [String: String]) throws(Expected) -> String {
     if text.prefixMatch(of: /\$\{?[A-Za-z_]|%[A-Za-z_]+%/) != nil {
       throw Expected(
         refusal: "expected a path such as ~/www or /srv/www, got '\(text)'; variables are not "
@@ -49,9 +47,7 @@ extension Machine {
   ///
   /// - Throws: `CommandError` with the exit code 64 for the home folder of another person.
   package func path(of argument: String) throws(CommandError) -> String {
-    do throws(Setting.Expected) {
-      return try Setting.path(of: argument, in: environment)
-    } catch {
+    do throws(Setting.Expected) { return try Setting.path(of: argument, in: environment) } catch {
       throw CommandError(error.sentence(about: argument), exit: .usage)
     }
   }

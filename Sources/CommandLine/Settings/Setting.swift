@@ -72,24 +72,18 @@ package struct Setting: Sendable {
   var forEverySite: Setting { with(\.commands, CommandName.aboutSite) }
 
   /// The same setting for every command that reports what it did.
-  var forEveryReport: Setting {
-    with(\.commands, CommandName.aboutSite.union([.initialize]))
-  }
+  var forEveryReport: Setting { with(\.commands, CommandName.aboutSite.union([.initialize])) }
 
   var aboutRun: Setting { with(\.isAboutRun, true) }
 
-  private func with<Value>(
-    _ property: WritableKeyPath<Setting, Value>, _ value: Value
-  ) -> Setting {
+  private func with<Value>(_ property: WritableKeyPath<Setting, Value>, _ value: Value) -> Setting {
     var setting = self
     setting[keyPath: property] = value
     return setting
   }
 
   /// The name of the environment variable, such as `KIVAGEN_MAX_AGE`.
-  var variable: String {
-    "KIVAGEN_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
-  }
+  var variable: String { "KIVAGEN_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 }) }
 }
 
 /// A place where a setting can be given, the nearest first.

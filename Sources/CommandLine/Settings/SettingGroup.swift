@@ -29,8 +29,7 @@ package enum SettingGroup: CaseIterable, Sendable {
 
   package var names: [String] {
     switch self {
-    case .everyday:
-      ["limit", "title", "base-url", "output", "root", "dry-run", "quiet", "verbose"]
+    case .everyday: ["limit", "title", "base-url", "output", "root", "dry-run", "quiet", "verbose"]
     case .serving: ["port", "host", "allow-host", "open", "refetch"]
     case .loans:
       [
@@ -45,9 +44,7 @@ package enum SettingGroup: CaseIterable, Sendable {
         "user-agent", "app-id",
       ]
     case .output:
-      [
-        "strict", "json", "changed-paths", "allow-empty", "adopt", "overwrite", "rebuild", "now",
-      ]
+      ["strict", "json", "changed-paths", "allow-empty", "adopt", "overwrite", "rebuild", "now"]
     case .ofOneCommand: []
     }
   }

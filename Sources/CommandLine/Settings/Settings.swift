@@ -6,14 +6,10 @@ package import Words
 /// The settings of a run, resolved from flags, environment, settings file and defaults.
 package struct Settings: Equatable, Sendable {
   /// Where loans come from. `auto` tries all sources of Kiva in order.
-  package enum Source: String, CaseIterable, Sendable {
-    case auto, newest, search, graphql, sample
-  }
+  package enum Source: String, CaseIterable, Sendable { case auto, newest, search, graphql, sample }
 
   /// What is used when Kiva cannot be reached and nothing is cached.
-  package enum Fallback: String, CaseIterable, Sendable {
-    case none, sample
-  }
+  package enum Fallback: String, CaseIterable, Sendable { case none, sample }
 
   /// How pages show the pictures of loans.
   package enum Images: String, CaseIterable, Sendable {
@@ -151,8 +147,6 @@ package struct Settings: Equatable, Sendable {
 
   subscript(publishedOn host: SiteHost) -> Bool {
     get { hosts.contains(host) }
-    set {
-      if newValue { hosts.insert(host) } else { hosts.remove(host) }
-    }
+    set { if newValue { hosts.insert(host) } else { hosts.remove(host) } }
   }
 }

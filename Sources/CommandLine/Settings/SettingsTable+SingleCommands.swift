@@ -21,15 +21,13 @@ private let servingSettings: [Setting] = [
     expected: "the whole names of hosts, such as laptop.example.org, without a port and without *"
   ) { WebAddress(host: $0)?.host },
   .duration(
-    "refetch", \.refetch,
-    "how often Kiva is asked again while the site is served; 0 is never"),
+    "refetch", \.refetch, "how often Kiva is asked again while the site is served; 0 is never"),
   .flag("open", \.open, isKey: false, "open the site in a browser"),
 ]
 
 private let historySettings: [Setting] = [
   .file(
-    "export", isKey: false,
-    "write the history to this file, one event a line; - is standard output"
+    "export", isKey: false, "write the history to this file, one event a line; - is standard output"
   ) { $0.historyExport = $1 },
   .file("import", isKey: false, "add the events in this file to the history; - is standard input") {
     $0.historyImport = $1
@@ -54,8 +52,7 @@ private let checkSettings: [Setting] = [
 ]
 
 private let renderSettings: [Setting] = [
-  .text(
-    "data", "FILE", \.renderData, isKey: false, "the JSON to render with; - is standard input"),
+  .text("data", "FILE", \.renderData, isKey: false, "the JSON to render with; - is standard input"),
   .text(
     "partials", "DIR", \.renderPartials, isKey: false,
     "the folder of partials: {{>a}} is DIR/a.mustache"),
@@ -77,8 +74,7 @@ private let initSettings: [Setting] =
       }),
     .value(
       "sha256", "HEX", default: "from SHA256SUMS beside the package", \.packageChecksum,
-      isKey: false,
-      "the SHA-256 that the package must have to be installed by the workflow",
+      isKey: false, "the SHA-256 that the package must have to be installed by the workflow",
       expected: "64 hexadecimal digits, as sha256sum prints them",
       read: { value in
         let isHash = value.utf8.count == 64 && value.allSatisfy { $0.isASCII && $0.isHexDigit }

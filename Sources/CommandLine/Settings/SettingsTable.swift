@@ -28,13 +28,11 @@ private let sourceSettings: [Setting] = [
     "what to use when Kiva cannot be reached and nothing is cached"
   ).only(for: .build, .serve),
   .count(
-    "limit", upTo: maximumLimit, \.limit,
-    "the maximum number of loans, the newest ones that match"),
+    "limit", upTo: maximumLimit, \.limit, "the maximum number of loans, the newest ones that match"),
   .list(
     "country", "LIST", \.filter.countries, "only loans in these countries, by ISO code",
     expected: "the ISO codes of countries, such as KE,UG"
-  ) { CountryCode.isKnown($0.uppercased()) ? $0.uppercased() : nil }
-  .completed(by: .countries),
+  ) { CountryCode.isKnown($0.uppercased()) ? $0.uppercased() : nil }.completed(by: .countries),
   .list(
     "sector", "LIST", \.filter.sectors, "only loans in these sectors, by name",
     expected: "the names of sectors, such as Food,Agriculture"
@@ -50,8 +48,7 @@ private let sourceSettings: [Setting] = [
     expected: "the numbers of field partners, from 1 on, such as 133,185"
   ) { Int($0).flatMap { $0 > 0 ? $0 : nil } },
   .list(
-    "keep", "IDS", \.keep,
-    "loans that stay on the site after they have left the list, by ID",
+    "keep", "IDS", \.keep, "loans that stay on the site after they have left the list, by ID",
     expected: loanIDs, read: loanID),
   Setting(
     name: "exclude", placeholder: "IDS",
@@ -62,8 +59,7 @@ private let sourceSettings: [Setting] = [
     settings.exclude.insert(id)
   }.only(for: .build, .serve, .fetch, .history),
   .duration(
-    "retain", \.retain,
-    "how long the page of a loan stays after the loan has left the list"
+    "retain", \.retain, "how long the page of a loan stays after the loan has left the list"
   ).only(for: .build, .serve),
   .duration(
     "history", \.history,
@@ -79,9 +75,8 @@ private let sourceSettings: [Setting] = [
   .value(
     "user-agent", "TEXT", default: "kivagen and its version", \.userAgent,
     "how kivagen identifies itself to Kiva", expected: "a line of ASCII text",
-    read: { text in
-      !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? text : nil
-    }),
+    read: { text in !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? text : nil }
+  ),
   .value(
     "app-id", "ID", \.appID, "a reverse-DNS name, sent with requests and in links to Kiva",
     expected: "a reverse-DNS name such as org.example.loans", read: { AppID($0) }),
@@ -100,8 +95,7 @@ private let siteSettings: [Setting] = [
   .text("footer", "TEXT", \.footer, "a line of your own at the bottom of every page")
     .translated(into: \.footers),
   .count(
-    "cards", upTo: maximumLimit, \.cards,
-    "the maximum number of cards on one page of the list"),
+    "cards", upTo: maximumLimit, \.cards, "the maximum number of cards on one page of the list"),
   .address(
     "base-url", short: "b",
     "the address where the site will be; only for canonical links and 404.html"
@@ -117,20 +111,16 @@ private let languageSettings: [Setting] = [
     meaning:
       "the language of the pages: \(completedLanguages.joined(separator: ", ")) or one of your "
       + "own"
-  ) { settings, value throws(Setting.Expected) in
-    settings.language = try language(value)
-  }.forLanguages,
+  ) { settings, value throws(Setting.Expected) in settings.language = try language(value) }
+  .forLanguages,
   Setting(
     name: "languages", placeholder: "LIST",
     meaning:
       "the languages of a site in more than one, as tags: the first at the root, each of the others "
-      + "in its own folder",
-    shape: .list
+      + "in its own folder", shape: .list
   ) { settings, value throws(Setting.Expected) in
     let language = try language(value)
-    if settings.languages.contains(language) {
-      throw Setting.Expected(text: "each language once")
-    }
+    if settings.languages.contains(language) { throw Setting.Expected(text: "each language once") }
     // The first language has no folder.
     if !settings.languages.isEmpty, WindowsName.isDevice(language.text) {
       throw Setting.Expected(text: "a tag that Windows allows as the name of a folder")
@@ -152,12 +142,9 @@ private let folderSettings: [Setting] = [
     "templates", "DIR", \.templates,
     "your own templates, style and scripts; each file replaces the built-in one"
   ).only(for: .build, .serve, .check, .templates),
-  .text("notes", "DIR", \.notes, "your notes").only(
-    for: .build, .serve, .fetch, .check, .new),
-  .text(
-    "static", "DIR", \.staticFolder,
-    "your own files, which are copied into the site unchanged"
-  ).only(for: .build, .serve, .check),
+  .text("notes", "DIR", \.notes, "your notes").only(for: .build, .serve, .fetch, .check, .new),
+  .text("static", "DIR", \.staticFolder, "your own files, which are copied into the site unchanged")
+    .only(for: .build, .serve, .check),
   .text(
     "root", short: "C", "DIR", \.root, isKey: false,
     "the site's own folder, to which its other folders are relative"
@@ -169,9 +156,7 @@ private let folderSettings: [Setting] = [
 ]
 
 private let runSettings: [Setting] = [
-  .duration(
-    "max-age", \.maxAge,
-    "how old a cached response may be before Kiva is asked again"),
+  .duration("max-age", \.maxAge, "how old a cached response may be before Kiva is asked again"),
   .flag("offline", \.offline, "use cached responses only"),
   .flag("refresh", \.refresh, "ask Kiva even if the cached response is fresh"),
   .duration(
@@ -192,16 +177,13 @@ private let runSettings: [Setting] = [
   .value(
     "now", "TIME", default: "the clock", \.now,
     "use this time instead of the clock: 2026-11-20T10:42:00Z (also SOURCE_DATE_EPOCH)",
-    expected:
-      "a time from 1970 to 9999 such as 2026-11-20T10:42:00Z, or seconds since 1970",
+    expected: "a time from 1970 to 9999 such as 2026-11-20T10:42:00Z, or seconds since 1970",
     read: { Timestamp(settingText: $0) }),
-  .flag(
-    "dry-run", short: "n", \.dryRun, "write and delete nothing; only say what would change"
-  ).only(for: .initialize, .build, .clean).aboutRun,
+  .flag("dry-run", short: "n", \.dryRun, "write and delete nothing; only say what would change")
+    .only(for: .initialize, .build, .clean).aboutRun,
   .flag("quiet", short: "q", \.quiet, "print errors only").forEveryReport.aboutRun,
   .flag(
-    "verbose", short: "v", \.verbose,
-    "print more messages: each step with its time, and each file"
+    "verbose", short: "v", \.verbose, "print more messages: each step with its time, and each file"
   ).forEveryReport.aboutRun,
   .flag("json", \.json, "print one JSON summary on standard output").forEveryReport.aboutRun,
   .flag(
@@ -236,9 +218,7 @@ extension Setting {
 private let loanIDs = "the ids of loans, from 1 on, such as 2715034,2715035"
 
 /// Returns the number of a loan, which is a whole number from 1 on; `nil` for any other text.
-@Sendable func loanID(_ text: String) -> LoanID? {
-  Int(text).flatMap { $0 > 0 ? LoanID($0) : nil }
-}
+@Sendable func loanID(_ text: String) -> LoanID? { Int(text).flatMap { $0 > 0 ? LoanID($0) : nil } }
 
 extension Timestamp {
   /// Parses a time such as `2026-11-20T10:42:00Z`, a day such as `2026-11-20`, or Unix seconds.

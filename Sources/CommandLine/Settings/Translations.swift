@@ -14,8 +14,7 @@ package struct Translations: Equatable, Sendable {
   /// returns what is expected of a text that cannot be used, and `report` gets the offset of an
   /// error in the file.
   init?(
-    _ value: YAMLValue, in document: YAMLDocument,
-    refusal: (String) -> String? = { _ in nil },
+    _ value: YAMLValue, in document: YAMLDocument, refusal: (String) -> String? = { _ in nil },
     report: (_ offset: Int, _ message: String) -> Void
   ) {
     guard let entries = value.mapping else { return nil }
@@ -94,8 +93,7 @@ extension Settings {
     views.map { view in
       let titles = viewTitles[view.name]
       return LoanView(
-        name: view.name,
-        title: titles?.text(in: language, first: originalLanguage) ?? view.title,
+        name: view.name, title: titles?.text(in: language, first: originalLanguage) ?? view.title,
         titleLanguage: titles?.otherLanguage(for: language, first: originalLanguage),
         search: view.search)
     }

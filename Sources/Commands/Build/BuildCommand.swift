@@ -12,28 +12,13 @@ internal import Rendering
 /// that was interrupted while it published its pages, which is finished first.
 enum BuildCommand {
   /// The steps before loans are fetched.
-  static let firstSteps: [Step<BuildContext>] = [
-    .openOutput,
-    .readSources,
-    .checkSources,
-  ]
+  static let firstSteps: [Step<BuildContext>] = [.openOutput, .readSources, .checkSources]
 
   /// The steps from fetching the loans on.
   static let furtherSteps: [Step<BuildContext>] = [
-    .fetchLoans,
-    .checkNames,
-    .identifySite,
-    .recoverHistory,
-    .checkLoans,
-    .readRecords,
-    .findRetiredLoans,
-    .compareLoans,
-    .fetchPictures,
-    .preparePages,
-    .stageStaticFiles,
-    .renderPages,
-    .prepareRemoval,
-    .publish,
+    .fetchLoans, .checkNames, .identifySite, .recoverHistory, .checkLoans, .readRecords,
+    .findRetiredLoans, .compareLoans, .fetchPictures, .preparePages, .stageStaticFiles,
+    .renderPages, .prepareRemoval, .publish,
   ]
 
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {

@@ -66,9 +66,7 @@ struct AddressProbe: Sendable {
           "it leads to this computer or its own network, which readers cannot reach")
       }
       let answer: Response
-      do throws(FetchError) {
-        answer = try await response(from: url)
-      } catch {
+      do throws(FetchError) { answer = try await response(from: url) } catch {
         if error.reason == .cancelled { throw error }
         if case .bodyTooLarge = error.reason { return success(from: address, to: url, hasMoved) }
         return switch error.reason {
@@ -154,8 +152,7 @@ struct AddressProbe: Sendable {
     // A name with such an end is an address. Those in an unusual notation, such as `127.1`, are
     // private or hide something.
     guard last.first?.isNumber == true else { return false }
-    let numbers = labels.compactMap { label in
-      UInt8(label).flatMap { "\($0)" == label ? $0 : nil }
+    let numbers = labels.compactMap { label in UInt8(label).flatMap { "\($0)" == label ? $0 : nil }
     }
     guard numbers.count == 4, labels.count == 4 else { return true }
     return switch (numbers[0], numbers[1]) {

@@ -14,9 +14,7 @@ internal import Store
 enum CheckCommand {
   /// The steps of a check, in order. An error in a source does not end the check of the others.
   private static func steps(_ settings: Settings) -> [Step<CheckContext>] {
-    let steps: [Step<CheckContext>] = [
-      .readSources, .checkSources, .checkNames, .renderSample,
-    ]
+    let steps: [Step<CheckContext>] = [.readSources, .checkSources, .checkNames, .renderSample]
     return steps + (settings.checksLinks ? [.checkLinks] : [])
   }
 
@@ -24,9 +22,7 @@ enum CheckCommand {
     var errors: [CommandError] = []
     return await CommandRun.execute(
       arguments, on: machine,
-      resolving: { resolution throws(CommandError) in
-        errors = try resolution.resolveLeniently()
-      },
+      resolving: { resolution throws(CommandError) in errors = try resolution.resolveLeniently() },
       { run, resolution throws(CommandError) in
         var context = CheckContext(
           run: run, settingErrors: errors, warnings: resolution.warnings,
@@ -80,8 +76,7 @@ struct CheckContext {
 extension Step<CheckContext> {
   static var readSources: Self {
     Step("sources", activity: .init("Checking", "templates, notes and files")) { context in
-      let sources = try SourceReading(
-        context.run.settings, files: context.run.machine.files)
+      let sources = try SourceReading(context.run.settings, files: context.run.machine.files)
       context.checked.notes = sources.folder.notes.count
       context.checked.templates = sources.folder.templates.count
       context.checked.staticFiles = sources.staticFolder.paths.count
@@ -129,8 +124,7 @@ extension Step<CheckContext> {
   /// Renders the pages of invented loans, which finds errors that only rendering finds.
   static var renderSample: Self {
     Step("render", activity: .init("Rendering", "sample pages")) { context in
-      guard let sources = context.sources, let templates = try sources.templates()
-      else { return }
+      guard let sources = context.sources, let templates = try sources.templates() else { return }
       let (settings, clock) = (context.run.settings, context.run.machine.clock)
       let sample = try sampleSnapshot(limit: .max, keep: [], clock: clock).snapshot
       let site = SiteRenderer(
@@ -143,9 +137,7 @@ extension Step<CheckContext> {
       var errors: [Diagnostic] = []
       for index in site.paths.indices {
         try Task.checkCancellation()
-        do throws(Diagnostic) {
-          _ = try site.page(at: index)
-        } catch {
+        do throws(Diagnostic) { _ = try site.page(at: index) } catch {
           if !errors.contains(error) { errors.append(error) }
         }
         progress.advance()

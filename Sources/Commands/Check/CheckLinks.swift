@@ -35,9 +35,7 @@ extension Step<CheckContext> {
   }
 
   /// Reads the links of all files, several files at the same time, in the order of the files.
-  private static func surveys(
-    of site: BuiltSite, _ run: CommandRun
-  ) async throws -> [LinkSurvey] {
+  private static func surveys(of site: BuiltSite, _ run: CommandRun) async throws -> [LinkSurvey] {
     let paths = site.paths.filter(LinkSurvey.hasLinks)
     let known = Set(site.paths)
     let resolver = LinkResolver(base: run.settings.baseURL)
@@ -107,9 +105,7 @@ struct BuiltSite: Sendable {
     self.files = files
     do throws(FileError) {
       if try files.status(folder) != nil { try list(folder, prefix: "", ancestors: []) }
-    } catch {
-      throw CommandError(error, exit: .ioFailed)
-    }
+    } catch { throw CommandError(error, exit: .ioFailed) }
     paths.sort()
     if paths.contains(where: { $0.hasSuffix(".html") }) { return }
     throw CommandError(
@@ -130,8 +126,7 @@ struct BuiltSite: Sendable {
       if status?.kind == .link { status = try? files.status(files.resolve(path)) }
       switch status?.kind {
       case .file: paths.append(prefix + name)
-      case .folder:
-        try list(path, prefix: "\(prefix)\(name)/", ancestors: ancestors + [absolute])
+      case .folder: try list(path, prefix: "\(prefix)\(name)/", ancestors: ancestors + [absolute])
       case .link, .other, nil: break
       }
     }
@@ -141,9 +136,7 @@ struct BuiltSite: Sendable {
   func displayPath(of path: String) -> String { "\(folder)/\(path)" }
 
   func read(_ path: String) throws(CommandError) -> [UInt8] {
-    do throws(FileError) {
-      return try files.read(displayPath(of: path), Self.maximumBytes)
-    } catch {
+    do throws(FileError) { return try files.read(displayPath(of: path), Self.maximumBytes) } catch {
       throw CommandError(unreadable: error, exit: .ioFailed)
     }
   }

@@ -46,8 +46,7 @@ extension CheckContext {
         "\(external.omittedCount.groupedByThousands) addresses that differ from others only in a "
           + "number were not requested; --all-external requests them.")
     }
-    try report(
-      outcomes.mapValues { $0.decided(hasNetwork: hasNetwork) }, external, in: site)
+    try report(outcomes.mapValues { $0.decided(hasNetwork: hasNetwork) }, external, in: site)
   }
 
   private mutating func report(

@@ -22,9 +22,7 @@ struct LinkReport: Sendable {
     var otherFiles = 0
 
     /// Whether the link may lead where it is meant to: a site can be a part of a larger one.
-    var isWarning: Bool {
-      if case .besideSite = link.target { true } else { false }
-    }
+    var isWarning: Bool { if case .besideSite = link.target { true } else { false } }
   }
 
   /// Lists the broken links. The surveys are sorted by path.
@@ -106,8 +104,7 @@ struct LinkReport: Sendable {
     switch link.target {
     case .fault(.empty): return "the address is empty, which leads to the page itself"
     case .fault(.outside): return "the link '\(link.address)' leads out of the site"
-    case .fault(.ofOneComputer):
-      return "the link '\(link.address)' leads to a file of one computer"
+    case .fault(.ofOneComputer): return "the link '\(link.address)' leads to a file of one computer"
     case .file(let path, let fragment) where known.hasExactly(path):
       let name = (fragment ?? "").excerpt(200)
       // The order of a set differs from run to run.

@@ -38,9 +38,7 @@ enum InitCommand {
       throw CommandError(
         "expected one folder, got \(operands.count): kivagen init [DIR]", exit: .usage)
     }
-    if folder.isEmpty {
-      throw CommandError("expected the name of a folder, got ''", exit: .usage)
-    }
+    if folder.isEmpty { throw CommandError("expected the name of a folder, got ''", exit: .usage) }
     if let address = AddressInPlaceOfPath(folder) {
       throw CommandError(address.refusal(for: "a folder"), exit: .usage)
     }
@@ -141,8 +139,7 @@ enum InitCommand {
         "The beginning of \(joinedPath(host.workflow, below: folder)) says what to set up for it.")
     }
     if settings.baseURL == nil {
-      run.reporter.print(
-        "Set 'base-url' in kivagen.yml once you know the address of the site.")
+      run.reporter.print("Set 'base-url' in kivagen.yml once you know the address of the site.")
     }
   }
 }

@@ -52,8 +52,7 @@ enum NewCommand {
     let files = try NewFiles([file], in: folder.path, fileSystem: run.machine.files)
     let path = files.path(of: file)
     if !files.existing.isEmpty {
-      throw CommandError(
-        "'\(path)' exists already; rename or delete it", exit: .cannotCreate)
+      throw CommandError("'\(path)' exists already; rename or delete it", exit: .cannotCreate)
     }
     try files.create(file)
     run.reporter.update { $0.createdFiles.created = [path] }
@@ -72,9 +71,7 @@ enum NewCommand {
     } catch let error as StoreError {
       run.reporter.warn([Warning(.store, "\(error)")])
       return nil
-    } catch {
-      throw .interrupted
-    }
+    } catch { throw .interrupted }
   }
 }
 

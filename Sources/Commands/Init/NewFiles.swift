@@ -64,9 +64,7 @@ struct NewFiles {
     while true {
       path = FileSystem.folder(of: path)
       let kind: FileStatus.Kind?
-      do throws(FileError) {
-        kind = try fileSystem.targetKind(of: path)
-      } catch {
+      do throws(FileError) { kind = try fileSystem.targetKind(of: path) } catch {
         if error.isCancelled { throw .interrupted }
         return "cannot write below '\(path)': \(error.reason); rename or delete it"
       }

@@ -22,9 +22,7 @@ final class LiveSite: Sendable {
         folder: run.output, host: run.settings.host, allowedHosts: run.settings.allowedHosts,
         port: run.settings.port
       ) { Self.pages(state.value) }
-    } catch {
-      throw CommandError("\(error)", exit: .ioFailed)
-    }
+    } catch { throw CommandError("\(error)", exit: .ioFailed) }
     self.state = state
     send()
   }

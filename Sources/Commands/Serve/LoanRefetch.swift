@@ -18,9 +18,7 @@ extension ServeSession {
       if !isBuilt { return await build(on: .refetch) }
       do throws(CommandError) {
         startRefetch(of: try resolve(.refetch), keeping: loansWithNotes)
-      } catch {
-        reportRefetchFailure(error, run.reporter)
-      }
+      } catch { reportRefetchFailure(error, run.reporter) }
     }
     if postponed == nil, refetch?.isDone == true { await build(on: .refetch) }
   }
@@ -71,9 +69,7 @@ final class LoanRefetch: Sendable {
       do {
         outcome = .success(
           try await LoanProvider(fetchers).fetchSnapshot(keeping: loansWithNotes.sorted()))
-      } catch {
-        outcome = .failure(error)
-      }
+      } catch { outcome = .failure(error) }
       self.outcome.withLock { $0 = outcome }
       report()
     }

@@ -209,8 +209,7 @@ struct ServeSession {
     if !asksKiva(on: occasion) { settings.maxAge = Self.anyAge }
     let build = CommandRun(
       settings: settings, machine: machine.at(settings.now),
-      reporter: Reporter(
-        of: .serve, on: machine, quiet: settings.quiet, json: settings.json),
+      reporter: Reporter(of: .serve, on: machine, quiet: settings.quiet, json: settings.json),
       fileEntries: resolution.effectiveFileEntries, variables: resolution.effectiveVariables)
     try warn(resolution.warnings, build)
     return build

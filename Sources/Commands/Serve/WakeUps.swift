@@ -6,9 +6,7 @@ final class WakeUps: Sendable {
   private let continuation: AsyncStream<Void>.Continuation
   private let hasChanges = Mutex(false)
 
-  init() {
-    (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-  }
+  init() { (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
   /// Reports that sources may have changed.
   func add() {
