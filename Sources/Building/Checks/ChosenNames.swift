@@ -7,20 +7,18 @@ package import Loans
 internal import SiteIndex
 package import Store
 
-/// What is wrong with the names by which the settings choose loans.
+/// Unknown names by which the settings choose loans.
 ///
-/// A name that neither Kiva's lists nor any known loan has is an error if it is nearly a known one,
-/// or if no loan is left because of it. Otherwise it is a warning, since Kiva may have new names.
+/// A name that neither Kiva's lists nor any known loan has is an error if a known one is similar or
+/// if it leaves no loan. Otherwise it is a warning, since Kiva may have new names.
 package struct ChosenNames {
   package private(set) var errors: [CommandError] = []
   package private(set) var warnings: [Warning] = []
 
-  /// Judges the names of the filter and of the named searches. The store is read only if there are
-  /// names that no list has. `partners` are the numbers of Kiva's field partners, or `nil` if no
-  /// list of them is available; `findsNoLoan` returns whether the filter selects none of the loans,
-  /// of which it gets those that the store knows.
-  ///
-  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
+  /// Checks the filter and the named searches. The store is read only if no list has a name; then
+  /// `findsNoLoan` gets its loans, and returns whether the filter selects none. `partners` has the
+  /// numbers of Kiva's field partners, or is `nil` if they are unknown. Throws only
+  /// `ListingError.cancelled`.
   package init(
     of run: CommandRun, _ store: Store, listed: FilterValues = FilterValues(),
     partners: Set<Int>?, findsNoLoan: ([Loan]) -> Bool
@@ -72,20 +70,17 @@ package struct ChosenNames {
   }
 }
 
-/// The loans that a run knows, among which names by which loans are chosen may occur.
+/// The loans that a run knows, which may have names that Kiva's lists lack.
 package struct FilterCandidates {
   package private(set) var loans: [Loan] = []
   /// The sectors, themes and field partners of the loans.
   private(set) var values: FilterValues
-  /// Why the store cannot be read.
   private(set) var warnings: [Warning] = []
 
-  /// Begins with the sectors, themes and field partners of a listing.
+  /// Creates the candidates from the sectors, themes and field partners of a listing.
   package init(_ values: FilterValues = FilterValues()) { self.values = values }
 
-  /// Adds the loans that a store knows of a site: those that its list has or had.
-  ///
-  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
+  /// Adds all loans that the store has for the site. Throws only `ListingError.cancelled`.
   package mutating func add(from store: Store, of run: CommandRun) throws(ListingError) {
     let (records, states): ([StoredLoan], [LoanState])
     do throws(StoreError) {

@@ -6,11 +6,8 @@ package import Loans
 package import Store
 
 extension CommandRun {
-  /// Records the fetched loans, and finds the warnings about them: skipped loans before corrected
-  /// values, each in the order of the data.
-  ///
-  /// - Returns: The warnings, which are reported together with those about names.
-  /// - Throws: `CommandError` if no loan of the listing is usable.
+  /// Records the fetched loans, and returns warnings about them: skipped loans before corrected
+  /// values, each in the order of the data. Throws if no loan of the listing is usable.
   package func record(_ fetched: FetchedSnapshot) throws(CommandError) -> FetchWarnings {
     let snapshot = fetched.snapshot
     reporter.update { summary in
@@ -33,10 +30,8 @@ extension CommandRun {
       fetch: fetched.warnings, loans: unknownLoans(snapshot) + excludedLoans + issues)
   }
 
-  /// Reports errors and warnings in the names by which the settings choose loans, together with the
-  /// warnings about the loans.
-  ///
-  /// - Throws: `CommandError` if there are errors in the names, and for any warning of a strict run.
+  /// Reports unknown names together with the warnings about the loans. Throws for errors in the
+  /// names, and for any warning of a strict run.
   package func report(
     _ names: ChosenNames, on snapshot: LoanSnapshot, besides found: FetchWarnings
   ) throws(CommandError) {
@@ -68,16 +63,16 @@ extension CommandRun {
   }
 }
 
-/// Warnings about what was fetched, which are not reported yet.
+/// Warnings about the fetched loans that have not been reported yet.
 package struct FetchWarnings {
-  /// Warnings about the fetch, which come before those about names.
+  /// Warnings about the fetch, which precede those about names.
   var fetch: [Warning] = []
-  /// Warnings about single loans, which come after those about names.
+  /// Warnings about single loans, which follow those about names.
   var loans: [Warning] = []
 }
 
 extension ChosenNames {
-  /// Judges the names by which loans were chosen from a listing.
+  /// Checks the names by which loans were chosen from a listing.
   package init(
     of run: CommandRun, _ store: Store, in snapshot: LoanSnapshot, partners: Set<Int>?
   ) throws(ListingError) {
@@ -98,8 +93,8 @@ extension CommandRun {
       .data(rule: issue.rule.rawValue), at: place ?? .path(issue.path), "\(issue)\(consequence)")
   }
 
-  /// Returns the input file that an issue is in. The path of an issue begins with the name of the
-  /// file: `all.json: loans[1].id`, or `all.ndjson, line 3: id`.
+  /// Returns the input file of an issue whose path is, for example, `all.json: loans[1].id` or
+  /// `all.ndjson, line 3: id`.
   private func inputPlace(of issue: DataIssue) -> Warning.Place? {
     let names = settings.inputs.filter { issue.path.hasPrefix($0) }
     guard let name = names.max(by: { $0.utf8.count < $1.utf8.count }),

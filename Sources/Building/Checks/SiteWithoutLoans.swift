@@ -8,25 +8,21 @@ internal import Site
 package import SiteIndex
 package import Words
 
-/// The sources of a site, and the site that they would be without any loan, which shows what is wrong
-/// whatever loans the site has.
+/// A site rendered without loans, which shows the errors that it has whatever its loans are.
 package struct SiteWithoutLoans {
   let reading: SourceReading
   /// The site without loans. If there are errors in its templates, the built-in ones replace them.
   let renderer: SiteRenderer
-  /// A warning for each note that is about an excluded loan.
   let excludedNotes: [Warning]
   let hasTemplateErrors: Bool
   private let notes: [Notes]
   private let settings: Settings
-  /// Whether there are errors in the settings, which may leave out languages and templates.
   private let hasSettingErrors: Bool
   /// Whether an error in the settings file leaves open which files the site has.
   let lacksSettingsOfFiles: Bool
 
-  /// Prepares the pages of a site without loans. `templates` are `nil` if there are errors in them.
-  ///
-  /// - Throws: Errors in the built-in templates; tests make sure that there are none.
+  /// Prepares the pages without loans. `templates` is `nil` if they have errors. Throws only for
+  /// errors in the built-in templates, which tests rule out.
   package init(
     _ reading: SourceReading, _ templates: [TemplateFolder]?, _ settings: Settings,
     hasSettingErrors: Bool = false, lacksSettingsOfFiles: Bool = false
@@ -48,26 +44,26 @@ package struct SiteWithoutLoans {
     renderer = SiteRenderer(editions)
   }
 
-  /// The warnings on templates and notes.
+  /// Warnings about templates and notes.
   var warnings: [Warning] {
-    // Those on the built-in templates are not about the site.
+    // Warnings about built-in templates do not concern the site.
     let hasWarningsOnTemplates = !hasTemplateErrors && !hasSettingErrors
     return renderer.warnings.filter { hasWarningsOnTemplates || $0.kind != .template }
   }
 
-  /// The warnings on notes that no page shows because of their languages.
+  /// Warnings about notes that no page shows because of their languages.
   var warningsOnLanguages: [Warning] {
     hasSettingErrors ? [] : notes.flatMap(\.warningsOnLanguages).distinct
   }
 
-  /// The warnings on links of notes to pages of excluded loans.
+  /// Warnings about links in notes to pages of excluded loans.
   var linksToExcludedLoans: [Warning] {
     if settings.exclude.isEmpty { return [] }
     return renderer.linkWarnings(toLoans: settings.exclude, of: reading.folder.notes)
   }
 
-  /// Returns the end of a message about a link to a file that is in the notes folder, where nothing but
-  /// notes is published; an empty string for any other link.
+  /// Returns advice to append to a message about a link to an unpublished file beside the notes;
+  /// empty for other links.
   func hintOnFile(linkedAs path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let beside = reading.folder.filesBesideNotes
@@ -79,34 +75,33 @@ package struct SiteWithoutLoans {
     return "; put '\(file)' into '\(joinedPath(settings.staticFolder, below: settings.root))/'"
   }
 
-  /// The folders below which the site may have any file, because that depends on its loans, or on
-  /// settings that this run does not have.
+  /// Folders whose files depend on the loans, or on settings that this run lacks.
   var unknownFolders: [String] {
     (settings.images == .download ? ["pictures"] : [])
       + (settings.usesOneLanguage ? settings.languages.map(\.text) : [])
       + (hasSettingErrors ? Self.foldersOfLanguages : [])
   }
 
-  /// The folders that kivagen writes if the site has loans.
+  /// The folders that kivagen writes only for loans.
   var foldersOfLoans: [OutputPath] {
     let pictures = settings.images == .download ? OutputPath("pictures") : nil
     return renderer.foldersOfLoans(amongFiles: reading.staticFolder.paths)
       + [pictures].compactMap { $0 }
   }
 
-  /// Returns whether kivagen writes a file to this path if the site has the right loans.
+  /// Returns whether kivagen would write a file to this path for some loans.
   func canBelongToLoans(_ path: OutputPath) -> Bool {
     renderer.isAddressOfLoans(path)
       || settings.images == .download && path.text.wholeMatch(of: /pictures\/[0-9]+\.\w+/) != nil
   }
 
-  /// The folders that a site may have for its languages.
+  /// The folders that any language could have.
   private static let foldersOfLanguages =
     LanguageTag.codes.map(String.init) + builtInLanguages.map(\.text)
 }
 
 extension SiteContent {
-  /// Creates the content of a site in one language, from its loans, its notes and its settings.
+  /// Creates the content of a site in one language.
   package init(
     of snapshot: LoanSnapshot, _ notes: Notes, in language: LanguageTag, _ settings: Settings,
     retiredLoans: [RetiredLoan] = []

@@ -2,12 +2,11 @@ package import CommandLine
 package import Diagnostics
 internal import Rendering
 
-/// A check of the sources of a site, which `check` and `build` make with the same severity.
+/// A check of the sources of a site, with the same severity in `check` and `build`.
 ///
-/// An error is what is wrong whatever loans the site has, so that it ends a build before it fetches
-/// anything. Everything else is a warning.
+/// Errors are independent of the loans, so they end a build before it fetches anything.
 package struct SourceCheck: Sendable {
-  /// What the check finds, for the documentation.
+  /// The finding, as the documentation names it.
   package let subject: String
   package let findsErrors: Bool
   fileprivate let find: @Sendable (SiteWithoutLoans, inout SourceFindings) throws -> Void
@@ -23,15 +22,13 @@ package struct SourceCheck: Sendable {
   ) -> SourceCheck { SourceCheck(subject: subject, findsErrors: false) { $1.warnings += find($0) } }
 }
 
-/// What the checks of the sources of a site have found.
+/// The errors and warnings that the source checks found.
 package struct SourceFindings {
-  /// The errors, each with the exit code 78.
+  /// Errors with the exit code 78.
   package var errors: [CommandError] = []
   package var warnings: [Warning] = []
 
-  /// Makes all checks, in their order.
-  ///
-  /// - Throws: `CommandError.interrupted` if the run is cancelled.
+  /// Makes all checks in order. Throws `CommandError.interrupted` if the run is cancelled.
   package init(in site: SiteWithoutLoans) throws {
     for check in SourceCheck.all { try check.find(site, &self) }
   }
@@ -64,7 +61,7 @@ extension SourceCheck {
 }
 
 extension SiteWithoutLoans {
-  /// The errors about links of notes that lead nowhere, whatever loans the site has.
+  /// Links in notes that lead nowhere, whatever loans the site has.
   fileprivate var linkErrors: [CommandError] {
     if lacksSettingsOfFiles { return [] }
     let folder = reading.staticFolder
@@ -75,7 +72,7 @@ extension SiteWithoutLoans {
         hint: hintOnFile(linkedAs:)))
   }
 
-  /// The errors about static files with names that kivagen writes, or would write for other loans.
+  /// Static files with names that kivagen writes, or would write for other loans.
   fileprivate var nameClashes: [CommandError] {
     let folder = reading.staticFolder
     return Self.errors(

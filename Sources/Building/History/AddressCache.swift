@@ -3,16 +3,15 @@ internal import FoundationEssentials
 package import Host
 package import Loans
 
-/// The addresses on other servers that an earlier check found, in a file beside the store.
+/// External addresses that earlier link checks found, in a file beside the store.
 ///
-/// Only what was found is kept. What was not is requested again each time, so that a corrected
-/// server is not reported for a day. Nothing is kept about a loan that the site must not show.
+/// Failures are not cached, so that a repaired server is noticed at once, nor are excluded loans.
 package struct AddressCache {
   /// An address that was found.
   package struct Entry: Codable {
-    /// When the address was found, in seconds since 1970.
+    /// The time in seconds since 1970.
     let found: Int
-    /// Where the address has moved for good.
+    /// The new address after a permanent redirect.
     package let moved: String?
   }
 
@@ -24,9 +23,8 @@ package struct AddressCache {
   private var entries: [String: Entry]
   private var isChanged = false
 
-  /// Reads the file. One that does not exist, or is damaged, is empty: it only saves requests. An
-  /// entry does not count from the maximum age on, nor if it mentions an excluded loan. `nowSeconds`
-  /// is the time of the run, in seconds since 1970.
+  /// Reads the file; a missing or damaged one counts as empty. Entries that are too old or mention
+  /// an excluded loan are dropped. `nowSeconds` is the time of the run, in seconds since 1970.
   package init(
     at path: String, files: FileSystem, nowSeconds: Int, maximumAge: Duration, excluded: Set<LoanID>
   ) {
@@ -49,8 +47,8 @@ package struct AddressCache {
     joinedPath(".kivagen/links.json", below: root)
   }
 
-  /// Deletes the file if it mentions one of the loans, or if the site had one of them: the file can
-  /// have the address of a picture, or one in a note on the loan.
+  /// Deletes the file if it mentions one of the loans, or if one is known to the site: notes and
+  /// pictures of the loan may have addresses without its number.
   static func delete(
     _ path: String, mentioning ids: Set<LoanID>, isKnown: Bool, files: FileSystem
   ) throws(FileError) {
@@ -59,7 +57,7 @@ package struct AddressCache {
     if isKnown || mentions(ids, in: bytes) { try files.remove(path) }
   }
 
-  /// Returns whether the number of one of the loans is among the whole numbers in a text.
+  /// Returns whether a whole number in the text is the identifier of one of the loans.
   private static func mentions(_ ids: Set<LoanID>, in text: some Collection<UInt8>) -> Bool {
     if ids.isEmpty { return false }
     return text.split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.contains { digits in
@@ -70,16 +68,14 @@ package struct AddressCache {
   /// Returns the entry of an address that was found.
   package func entry(of address: String) -> Entry? { entries[address] }
 
-  /// Keeps an address that was found, unless it mentions a loan that the site must not show.
+  /// Caches a found address, unless it mentions an excluded loan.
   package mutating func keep(_ address: String, movedTo target: String?, seconds: Int) {
     if Self.mentions(excluded, in: "\(address) \(target ?? "")".utf8) { return }
     entries[address] = Entry(found: seconds, moved: target)
     isChanged = true
   }
 
-  /// Writes the file if there is something new in it.
-  ///
-  /// - Returns: Why it cannot be written, or `nil`.
+  /// Writes the file if it changed. Returns the error message, or `nil` if there was none.
   package func save() -> String? {
     if !isChanged { return nil }
     let encoder = JSONEncoder()

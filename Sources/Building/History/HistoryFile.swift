@@ -4,21 +4,19 @@ internal import History
 internal import Host
 internal import Loans
 
-/// The events in an export of a history, and what is wrong with the other lines.
+/// The events of an exported history, with the errors in other lines.
 struct HistoryFile {
-  /// The name of the file in the folder of a site that a build reads if the store is lost.
+  /// The name of the file that a build imports if the store is lost.
   static let name = "history.ndjson"
 
-  /// The events, without those of loans that the site never shows.
+  /// The events, without those of excluded loans.
   private(set) var events: [LoanEvent] = []
-  /// What is wrong with the lines that are no events; of very many errors only the first ones.
+  /// The first errors in lines that are no events.
   private(set) var errors: [Diagnostic] = []
   private(set) var hasEvents = false
 
-  /// Reads the lines of a file.
-  ///
-  /// - Throws: `CommandError` with the exit code 65 for a file that is no text, and `.interrupted`
-  ///   if the task is cancelled.
+  /// Parses a file. Throws `CommandError` with the exit code 65 if it is not text, and
+  /// `.interrupted` if the task is cancelled.
   init(_ file: [UInt8], name: String, _ run: CommandRun) throws(CommandError) {
     let text: SourceText
     do throws(SourceTextError) { text = try SourceText(file) } catch {
@@ -37,7 +35,7 @@ struct HistoryFile {
         if !run.settings.exclude.contains(event.loan) { events.append(event) }
       } catch {
         guard errors.count < Diagnostic.maximumCount else {
-          // One more says that there are more.
+          // The last error says that there are more.
           if errors.count == Diagnostic.maximumCount { errors.append(.more(in: name)) }
           continue
         }
@@ -48,9 +46,8 @@ struct HistoryFile {
     }
   }
 
-  /// Returns whether the bytes are what Git LFS puts in the place of a file that it has not fetched.
-  ///
-  /// Source: https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md
+  /// Returns whether Git LFS has left a pointer in place of the file. Source:
+  /// https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md
   static func isPointer(_ file: [UInt8]) -> Bool {
     file.starts(with: "version https://git-lfs.github.com/spec/".utf8)
   }

@@ -7,19 +7,18 @@ internal import Store
 
 /// Adds the events of a file to the history of a site.
 package struct HistoryImport {
-  /// How often the import begins anew because a build has changed the history meanwhile.
+  /// The maximum number of attempts, since a build may change the history meanwhile.
   private static let maximumAttempts = 5
 
   private let run: CommandRun
   private let events: [LoanEvent]
-  /// The number of events that the site did not have.
   private(set) var newCount = 0
-  /// The loans whose pages are published, each with the time at which it counts as listed unless the
-  /// events say that it left the list.
+  /// The loans with published pages and the times at which they count as listed, unless events say
+  /// that they left the list.
   var published: [ImportedLoan] = []
-  /// The loans for which Kiva has not answered.
+  /// The loans that await an answer from Kiva.
   private(set) var imported: [ImportedLoan] = []
-  /// Errors about the damaged records that were found, and deleted, before the import.
+  /// Errors about damaged records that were deleted before the import.
   private(set) var damage: [StoreError] = []
 
   init(of events: [LoanEvent], _ run: CommandRun) {
@@ -27,10 +26,8 @@ package struct HistoryImport {
     self.events = events
   }
 
-  /// Reads the events of a file, or of standard input for `-`.
-  ///
-  /// - Throws: `CommandError` with the exit code 66 for a file that cannot be read, and 65 with
-  ///   every broken line.
+  /// Reads the events of a file, or of standard input for `-`. Throws `CommandError` with the exit
+  /// code 66 if it cannot be read, and 65 with every broken line.
   package init(from name: String, _ run: CommandRun) throws(CommandError) {
     let bytes = try run.readInput(name, step: "import").bytes
     let file = try HistoryFile(bytes, name: name == "-" ? "standard input" : name, run)
@@ -38,14 +35,13 @@ package struct HistoryImport {
     self.init(of: file.events, run)
   }
 
-  /// Adds the events to the store, and reports how many are new.
-  ///
-  /// - Throws: `CommandError` with the exit code 74 if the store cannot be written.
+  /// Imports the events and reports the number of new ones. Throws `CommandError` with the exit
+  /// code 74 if the store cannot be written.
   package mutating func perform() throws(CommandError) {
     let store = Store(run)
     do throws(StoreError) { try add(to: store) } catch {
       guard error.hasWritten else {
-        // The damaged records may have been deleted before something else failed.
+        // Damaged records may have been deleted before the error.
         warnOfDamage()
         throw CommandError("import: \(error); nothing is imported", exit: .ioFailed)
       }
@@ -65,15 +61,13 @@ package struct HistoryImport {
 
   private func warnOfDamage() { run.reporter.warn(damage.map { Warning(.store, "\($0)") }) }
 
-  /// Adds the events to a store. A store that may only be read is compared with them.
+  /// Adds the events to a store, or only compares them with a read-only store.
   mutating func add(to store: Store) throws(StoreError) {
     for _ in 0..<Self.maximumAttempts { if try addOnce(to: store) { return } }
     throw StoreError(path: store.path, reason: .locked)
   }
 
-  /// Adds the events, unless a build changes the history meanwhile.
-  ///
-  /// - Returns: Whether they are added.
+  /// Returns whether the events were added, which fails if a build changes the history meanwhile.
   private mutating func addOnce(to store: Store) throws(StoreError) -> Bool {
     let site = try run.site(in: store)
     let records = HistoryRecords(store: store, site: site.key, excluded: [])
@@ -81,7 +75,7 @@ package struct HistoryImport {
     let merged = try MergedHistory(events, records, lastTime: earlier?.time)
     newCount = merged.new.count
     imported = merged.new.isEmpty ? [] : addingPublishedLoans(to: merged.imported)
-    // This comes after what is known of the loans, which a build uses even if it cannot be stored.
+    // Repairs come after the comparison, which a build uses even if it cannot write to the store.
     if let damage = try store.historyDamage(of: site.key) {
       self.damage += run.settings.dryRun ? [damage] : try store.repairHistory(of: site.key)
     }
@@ -103,33 +97,31 @@ package struct HistoryImport {
     let end = events.map(\.time).max()
     let left = loans.filter { $0.listed != end }
     let other = loans.filter { $0.listed == end }
-    // The first time of a loan counts.
+    // The first entry of each loan counts.
     return Dictionary((left + published + other).map { ($0.id, $0) }) { first, _ in first }
       .values.sorted { $0.id < $1.id }
   }
 }
 
-/// Imported events together with those that a site has already.
+/// Imported events merged with those of a site.
 private struct MergedHistory {
-  /// The events that the site does not have, each once.
+  /// Events that the site lacks, without duplicates.
   private(set) var new: [LoanEvent] = []
-  /// The states of loans about which the events say something new.
   private(set) var states: [LoanState] = []
   private(set) var courses: [LoanID: FundingCourse] = [:]
-  /// The loans that the site does not know from Kiva.
+  /// Loans about which the site knows nothing from Kiva.
   private(set) var imported: [ImportedLoan] = []
-  /// The loans of new events that the site knows without a name, each with what stands in its place.
+  /// Loans of new events that the site knows as anonymous, with the text in place of the name.
   private var anonymous: [LoanID: String?] = [:]
 
-  /// Merges events with those of a site. Of events to add of equal time and kind, the first counts.
-  /// `lastTime` is that of the last data of the site.
+  /// Merges events with those of a site, whose last data are of `lastTime`. Of new events with
+  /// equal time and kind, the first counts.
   init(
     _ imported: [LoanEvent], _ records: HistoryRecords, lastTime: Timestamp?
   ) throws(StoreError) {
     let byLoan = Dictionary(grouping: imported, by: \.loan)
     let ids = Set(byLoan.keys)
-    // All events are read, and not only those of these loans, so that damaged ones are noticed and
-    // do not stay in the way of those that are imported.
+    // All events are read, so that damaged ones are noticed and do not hinder the import.
     let knownEvents = Dictionary(grouping: try records.events(), by: \.loan)
     let known = try records.store.states(of: ids.sorted(), on: records.site)
     let knownStates = Dictionary(known.map { ($0.id, $0) }) { one, _ in one }
@@ -146,7 +138,7 @@ private struct MergedHistory {
         ($0.time, $0.change.kind.order) < ($1.time, $1.change.kind.order)
       }
       courses[id] = (knownCourses[id] ?? FundingCourse()).merging(all)
-      // A build knows more of a loan than its events, so its state stays unless one is later.
+      // A build knows more than the events, so its state stays unless an event is later.
       let state = knownStates[id]
       if let state, Loan.isAnonymous(state.summary.name) {
         anonymous.updateValue(state.summary.name, forKey: id)
@@ -161,8 +153,8 @@ private struct MergedHistory {
     }
   }
 
-  /// Returns the loans to which Kiva gives no name, so that the events bring no earlier one back.
-  /// Loans for which Kiva has not answered since an earlier import, `unanswered`, are not among them.
+  /// Returns the loans that are anonymous to Kiva, so that events bring no earlier name back. It
+  /// leaves out `unanswered`, the loans of an earlier import that still await an answer.
   func anonymous(besides unanswered: [ImportedLoan]) -> [LoanID: String?] {
     let unanswered = Set(unanswered.map(\.id))
     return anonymous.filter { !unanswered.contains($0.key) }
@@ -170,15 +162,13 @@ private struct MergedHistory {
 }
 
 extension LoanState {
-  /// Returns the last of the times of data at which the loan was on the list: before the data that
-  /// lack it, if it has left.
+  /// Returns the latest of these data times at which the loan was listed.
   fileprivate func lastListed(at times: [Timestamp]) -> Timestamp? {
     guard let leftAt else { return times.last }
     return times.last { $0 < leftAt } ?? leftAt
   }
 }
 
-/// Identifies an event of one loan.
 private struct EventKey: Hashable {
   let time: Timestamp
   let kind: LoanEvent.Change.Kind

@@ -6,14 +6,14 @@ internal import Kiva
 internal import Loans
 internal import Store
 
-/// The messages and warnings about changes of the store.
+/// Messages and warnings about changes of the store.
 struct StoreUpdate {
   /// Sentences without a full stop.
   var messages: [String] = []
   var warnings: [Warning] = []
 }
 
-/// Deletes what the store, and the file of found addresses beside it, hold about excluded loans.
+/// Deletes all data about excluded loans from the store and from the address cache.
 struct LoanRemoval {
   private let ids: Set<LoanID>
   private let store: Store
@@ -24,11 +24,8 @@ struct LoanRemoval {
   private var pictureSources: Set<PictureReference> = []
   private var failure: StoreError?
 
-  /// Finds the records and pictures to delete, and changes nothing yet. `excluded` are those of the
-  /// loans that the listing has, and `shown` are the loans whose pictures are needed. In a dry run,
-  /// `perform` only reports what would be deleted.
-  ///
-  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
+  /// Finds the records and pictures to delete. `excluded` are the excluded loans of the listing,
+  /// and `shown` are loans whose pictures are still needed. Throws only `ListingError.cancelled`.
   init(
     _ ids: Set<LoanID>, excluded: [Loan], shown: [Loan], from store: Store,
     _ pictures: PictureFetcher, _ run: CommandRun
@@ -48,8 +45,7 @@ struct LoanRemoval {
     pictureSources = try pictures.pictures(of: ids, known: known, besides: shown)
   }
 
-  /// Deletes the loans from the records and the history of every site, with Kiva's responses about
-  /// each of them alone and with their pictures. A dry run only reports what would be deleted.
+  /// Deletes the records, history, responses and pictures of the loans; a dry run only lists them.
   func perform() -> StoreUpdate {
     let names = Set(records.map(\.id) + idsInHistory).sorted().map { "loan \($0)" }
     do throws(StoreError) {
@@ -72,7 +68,6 @@ struct LoanRemoval {
     }
   }
 
-  /// Deletes the addresses that a check of links has found, if they can be about the loans.
   private func deleteFoundAddresses(isKnown: Bool) -> [Warning] {
     if run.settings.dryRun { return [] }
     let path = AddressCache.path(below: run.settings.root)
@@ -89,8 +84,7 @@ struct LoanRemoval {
     }
   }
 
-  /// Returns a warning that the loans could not be deleted; `isCertain` says whether the store is
-  /// known to hold anything about them.
+  /// `isCertain` says whether the store surely has data about the loans.
   private func warning(_ cause: String, isCertain: Bool) -> Warning {
     let names = ids.sorted().map(\.description).joined(separator: ", ")
     let which = "loan\(ids.count == 1 ? "" : "s") \(names)"

@@ -8,8 +8,8 @@ internal import Store
 
 /// Decides which loans that have left the listing keep their pages, and records the listed ones.
 ///
-/// The time of the data decides, as far as the machine's own clock agrees, so that the same data
-/// gives the same site. Invented loans are never recorded.
+/// The time of the data decides, if the clock agrees, so that a site is reproducible. Invented
+/// loans are never recorded.
 struct LoanRetention: Sendable {
   private let store: Store
   private let site: StoredSite?
@@ -18,8 +18,7 @@ struct LoanRetention: Sendable {
   private let isDryRun: Bool
   private let clock: SystemClock
 
-  /// Creates the retention of a site. If `site` is `nil` because the store cannot be read, no loan
-  /// keeps its page and nothing is recorded.
+  /// Without a `site`, as its store is unreadable, no loan keeps its page and nothing is recorded.
   init(_ settings: Settings, of site: StoredSite?, store: Store, clock: SystemClock) {
     self.store = store
     self.site = site
@@ -29,16 +28,14 @@ struct LoanRetention: Sendable {
     isDryRun = settings.dryRun
   }
 
-  /// Returns the loans that the site has shown and that the snapshot does not list.
-  ///
-  /// A record that cannot be read is reported and then deleted, so that it is reported once.
-  ///
-  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
+  /// Returns the loans that the site has shown and that the snapshot does not list. A damaged
+  /// record is reported and deleted, so that it is reported once. Throws only
+  /// `ListingError.cancelled`.
   func retiredLoans(after snapshot: LoanSnapshot) throws(ListingError) -> RetiredLoans {
     guard let site, !snapshot.isInvented, retainSeconds > 0 else { return RetiredLoans() }
     let records: [StoredLoan]
     do throws(StoreError) {
-      // A key path would be evaluated at run time, once for each loan.
+      // Closures are faster: a key path is evaluated at run time for each loan.
       records = try store.loans(
         on: site.key, except: excluded.union(snapshot.loans.lazy.map { $0.id.value }))
     } catch { return RetiredLoans(warnings: [Warning(.store, "\(error)")]) }
@@ -69,10 +66,8 @@ struct LoanRetention: Sendable {
     return retired
   }
 
-  /// Records the loans of the snapshot, the history and the manifest of the site, and deletes loans
-  /// that left the listing so long ago that their pages are not needed again, except in a dry run.
-  ///
-  /// - Returns: What was wrong with the store.
+  /// Records the loans, history and manifest of the site, and deletes loans that left the listing
+  /// so long ago that no page needs them. Returns warnings about the store. A dry run does nothing.
   func record(
     _ snapshot: LoanSnapshot, _ history: SiteHistory, after retired: RetiredLoans, manifest: String
   ) -> [Warning] {
@@ -97,8 +92,8 @@ struct LoanRetention: Sendable {
     }
   }
 
-  /// Returns a sentence about removed pages, or `nil` if there are none: `15 loans were last listed
-  /// more than 90 days ago; their pages are removed`.
+  /// Returns `1 loan was last listed more than 90 days ago; its page is removed`, or `nil` for
+  /// none.
   func message(ofRemoved count: Int) -> String? {
     if count == 0 { return nil }
     let loans = count == 1 ? "1 loan was" : "\(count.groupedByThousands) loans were"
@@ -126,20 +121,19 @@ struct LoanRetention: Sendable {
 package struct RetiredLoans: Sendable {
   /// The loans that keep their pages, sorted by identifier.
   var loans: [RetiredLoan] = []
-  /// The loans that were last listed too long ago. Their pages are removed.
+  /// The loans that were last listed too long ago, so that their pages are removed.
   private(set) var removed: [RetiredLoan] = []
   var hidden: Set<LoanID> { Set(removed.map(\.loan.id)) }
   /// How long a page stays after its loan has left the listing.
   var retainSeconds = 0
-  /// The hidden loans that the store is to delete.
+  /// Hidden loans to delete from the store.
   var outdated: [Int] = []
   var warnings: [Warning] = []
 
-  /// Adds a loan, which keeps its page unless it was last listed too long ago.
   mutating func add(_ loan: RetiredLoan, _ period: RetentionPeriod) {
     guard period.hides(loan.lastListed) else { return loans.append(loan) }
     removed.append(loan)
-    // A loan was still listed after it was posted, whatever time was recorded for it.
+    // A loan was listed when it was posted, whatever time was recorded.
     let latest = (loan.loan.pastDates + [loan.lastListed]).max()
     if let latest, period.forgets(latest) { outdated.append(loan.loan.id.value) }
   }

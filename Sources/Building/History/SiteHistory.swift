@@ -5,29 +5,26 @@ internal import Loans
 internal import Pages
 internal import Store
 
-/// What a build adds to the history of its site, and what the pages show of it.
+/// The additions of a build to the history of its site, and the history that its pages show.
 package struct SiteHistory: Sendable {
-  /// What to record once the site is published.
+  /// Data to record once the site is published.
   private(set) var update = HistoryUpdate()
-  /// The loans that left the list, as Kiva has them now. Their records are replaced.
+  /// Loans that left the list, with Kiva's current data, which replace their records.
   private(set) var updatedLoans: [RetiredLoan] = []
-  /// The number of events that are deleted because they happened too long ago.
+  /// The number of events deleted because of their age.
   private(set) var forgottenCount = 0
-  /// What pages and feeds show.
   private(set) var content = LoanHistory()
 
-  /// The history of a site without one.
   init() {}
 
-  /// The history of a site whose history is not recorded: what there is of it is deleted.
+  /// An unrecorded history, which deletes the recorded one.
   static var deleted: SiteHistory {
     var history = SiteHistory()
     history.update.deletesAll = true
     return history
   }
 
-  /// Creates the history of a site that records no events, only the state of each loan when it was
-  /// last listed. The states of loans that left before `oldest` are deleted.
+  /// Records only the last states of loans, and deletes those of loans that left before `oldest`.
   init(
     statesOf comparison: HistoryComparison, after earlier: RecordedListing?,
     since oldest: Timestamp?, _ snapshot: LoanSnapshot
@@ -41,8 +38,7 @@ package struct SiteHistory: Sendable {
     addChanges(of: comparison, snapshot)
   }
 
-  /// Adds the events of a comparison to the history of a site. The snapshot was compared with
-  /// `earlier`, the last listing, and the history before `oldest` is deleted.
+  /// Adds the events since `earlier`, the last listing, and deletes the history before `oldest`.
   init(
     _ comparison: HistoryComparison, after earlier: RecordedListing?, since oldest: Timestamp?,
     _ snapshot: LoanSnapshot, _ retired: RetiredLoans, _ records: HistoryRecords
@@ -53,7 +49,7 @@ package struct SiteHistory: Sendable {
     }
     update.answered = records.imported.answered
     let events = comparison.listing == nil ? [] : comparison.events
-    // Key paths would be evaluated at run time, once for each loan.
+    // Closures are faster: a key path is evaluated at run time for each loan.
     let shown = Set(snapshot.loans.map { $0.id } + retired.loans.map { $0.loan.id })
     let changed = comparison.first == nil ? Set(events.lazy.map(\.loan)) : shown
     var courses = try records.store.courses(of: shown.union(changed), on: records.site)
@@ -80,7 +76,6 @@ package struct SiteHistory: Sendable {
     try addSummaries(besides: shown, comparison, retired, records)
   }
 
-  /// Adds when the figures, and what the calendar says, last changed.
   private mutating func addChanges(of comparison: HistoryComparison, _ snapshot: LoanSnapshot) {
     for state in comparison.states {
       if let time = state.deadlineChanged { content.deadlineChanges[state.id] = time }
@@ -88,7 +83,6 @@ package struct SiteHistory: Sendable {
     content.figuresSince = comparison.figuresSince(of: snapshot)
   }
 
-  /// Selects the events to show, of the new ones and those recorded.
   private mutating func selectEvents(
     _ events: [LoanEvent], _ first: FirstListing?, since oldest: Timestamp,
     _ snapshot: LoanSnapshot, _ records: HistoryRecords
@@ -100,7 +94,7 @@ package struct SiteHistory: Sendable {
       upTo: snapshot.time, atLeast: LoanHistory.minimumCount,
       withinSeconds: LoanHistory.shownSeconds)
     shown += events
-    // Without earlier data, it is no news that the loans appeared.
+    // In a first listing, the appearance of loans is no news.
     if let first, content.start != first.time { shown += first.loans.map(first.event) }
     content.selectEvents(from: shown, at: snapshot.time, since: oldest)
   }
@@ -119,7 +113,7 @@ package struct SiteHistory: Sendable {
     for state in try records.store.states(of: missing.sorted(), on: records.site) {
       content.summaries[state.id] = state.summary
     }
-    // The state of a loan may be damaged or gone; its last event that says something counts then.
+    // If the state of a loan is damaged or gone, its last informative event counts.
     for event in content.events {
       guard missing.contains(event.loan), content.summaries[event.loan] == nil else { continue }
       content.summaries[event.loan] = event.change.summary
@@ -131,15 +125,14 @@ package struct SiteHistory: Sendable {
     }
   }
 
-  /// Records loans as imported ones, until Kiva has answered for them. `earlier` is the last listing
-  /// that the store has.
+  /// Records loans that await an answer from Kiva. `earlier` is the last recorded listing.
   mutating func keep(_ imported: [ImportedLoan], after earlier: RecordedListing?) {
     if imported.isEmpty { return }
     update.earlierListing = earlier
     update.imported += imported
   }
 
-  /// Takes over what Kiva knows of loans that left the list: their pages show it too.
+  /// Replaces retired loans by what Kiva now says about them.
   mutating func add(_ followed: [Loan], to retired: inout RetiredLoans) {
     let loans = Dictionary(followed.map { ($0.id, $0) }) { first, _ in first }
     for index in retired.loans.indices {
@@ -151,7 +144,7 @@ package struct SiteHistory: Sendable {
 }
 
 extension RetiredLoans {
-  /// Returns the pages that were due to be removed in the eight days before a time.
+  /// Pages that were due to be removed in the eight days before a time.
   fileprivate func removedPages(before time: Timestamp) -> [LoanHistory.RemovedPage] {
     removed.compactMap { loan in
       let due = Timestamp(seconds: loan.lastListed.seconds + retainSeconds)
@@ -162,7 +155,7 @@ extension RetiredLoans {
 }
 
 extension [LoanID: FundingCourse] {
-  /// Returns the courses that satisfy a condition. If all do, no copy is made.
+  /// Returns the courses that satisfy a condition, without a copy if all do.
   fileprivate func only(_ isIncluded: (LoanID, FundingCourse) -> Bool) -> Self {
     allSatisfy(isIncluded) ? self : filter(isIncluded)
   }

@@ -4,30 +4,25 @@ internal import Publishing
 internal import Site
 package import Store
 
-/// Determines which of the sites in the store is in an output folder, which may have been moved or
-/// renamed since it was built.
+/// Finds the site of an output folder in the store, even after the folder was moved or renamed.
 struct SiteIdentity {
-  /// What is at a path where the store has a site.
   enum Content: Equatable {
     case nothing
-    /// The output folder itself, which the path reaches through a link.
+    /// The output folder, reached through a link.
     case outputFolder
     case manifest(Fingerprint)
-    /// The path cannot be read by this process.
+    /// A path that this process cannot read.
     case unknown
   }
 
-  /// The name of the output folder.
   let name: String
-  /// The fingerprint of the manifest in the output folder; `nil` if there is no manifest.
   let manifest: Fingerprint?
-  /// Returns what is in an output folder with this name.
   let content: (_ name: String) -> Content
 
-  /// Returns the site of the folder, with the name that the folder has now.
+  /// Returns the site of the folder, with the folder's present name.
   ///
-  /// A folder with the manifest of a site that is no longer in its own folder is that site.
-  /// Otherwise the name decides, so that a copy is a site of its own. An unknown site is a new one.
+  /// A folder with the manifest of a site that left its own folder is that site. Otherwise the name
+  /// decides, so that a copy is a separate site. An unknown site is a new one.
   func site(among known: [StoredSite]) -> StoredSite {
     let namesake = known.first { $0.name == name }
     if let digits = manifest?.hexadecimal, namesake?.manifest != digits,
@@ -39,13 +34,12 @@ struct SiteIdentity {
     return namesake ?? StoredSite(key: unusedKey(among: known), name: name)
   }
 
-  /// Returns whether the store has a second site that is still where it was built last.
+  /// Whether the store has another site that is still where it was last built.
   func hasAnotherSite(besides site: StoredSite, among known: [StoredSite]) -> Bool {
     known.contains { $0.key != site.key && !hasLeft($0, among: known) }
   }
 
-  /// Returns whether the site has left the folder where it was built last: the path of that folder
-  /// now leads to no site, to the output folder through a link, or to another known site.
+  /// Whether the former folder now leads to no site, the output folder or another known site.
   private func hasLeft(_ site: StoredSite, among known: [StoredSite]) -> Bool {
     guard let name = site.name else { return true }
     switch content(name) {
@@ -70,7 +64,7 @@ struct SiteIdentity {
 }
 
 extension CommandRun {
-  /// Returns the site in the output folder as a build would know it.
+  /// Returns the site in the output folder, as a build would identify it.
   package func site(in store: Store) throws(StoreError) -> StoredSite {
     let manifest: Fingerprint?
     do throws(FileError) {

@@ -3,12 +3,9 @@ package import Loans
 internal import Store
 
 extension [StoredLoan] {
-  /// Returns the loans that the records describe, in their order, with `nil` for a damaged record.
-  ///
-  /// Starting the decoder costs as much as decoding a loan, so a hundred records are decoded as one
-  /// list. More would only need more memory.
-  ///
-  /// - Throws: `ListingError.cancelled` if the task is cancelled, and nothing else.
+  /// Decodes the loans of the records in order, with `nil` for a damaged record. A hundred are
+  /// decoded as one list, because starting the decoder costs as much as one loan; more would only
+  /// need more memory. Throws only `ListingError.cancelled`.
   package func decoded() throws(ListingError) -> [Loan?] {
     var loans: [Loan?] = []
     for start in stride(from: 0, to: count, by: 100) {
@@ -24,7 +21,7 @@ private func decodedAsOne(_ records: ArraySlice<StoredLoan>) throws(ListingError
   list.append(UInt8(ascii: "]"))
   let loans = try loansInListing(list, name: "stored loans")
   if loans.map(\.id.value) == records.map(\.id) { return loans }
-  // Some record is damaged. The others can still be decoded by themselves.
+  // Undamaged records can still be decoded one by one.
   var decoded: [Loan?] = []
   for record in records {
     let loans = try loansInListing(record.json, name: "loan \(record.id)")
@@ -33,7 +30,7 @@ private func decodedAsOne(_ records: ArraySlice<StoredLoan>) throws(ListingError
   return decoded
 }
 
-/// Returns the loans of a listing, or none if the text is no listing.
+/// Returns no loans if the text is no listing.
 private func loansInListing(_ json: [UInt8], name: String) throws(ListingError) -> [Loan] {
   do throws(ListingError) { return try decodeListing(json, name: name).loans } catch {
     if error.reason == .cancelled { throw error }

@@ -3,7 +3,7 @@ internal import Kiva
 internal import Store
 
 extension ResponseCache {
-  /// Creates a cache in a store. The run began at `startedSeconds`, in seconds since 1970.
+  /// Creates a cache in a store for a run that began at `startedSeconds`, in seconds since 1970.
   init(in store: Store, startedSeconds: Int, isReadOnly: Bool) {
     self.init(
       find: { try store.response(for: $0) },
@@ -18,8 +18,7 @@ extension ResponseCache {
 }
 
 extension PictureCache {
-  /// Creates a cache for the pictures of a site in a store. The run began at `startedSeconds`, in
-  /// seconds since 1970.
+  /// Creates a cache for a site and a run that began at `startedSeconds`, in seconds since 1970.
   init(in store: Store, of site: String, startedSeconds: Int, isReadOnly: Bool) {
     self.init(
       sources: { api in
@@ -41,7 +40,7 @@ extension PictureCache {
       },
       failures: { api in
         let failures = try store.pictureFailures(of: SitePictures(site: site, api: api))
-        // A damaged file may contain bytes that read as the same text.
+        // A damaged store may have two texts that read as one reference.
         return Dictionary(
           failures.map {
             let failure = Failure(seconds: $0.failedSeconds, cause: $0.cause)
@@ -61,7 +60,7 @@ extension PictureCache {
 }
 
 extension SourceFailureCache {
-  /// Creates a cache in a store. If `isReadOnly` is true, nothing is recorded or deleted.
+  /// Creates a cache in a store; a read-only one records and deletes nothing.
   init(in store: Store, isReadOnly: Bool) {
     self.init(
       find: { try store.sourceFailure(at: $0.api, filter: $0.filter) },
@@ -80,15 +79,14 @@ extension SourceFailureCache {
 }
 
 extension CachedResponse {
-  /// Returns whether a server sent or confirmed the response during the run. Old responses are
-  /// deleted only then, since without a connection they may be all that there is.
+  /// Whether a server sent or confirmed the response during the run. Only then may old ones be
+  /// deleted, since they may be all that there is without a connection.
   fileprivate func isNew(since startedSeconds: Int) -> Bool {
     status == 200 && checkedSeconds >= startedSeconds
   }
 }
 
-/// Writes to a store unless a cache is read-only. Throws `CacheWarning` for an error after which
-/// everything is written nevertheless.
+/// Throws `CacheWarning` for errors after which everything is written nevertheless.
 private func writing(
   unless isReadOnly: Bool, _ work: () throws(StoreError) -> Void
 ) throws {

@@ -3,7 +3,7 @@ internal import Kiva
 internal import Pages
 
 extension DataOrigin {
-  /// Creates the description of where the loans of a build came from and which were chosen.
+  /// Describes where the loans of a build came from and which were chosen.
   init(_ settings: Settings) {
     self.init()
     usesKivaServer = LoanQuery(api: settings.api).usesKivaServer

@@ -4,7 +4,7 @@ internal import Host
 package import Kiva
 package import Store
 
-/// Makes the fetchers of a run, which identify themselves in the same way and share the store.
+/// Makes the fetchers of a run, which share the store and the User-Agent.
 package struct Fetchers: Sendable {
   let run: CommandRun
   private let store: Store
@@ -17,14 +17,12 @@ package struct Fetchers: Sendable {
   private var settings: Settings { run.settings }
   private var machine: Machine { run.machine }
 
-  /// When a cached response may be used in place of a request.
   var cachePolicy: CachePolicy {
     settings.offline
       ? .cacheOnly : settings.refresh ? .refresh : .fresh(maximumAge: settings.maxAge)
   }
 
-  /// Whether lines say how far a fetch is. A terminal has a line of its own for that, unless it
-  /// cannot erase one.
+  /// Whether to print lines of progress, which a terminal only needs if it cannot redraw a line.
   var printsProgress: Bool {
     settings.verbose || machine.console.isTerminal && !run.reporter.progress.isEnabled
   }
@@ -42,22 +40,19 @@ package struct Fetchers: Sendable {
 
   package var apiFetcher: Fetcher { apiFetcher(within: settings.timeout) }
 
-  /// Returns the numbers of Kiva's field partners in the cache; `nil` if it has no list of them.
+  /// Returns the cached numbers of Kiva's field partners; `nil` if there are none.
   package func cachedPartnerNumbers() throws(KivaError) -> Set<Int>? {
     try KivaClient(api: settings.api, fetcher: apiFetcher, clock: machine.clock)
       .cachedPartnerNumbers
   }
 
-  /// Returns a fetcher for Kiva's API whose requests must all be over after `totalTime`.
   func apiFetcher(within totalTime: Duration) -> Fetcher {
     fetcher(
       "fetch", FetchLimits(totalTime: totalTime, bodyBytes: settings.maxBodyBytes),
       machine.retries, machine.rateLimiter)
   }
 
-  /// Returns the fetcher for the pictures of a site, from Kiva or from the server that replaces it.
-  ///
-  /// - Throws: `KivaError.malformedAPI` if the base URL of the API is malformed.
+  /// Returns the fetcher for a site's pictures. Throws `KivaError.malformedAPI`.
   func pictureFetcher(of site: String) throws(KivaError) -> PictureFetcher {
     let limits = FetchLimits(
       totalTime: settings.timeout,
@@ -71,13 +66,12 @@ package struct Fetchers: Sendable {
       clock: machine.clock, api: settings.api, cachePolicy: cachePolicy)
   }
 
-  /// The cache of the reasons why Kiva gave no complete listing.
+  /// Cached reasons why Kiva gave no complete listing.
   var sourceFailures: SourceFailureCache {
     SourceFailureCache(in: store, isReadOnly: settings.dryRun)
   }
 
-  /// Returns the file at an address of the published site, or `nil` if its server does not send the
-  /// file within five seconds. The file is requested once, and is not cached.
+  /// Requests a file of the published site once, uncached; `nil` if none arrives in five seconds.
   func publishedFile(at address: String) async -> [UInt8]? {
     let fetcher = Fetcher(
       transport: machine.transport(settings.effectiveUserAgent), cache: .none, clock: machine.clock,
@@ -102,8 +96,7 @@ package struct Fetchers: Sendable {
 }
 
 extension Settings {
-  /// The User-Agent of all requests: the one in the settings, or kivagen with an address for
-  /// further information, which is that of the site if it is known.
+  /// The configured User-Agent, or kivagen's with the address of the site or of the project.
   package var effectiveUserAgent: String {
     let contact = baseURL ?? "https://github.com/kivagen/kivagen"
     return userAgent ?? "kivagen/\(kivagenVersion) (+\(contact))"
@@ -115,10 +108,8 @@ extension CommandRun {
 }
 
 extension Store {
-  /// Creates the store of a site. A dry run only reads it.
-  ///
-  /// The earlier of the time of the run and the machine's own clock counts, so that a `--now` in
-  /// the future does not make responses outdated.
+  /// Creates the store of a site, read-only in a dry run. The earlier of the run's time and the
+  /// machine's clock counts, so that a future `--now` does not make responses outdated.
   package convenience init(_ run: CommandRun, readOnly: Bool = false) {
     self.init(
       path: run.storePath, nowSeconds: run.machine.clock.earliestSeconds,

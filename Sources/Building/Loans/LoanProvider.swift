@@ -5,7 +5,7 @@ internal import Host
 package import Kiva
 package import Loans
 
-/// Provides the loans of a run, from files, from the sample or from Kiva.
+/// Provides the loans of a run from files, the sample or Kiva.
 package struct LoanProvider: Sendable {
   private let fetchers: Fetchers
 
@@ -14,12 +14,9 @@ package struct LoanProvider: Sendable {
   private var settings: Settings { fetchers.run.settings }
   private var machine: Machine { fetchers.run.machine }
 
-  /// Reads or fetches the loans to build from. Loans that have a note are included beyond the
-  /// limit. The files of loans are read unless they are given.
-  ///
-  /// - Throws: `CommandError` with the exit code 66 for an input that cannot be read;
-  ///   `ListingError` for one that is not a listing; `CommandError` with the exit code 69, 70 or 78
-  ///   if no loans can be fetched.
+  /// Reads or fetches the loans; those with notes are added beyond the limit. Files are read unless
+  /// they are given. Throws `ListingError` for a malformed input, and `CommandError` with the exit
+  /// code 66 if an input cannot be read, or 69, 70 or 78 if no loans can be fetched.
   package func fetchSnapshot(
     keeping noted: [LoanID], from files: [InputFile]? = nil
   ) async throws -> FetchedSnapshot {
@@ -43,12 +40,12 @@ package struct LoanProvider: Sendable {
     let listed = result.snapshot.filterValues.partners
     result.knownPartners =
       listed.isSuperset(of: settings.filter.partners) ? [] : try fetchers.cachedPartnerNumbers()
-    // A file has the partners of its loans, but the partners of the sample are invented.
+    // Files have real partners, but those of the sample are invented.
     if !settings.inputs.isEmpty { result.knownPartners = result.knownPartners ?? [] }
     return result
   }
 
-  /// Fetches the loans from Kiva. Failures of the cache are reported even if the fetch fails.
+  /// Reports failures of the cache even if the fetch fails.
   private func fetchSnapshot(_ query: LoanQuery) async throws(CommandError) -> FetchedSnapshot {
     let fetcher = fetchers.apiFetcher
     do throws(KivaError) {
@@ -70,7 +67,7 @@ package struct LoanProvider: Sendable {
       keep: keep, exclude: settings.exclude, fallsBackToSample: settings.fallback == .sample)
   }
 
-  /// The sources of Kiva that may be tried, or `nil` for all.
+  /// The sources of Kiva to try, or `nil` for all.
   private var sources: [ListingSource]? {
     switch settings.source {
     case .auto, .sample: nil
@@ -80,15 +77,14 @@ package struct LoanProvider: Sendable {
     }
   }
 
-  /// Reads the files of loans; none if the loans come from Kiva or from the sample.
+  /// Reads the files of loans; none if loans come from Kiva or the sample.
   func inputFiles() throws(CommandError) -> [InputFile] { try settings.inputs.map(inputFile) }
 
   private func inputFile(_ name: String) throws(CommandError) -> InputFile {
     let now = Timestamp(seconds: machine.clock.wallSeconds())
     let (path, bytes) = try fetchers.run.readInput(name, step: "fetch")
     if name == "-" { return InputFile(name: "standard input", bytes: bytes, time: now) }
-    // A file can have any time, also one before 1970 or after 9999. A file that is gone by now, or
-    // that has no path of its own, such as a pipe, has none.
+    // A file can have any time, and one that is gone by now, or a pipe, has none.
     let file = try? machine.files.target(of: path)
     let modified = file?.kind == .file ? file?.modifiedSeconds : nil
     let time = settings.now ?? modified.map(Timestamp.init(clampingSeconds:)) ?? now
@@ -97,14 +93,13 @@ package struct LoanProvider: Sendable {
 }
 
 extension Timestamp {
-  /// Creates the nearest time from 1970 to 9999.
   fileprivate init(clampingSeconds seconds: Int) {
     self.init(seconds: min(max(0, seconds), Timestamp.last.seconds))
   }
 }
 
 extension CommandRun {
-  /// Reads a file that a setting names, in the working folder or the site root; `-` is standard input.
+  /// Reads a file of a setting, in the working folder or the site root; `-` is standard input.
   func readInput(
     _ name: String, step: String
   ) throws(CommandError) -> (path: String, bytes: [UInt8]) {

@@ -4,11 +4,9 @@ internal import Fetching
 internal import Host
 
 extension Machine {
-  /// Reads a whole input. The name `-` means standard input, and `limit` is the value of
-  /// `--max-input`, in bytes. The message of an error begins with the step, if any.
-  ///
-  /// - Throws: `CommandError` with the exit code 66 for an input that cannot be read, and 65 for
-  ///   one that is larger than the limit.
+  /// Reads a whole input of at most `limit` bytes, the value of `--max-input`; `-` is standard
+  /// input. Errors begin with the step. Throws `CommandError` with the exit code 66 if it cannot be
+  /// read, and 65 if it is too large.
   package func readInput(
     _ name: String, limit: Int, step: String? = nil
   ) throws(CommandError) -> [UInt8] {

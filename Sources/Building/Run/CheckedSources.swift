@@ -1,15 +1,13 @@
 internal import Loans
 
-/// What a check has checked, for the line that people read and for the JSON object.
+/// The subjects of a check, for people and for the JSON object.
 package struct CheckedSources: Encodable, Equatable, Sendable {
-  /// The path of the settings file, or `nil` if there is none.
   package var settings: String?
   package var notes = 0
   /// The number of files in the folder of templates, with styles and scripts.
   package var templates = 0
   package var staticFiles = 0
-  /// The numbers of pages and links of the built site, and of addresses on other servers; `nil` if
-  /// they were not checked.
+  /// The pages, links and external addresses of the built site; `nil` if they were not checked.
   package var pages: Int?
   package var links: Int?
   package var addresses: Int?

@@ -3,16 +3,16 @@ package import Diagnostics
 internal import Host
 package import Publishing
 
-/// One run of a command about a site, with its settings, machine and reporter.
+/// A run of a command, with its settings, machine and reporter.
 package struct CommandRun: Sendable {
   package let settings: Settings
   package let machine: Machine
   package let reporter: Reporter
-  /// The entries of the settings file that count, for the positions of errors in their values.
+  /// The effective entries of the settings file, for the positions of errors in their values.
   package var fileEntries: [SettingsFile.Entry] = []
-  /// The names of the variables that count, by the names of their settings.
+  /// The names of the effective environment variables, by the names of their settings.
   package var variables: [String: String] = [:]
-  /// Everything from which the settings of the site follow.
+  /// All given settings, from which those of the site follow.
   private(set) var givenSettings: [[UInt8]] = []
 
   package init(
@@ -26,9 +26,7 @@ package struct CommandRun: Sendable {
     self.variables = variables
   }
 
-  /// Resolves the settings, does the work, and reports how the run ended.
-  ///
-  /// - Returns: The exit code.
+  /// Resolves the settings, does the work, reports the outcome and returns the exit code.
   package static func execute(
     _ arguments: Arguments, on machine: Machine,
     _ work: (CommandRun) async throws(CommandError) -> Void
@@ -42,9 +40,7 @@ package struct CommandRun: Sendable {
       })
   }
 
-  /// Resolves the settings with `resolve`, does the work, and reports how the run ended.
-  ///
-  /// - Returns: The exit code.
+  /// Resolves the settings with `resolve`, does the work, and returns the exit code.
   package static func execute(
     _ arguments: Arguments, on machine: Machine,
     resolving resolve: (inout SettingsResolution) throws(CommandError) -> Void,
@@ -77,7 +73,7 @@ package struct CommandRun: Sendable {
   }
 
   private static func checkOperands(_ arguments: Arguments) throws(CommandError) {
-    // How many operands these commands take is checked by them.
+    // These commands check their operands themselves.
     if [.templates, .new, .initialize].contains(arguments.command) { return }
     guard let operand = arguments.operands.first else { return }
     throw CommandError(
@@ -85,7 +81,7 @@ package struct CommandRun: Sendable {
       exit: .usage)
   }
 
-  /// Returns in what state an interrupted command leaves the site.
+  /// The state in which an interrupted command leaves the site.
   private static func outcomeOfInterruption(_ command: CommandName) -> String {
     switch command {
     case .fetch: "the fetch is incomplete"
@@ -116,10 +112,10 @@ package struct CommandRun: Sendable {
 
   // MARK: - Shared by the commands
 
-  /// The path of the output folder as the person knows it.
+  /// The path of the output folder, as displayed.
   package var output: String { joinedPath(settings.output, below: settings.root) }
 
-  /// The time since `start` by the monotonic clock.
+  /// Returns the time since `start` by the monotonic clock.
   package func time(since start: ContinuousClock.Instant) -> Duration {
     machine.clock.monotonic() - start
   }
@@ -129,15 +125,13 @@ package struct CommandRun: Sendable {
     try reporter.warn(warnings, isStrict: settings.strict, exit: exit)
   }
 
-  /// Runs the steps in order. If the task is cancelled, the next step does not begin.
-  ///
-  /// - Throws: The error of the first step that fails, after the name of the step.
+  /// Runs the steps in order, unless one fails or the task is cancelled. Errors name their step.
   package func perform<Context>(
     _ steps: [Step<Context>], on context: inout Context
   ) async throws(CommandError) {
     let progress = reporter.progress
     guard progress.isEnabled else { return try await performAll(steps, on: &context) }
-    // A step that waits for a response does not draw the line itself.
+    // While a step waits for a response, it does not draw the line.
     async let _ = progress.refresh()
     try await performAll(steps, on: &context)
   }
@@ -158,20 +152,20 @@ package struct CommandRun: Sendable {
     }
   }
 
-  /// Records the time of a step, whether it failed or not, for the JSON summary.
+  /// Records the time of a step for the JSON summary, even if it failed.
   private func record<Context>(_ duration: Duration, of step: Step<Context>) {
     guard let phase = step.phase else { return }
     reporter.update { $0.phases[phase] = duration.milliseconds }
   }
 }
 
-/// One part of a command, which works on a context that all parts of the command share.
+/// A part of a command, working on a context that all its parts share.
 package struct Step<Context>: Sendable {
-  /// The name that is printed with `--verbose`, and before the message of an error.
+  /// The name printed with `--verbose` and before errors.
   let name: String
-  /// The phase that the step's time counts for in the JSON summary, if any.
+  /// The phase of the JSON summary that includes the step's time, if any.
   let phase: Phase?
-  /// What a terminal shows while the step runs, if it takes long.
+  /// The activity that a terminal shows if the step takes long.
   let activity: ProgressLine.Activity?
   let run: @Sendable (inout Context) async throws -> Void
 
@@ -187,8 +181,8 @@ package struct Step<Context>: Sendable {
 }
 
 extension CommandRun {
-  /// The name of the output folder in the store, however the person writes its path. It is relative
-  /// to the site root if the folder is inside it, so that the two can be moved together.
+  /// The name of the output folder in the store. It is relative to the site root if the folder is
+  /// inside it, so that both can move together.
   var outputName: String {
     do throws(FileError) {
       let folder = try machine.files.absolute(output)
@@ -204,13 +198,11 @@ extension CommandRun {
         adopt: settings.adopt, overwrite: settings.overwrite, dryRun: settings.dryRun))
   }
 
-  /// The maximum time that a run waits for another one that holds the lock. Most builds end sooner.
+  /// The maximum time to wait for another run that holds the lock; most builds end sooner.
   private static let maximumWaitForLock = Duration.seconds(5)
 
-  /// Does the work as soon as no other build is running, and returns its result.
-  ///
-  /// - Throws: The error of the work, or `PublishError.locked` if the other build does not end in
-  ///   time.
+  /// Does the work as soon as no other build is running. Throws `PublishError.locked` after five
+  /// seconds.
   package func waitingForLock<Result>(_ work: () throws(PublishError) -> Result) async throws
     -> Result
   {

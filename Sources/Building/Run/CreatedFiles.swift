@@ -1,8 +1,8 @@
-/// What `kivagen init` and `kivagen new` have created, as a JSON object.
+/// Files created by `kivagen init` and `kivagen new`, as a JSON object.
 package struct CreatedFiles: Encodable, Equatable, Sendable {
   /// The paths of the files that were written or, in a dry run, would be.
   package var created: [String] = []
-  /// The paths of the files that existed already and stay as they are.
+  /// The paths of files that existed already and stay unchanged.
   package var existing: [String] = []
 
   init() {}

@@ -18,8 +18,7 @@ extension Duration {
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
   }
 
-  /// The duration as a multiple of the largest unit that divides it, such as `90 days`, `36 hours`,
-  /// `1 minute` or `45 seconds`.
+  /// The duration in the largest unit that divides it, such as `90 days` or `36 hours`.
   var formattedWholeUnits: String {
     let seconds = Int(components.seconds)
     let units = [(86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second")]

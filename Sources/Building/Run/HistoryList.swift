@@ -1,16 +1,16 @@
 package import History
 internal import Loans
 
-/// What `kivagen history` shows, has written or has read, as a JSON object.
+/// The JSON object of `kivagen history`.
 package struct HistoryList: Encodable, Equatable, Sendable {
   /// The maximum number of events that are shown.
   package static let maximumCount = 20
 
-  /// The latest events, the newest first; `nil` if none are to be shown.
+  /// The latest events, newest first; `nil` if none are to be shown.
   package private(set) var latest: [Event]?
   /// The number of events in the file that was written or read.
   package var events: Int?
-  /// The number of events in the file that the site did not have.
+  /// The number of events in the file that the site lacked.
   var new: Int?
 
   init() {}
@@ -19,7 +19,7 @@ package struct HistoryList: Encodable, Equatable, Sendable {
     latest = events.suffix(Self.maximumCount).reversed().map(Event.init)
   }
 
-  /// One event in words.
+  /// An event in words.
   package struct Event: Encodable, Equatable {
     let time: String
     let id: Int
@@ -59,7 +59,6 @@ extension LoanSummary {
 }
 
 extension LoanFigures {
-  /// The amounts, `$450 of $1,000`.
   fileprivate var formatted: String? {
     guard let funded else { return amount?.formatted }
     return funded.formatted + (amount.map { " of \($0.formatted)" } ?? "")
@@ -79,7 +78,7 @@ extension LoanFigures {
 }
 
 extension Money {
-  /// The amount in messages: `$1,204`, or `$67.06`.
+  /// The amount in messages, such as `$1,204` or `$67.06`.
   fileprivate var formatted: String {
     let dollars = (cents / 100).groupedByThousands
     let rest = cents % 100

@@ -3,21 +3,17 @@ package import Host
 internal import Loans
 internal import Synchronization
 
-/// A line at the bottom of a terminal that says how far a long activity is, such as `Rendering
-/// 3,400 of 10,000 pages`.
+/// A line of a terminal about a long activity, such as `Rendering 3,400 of 10,000 pages`.
 ///
-/// The line is shown once an activity has taken half a second. It is never longer than the terminal
-/// is wide, and it is erased before anything else is printed, and when the activity ends. Without a
-/// terminal, every method returns at once.
+/// It appears after half a second, fits the width of the terminal, and is erased before other
+/// output and when the activity ends. Without a terminal, every method returns at once.
 package final class ProgressLine: Sendable {
-  /// What is done, and to how many things.
+  /// An activity and the number of things that it has done.
   package struct Activity: Equatable, Sendable {
-    /// The activity, such as `Rendering`.
     package var verb: String
-    /// The things that are counted, such as `pages`.
+    /// The counted things, such as `pages`.
     package var noun: String
     package var done: Int
-    /// The number of all things, or `nil` if it is unknown.
     package var total: Int?
 
     package init(_ verb: String, _ noun: String, done: Int = 0, of total: Int? = nil) {
@@ -32,7 +28,7 @@ package final class ProgressLine: Sendable {
     var activity: Activity?
     var start: ContinuousClock.Instant
     var lastDrawn: ContinuousClock.Instant?
-    /// The text that the terminal shows, or `nil` if it shows none.
+    /// The text on the terminal, if any.
     var shown: String?
   }
 
@@ -40,11 +36,9 @@ package final class ProgressLine: Sendable {
   package static let delay = Duration.milliseconds(500)
   /// The minimum time between two drawings.
   package static let interval = Duration.milliseconds(100)
-  /// The width of a terminal that does not say how wide it is.
+  /// The width of a terminal that does not report its own.
   private static let standardColumns = 80
-  /// The escape sequence that moves to the start of the line and erases it.
-  ///
-  /// Source: ECMA-48, "Erase in line".
+  /// Moves to the start of the line and erases it. Source: ECMA-48, "Erase in line".
   private static let eraser = "\r\u{1B}[K"
 
   /// Whether there is a terminal to draw on.
@@ -60,8 +54,7 @@ package final class ProgressLine: Sendable {
     state = Mutex(State(start: clock.monotonic()))
   }
 
-  /// Begins an activity, whose time counts from now on. With `nil`, no line is shown until the next
-  /// activity begins.
+  /// Begins an activity. With `nil`, no line is shown until the next one begins.
   package func begin(_ activity: Activity?) {
     update { state in
       erase(&state)
@@ -74,8 +67,7 @@ package final class ProgressLine: Sendable {
   /// Ends the activity and erases the line.
   package func end() { begin(nil) }
 
-  /// Replaces the activity by a part of it, or by the same part with other counts, and draws the
-  /// line if it is due. It does nothing if no activity has begun, or if it has ended.
+  /// Replaces the current activity, if there is one, and draws the line if it is due.
   package func show(_ activity: Activity) {
     update { state in
       if state.activity == nil { return }
@@ -101,9 +93,7 @@ package final class ProgressLine: Sendable {
     end()
   }
 
-  /// Prints something else on the terminal. The line is erased before and drawn again later.
-  ///
-  /// - Parameter print: Receives the text that erases the line, which is empty if there is none.
+  /// Prints other text after `eraser`, which erases a line that is shown. The line reappears later.
   package func interrupt(_ print: (_ eraser: String) -> Void) {
     if !isEnabled { return print("") }
     state.withLock { state in
@@ -117,7 +107,7 @@ package final class ProgressLine: Sendable {
   }
 
   private func erase(_ state: inout State) {
-    // If the terminal is not ready, what is printed next erases the line.
+    // If the terminal is not ready, the next output erases the line.
     if state.shown != nil, console.draw(Self.eraser) { state.shown = nil }
   }
 
@@ -136,8 +126,7 @@ package final class ProgressLine: Sendable {
 }
 
 extension ProgressLine.Activity {
-  /// The activity in words: `Rendering 3,400 of 10,000 pages`, `Fetching 3 pages` without a total,
-  /// and `Fetching loans …` without any count.
+  /// `Rendering 3,400 of 10,000 pages`, `Fetching 3 pages` without a total, or `Fetching loans …`.
   fileprivate var text: String {
     let done = done.groupedByThousands
     if let total { return "\(verb) \(done) of \(total.groupedByThousands) \(noun)" }
@@ -146,7 +135,7 @@ extension ProgressLine.Activity {
 }
 
 extension String {
-  /// Returns the text, or its beginning and `…`, in at most this many characters.
+  /// Shortens the text to this many characters, including a final `…`.
   fileprivate func shortened(to maximumCount: Int) -> String {
     if count <= maximumCount { return self }
     return maximumCount < 2 ? "" : "\(prefix(maximumCount - 1))…"

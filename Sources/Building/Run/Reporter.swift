@@ -3,12 +3,11 @@ package import Diagnostics
 internal import Host
 internal import Synchronization
 
-/// Reports what happens in a run: messages on standard error, results on standard output, and
-/// everything together in the JSON summary.
+/// Reports a run on standard error, and its results on standard output and in the JSON summary.
 ///
-/// Every message passes through `write`, so that no text from outside reaches a terminal unescaped.
+/// Every message passes through `write`, so that no foreign text reaches a terminal unescaped.
 package final class Reporter: Sendable {
-  /// How far the run is, on a terminal.
+  /// The progress of the run, on a terminal.
   package let progress: ProgressLine
   private let console: Console
   private let features: TerminalFeatures
@@ -16,7 +15,7 @@ package final class Reporter: Sendable {
   private let printsJSON: Bool
   private let state: Mutex<Summary>
 
-  /// The maximum number of warnings of one kind that are printed. The JSON summary has all of them.
+  /// The maximum number of printed warnings of one kind; the JSON summary has all.
   private static let maximumPrintedPerKind = 20
 
   package init(
@@ -51,7 +50,7 @@ package final class Reporter: Sendable {
 
   // MARK: - Warnings
 
-  /// Prints and records warnings. A warning that was recorded before is not reported again.
+  /// Prints and records warnings, except those recorded before.
   package func warn(_ warnings: [Warning]) {
     for line in Self.lines(of: record(warnings)) {
       print(
@@ -59,10 +58,8 @@ package final class Reporter: Sendable {
     }
   }
 
-  /// Prints and records warnings that fail the run if `isStrict`, apart from those that never do.
-  ///
-  /// - Throws: `CommandError` with the given exit code and all warnings in its message, if the run
-  ///   is strict and there is any.
+  /// Prints and records warnings. A strict run throws `CommandError` with the given exit code and
+  /// all warnings that fail strict runs, if any.
   func warn(_ warnings: [Warning], isStrict: Bool, exit: ExitCode) throws(CommandError) {
     guard isStrict else { return warn(warnings) }
     warn(warnings.filter { !$0.kind.failsStrictRun })
@@ -73,9 +70,7 @@ package final class Reporter: Sendable {
         + lines.dropFirst().map { "  \($0)" }, exit: exit)
   }
 
-  /// Records warnings for the JSON summary without printing them.
-  ///
-  /// - Returns: The warnings that were not recorded before, each once.
+  /// Records warnings without printing them, and returns those that were not recorded before.
   @discardableResult package func record(_ warnings: [Warning]) -> [Warning] {
     state.withLock { summary in
       var known = Set(summary.warnings.map(\.message))
@@ -85,8 +80,7 @@ package final class Reporter: Sendable {
     }
   }
 
-  /// Returns the messages of the warnings by kind, and broken rules of the data last. Of many
-  /// warnings of one kind, only the first ones are included.
+  /// Returns messages grouped by kind, the first ones of each, with broken rules of the data last.
   private static func lines(of warnings: [Warning]) -> [String] {
     var groups: [(kind: Warning.Kind, messages: [String])] = []
     var dataIssues: [String] = []
@@ -102,7 +96,7 @@ package final class Reporter: Sendable {
     return groups.flatMap { firstLines(of: $0.messages) } + firstLines(of: dataIssues)
   }
 
-  /// Returns the lines, or the first ones and how many more there are.
+  /// Returns the lines, or the first ones and the number of others.
   static func firstLines(of lines: [String]) -> [String] {
     let rest = lines.count - maximumPrintedPerKind
     if rest <= 0 { return lines }
@@ -111,14 +105,13 @@ package final class Reporter: Sendable {
 
   // MARK: - The end of a run
 
-  /// Prints an error on standard error, even if the run is quiet. Nothing is printed if the output
-  /// was closed by its reader, who wants no more of it.
+  /// Prints an error, even if the run is quiet, but not if the reader of the output has closed it.
   package func printError(_ error: CommandError) {
     if error.exit == .outputClosed { return }
     write(StyledText("kivagen:", .error) + " " + error.terminalMessage)
   }
 
-  /// Prints the error that ended the run, and the JSON summary if it is wanted.
+  /// Reports the error that ended the run, and prints the JSON summary if requested.
   package func finish(with error: CommandError) {
     warn(error.warnings)
     printError(error)
@@ -128,13 +121,11 @@ package final class Reporter: Sendable {
       summary.diagnostics = error.diagnostics
       summary.otherErrors = error.otherMessages
     }
-    // The run has failed already, and the first error is the one that counts.
+    // The first error counts, so that of the summary is only printed.
     if let second = printSummary(), second != error { printError(second) }
   }
 
-  /// Prints the JSON summary if it is wanted.
-  ///
-  /// - Returns: Why the summary cannot be printed, or `nil` if it is printed or not wanted.
+  /// Prints the JSON summary if requested, and returns the error if that fails.
   func printSummary() -> CommandError? {
     if !printsJSON { return nil }
     do {
@@ -146,8 +137,7 @@ package final class Reporter: Sendable {
     }
   }
 
-  /// Prints the lines that are the result of the run: on standard output, or on standard error if
-  /// the JSON summary is printed there.
+  /// Prints the result of the run on standard output, or on standard error beside a JSON summary.
   package func printResults(_ lines: [String]) throws(CommandError) {
     let text = lines.map { "\($0.escapedForTerminal)\n" }.joined()
     if printsJSON { lines.forEach { print($0) } } else { try console.write(Array(text.utf8)) }

@@ -4,8 +4,7 @@ internal import FoundationEssentials
 internal import Site
 
 extension Summary {
-  /// The summary as one line of JSON with sorted keys. Unknown values are `null`. Control
-  /// characters are escaped, so that a terminal does not interpret them.
+  /// One line of JSON with sorted keys and control characters escaped. Unknown values are `null`.
   var json: [UInt8] {
     get throws {
       let encoder = JSONEncoder()
@@ -18,7 +17,7 @@ extension Summary {
   /// Every warning, followed by the errors that ended the run.
   private var issues: [ReportedIssue] { warnings.map(ReportedIssue.init) + errors }
 
-  /// Every error in a file that a person wrote, or the one error that is about something else.
+  /// All errors in files that a person wrote, or the one error about something else.
   private var errors: [ReportedIssue] {
     if diagnostics.isEmpty, otherErrors.isEmpty {
       return error.map { [ReportedIssue(error: $0)] } ?? []
@@ -47,7 +46,7 @@ extension Summary: Encodable {
       default: nil
       }
     if let part {
-      // These commands have no loans. The errors and warnings are beside the part.
+      // These commands have no loans; errors and warnings are beside the part.
       try part.encode(to: encoder)
       return try encodeIssues(to: encoder)
     }
@@ -85,7 +84,7 @@ extension Summary: Encodable {
   }
 }
 
-/// One element of `issues` in the JSON summary: a warning or an error.
+/// An element of `issues` in the JSON summary: a warning or an error.
 private struct ReportedIssue: Encodable {
   /// The name of the warning's kind, or `error`.
   let kind: String

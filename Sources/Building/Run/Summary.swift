@@ -7,7 +7,7 @@ package import Loans
 package import Publishing
 internal import Site
 
-/// What a run did, for the line that people read and for the JSON object that scripts read.
+/// The outcome of a run, for the line that people read and for the JSON object that scripts read.
 package struct Summary: Sendable {
   let command: CommandName
   package var checked = CheckedSources()
@@ -15,31 +15,27 @@ package struct Summary: Sendable {
   package var history = HistoryList()
   package var createdFiles = CreatedFiles()
   package var loans = 0
-  /// The number of loans that have left the listing and keep their pages. It is not part of the
-  /// JSON.
+  /// The number of loans that left the listing but keep their pages. Not in the JSON.
   package var retiredLoans = 0
-  /// The phrase of the filter, as `LoanFilter.phrase` has it, if no listed loan matches the filter.
-  /// It is not part of the JSON.
+  /// The `LoanFilter.phrase` of a filter that matches no listed loan. Not in the JSON.
   var unmatchedFilter: String?
-  /// Whether the store knew the site when the build began; `nil` if that is not known.
+  /// Whether the store knew the site when the build began; `nil` if unknown.
   var store: StoreState?
-  /// How many loans changed since the last build, or `nil` if nothing is known of that. It is not
-  /// part of the JSON.
+  /// The number of changes since the last build, if known. Not in the JSON.
   var changes: LoanChangeCounts?
-  /// The number of distinct entries of the listing that could not be used.
+  /// The number of distinct unusable entries of the listing.
   package var skipped = 0
   var pages = 0
-  /// The number of files that were made from loans, templates and notes.
+  /// The number of files made from loans, templates and notes.
   var rendered = 0
-  /// The number of such files that were not made, because the site is already what the build would make
-  /// of it. Either this number or `rendered` is 0.
+  /// The number of such files that were up to date; if it is not 0, `rendered` is.
   var kept = 0
   package var written = 0
   var unchanged = 0
   package var deleted = 0
-  /// Whether the run wrote or deleted a file of the site or, in a dry run, would do so.
+  /// Whether the run wrote or deleted a file of the site or, in a dry run, would.
   var hasChanges = false
-  /// The paths of the files written or deleted, sorted, each once; `nil` if they are not wanted.
+  /// The sorted paths of files written or deleted; `nil` if not requested.
   var changedPaths: [OutputPath]?
   /// The size of the files that were written or, for `clean`, deleted.
   package var bytes = 0
@@ -48,19 +44,19 @@ package struct Summary: Sendable {
   /// The time of the data in ISO 8601.
   package var fetchedAt: String?
   package var warnings: [Warning] = []
-  /// The errors in files that a person wrote, if the run failed because of them.
+  /// Errors in files that a person wrote.
   var diagnostics: [Diagnostic] = []
-  /// The messages of errors that are not in a file, beside those in files.
+  /// Messages of errors that are not in such a file.
   var otherErrors: [String] = []
-  /// How long each phase took, in milliseconds.
+  /// The duration of each phase in milliseconds.
   var phases: [Phase: Double] = [:]
   var exit: Int32 = 0
-  /// Why the run failed, or `nil` if it did not.
+  /// The error that ended the run, if any.
   var error: String?
 
   init(of command: CommandName) { self.command = command }
 
-  /// Records the loans of a snapshot, and how long they took.
+  /// Records the loans of a snapshot, and the time that they took.
   mutating func merge(_ fetched: FetchedSnapshot) {
     let snapshot = fetched.snapshot
     loans = snapshot.loans.count
@@ -72,7 +68,7 @@ package struct Summary: Sendable {
     phases[.decode] = fetched.decodeDuration.milliseconds
   }
 
-  /// Records what was written and deleted.
+  /// Records the numbers of written and deleted files, and their changes.
   package mutating func merge(_ result: PublishResult) {
     written = result.writtenCount
     unchanged = result.unchangedCount
@@ -81,7 +77,7 @@ package struct Summary: Sendable {
     mergeChanges(of: result)
   }
 
-  /// Records whether and where the output folder was changed, apart from the numbers of files.
+  /// Records changes in the output folder, without the numbers of files.
   mutating func mergeChanges(of result: PublishResult) {
     hasChanges = result.hasChanges
     if changedPaths != nil { changedPaths = result.changedPaths }
@@ -97,7 +93,6 @@ extension LoanSnapshot {
   /// The value of `source` in the JSON summary for loans from the cache.
   static let sourceOfCachedLoans = "cache"
 
-  /// The value of `source` in the JSON summary.
   fileprivate var reportedSource: String {
     switch retrieval {
     case .cache: Self.sourceOfCachedLoans
@@ -110,11 +105,9 @@ extension LoanSnapshot {
 // MARK: - For people
 
 extension Summary {
-  /// Returns one line about a build: `36 loans: 2 new, 1 funded since 10:42 UTC; 25 files written,
-  /// 1,204 unchanged, 1 deleted (4.1 MB) in 0.21 s`.
-  ///
-  /// If there are pages of loans that have left the listing, the line begins `36 loans, 4 more no
-  /// longer listed: …`; if no loan matches, `0 loans: there are none in sector Food now; …`.
+  /// Returns a line such as `36 loans: 2 new, 1 funded since 10:42 UTC; 25 files written, 1,204
+  /// unchanged, 1 deleted (4.1 MB) in 0.21 s`. It can begin `36 loans, 4 more no longer listed: …`
+  /// or `0 loans: there are none in sector Food now; …`.
   package func buildLine(duration: Duration, isDryRun: Bool) -> String {
     let files = written == 1 ? "file" : "files"
     let changes = changes.map { "\($0.phrase); " } ?? ""
@@ -129,15 +122,13 @@ extension Summary {
       + "(\(bytes.formattedByteCount)) in \(duration.formattedSeconds)"
   }
 
-  /// The text `there are none in sector Food now; ` if no listed loan matches, and an empty one
-  /// otherwise. The site may have loans all the same, namely kept ones.
+  /// `there are none in sector Food now; ` if no listed loan matches; the site may have kept ones.
   private var noMatch: String {
     guard let unmatchedFilter else { return "" }
     return "\(loans == 0 ? "" : "among the newest ")there are none \(unmatchedFilter) now; "
   }
 
-  /// Returns one line about a fetch: `100 loans of newest, 2 skipped, data of 20 November 2026,
-  /// 10:42 UTC, in 1.20 s`.
+  /// Returns `100 loans of newest, 2 skipped, data of 20 November 2026, 10:42 UTC, in 1.20 s`.
   package func fetchLine(of snapshot: LoanSnapshot, duration: Duration) -> String {
     let noun = loans == 1 ? "loan" : "loans"
     let cached = snapshot.retrieval == .cache ? " from the cache" : ""
@@ -150,27 +141,24 @@ extension Summary {
   }
 }
 
-/// Whether the store knew the site when a build began, which decides whether a workflow saves it.
+/// Whether the store knew the site, which decides whether a workflow saves the store.
 enum StoreState: String, Encodable {
-  /// The store knew the site.
   case known
-  /// Neither the store nor anything that is published knew the site: this is its first build.
+  /// The first build: neither the store nor any published file knew the site.
   case new
-  /// The store did not know the site, and its history was imported from the history file.
+  /// The store did not know the site, but the history file could be imported.
   case imported
-  /// The store did not know the site although pages of loans are published.
+  /// The store did not know the site, although pages of loans are published.
   case lost
 }
 
-/// How many loans changed between two builds, for the line that people read.
+/// The numbers of changed loans since the last build, for people.
 struct LoanChangeCounts: Equatable, Sendable {
-  /// The time of the data of the last build.
   private let since: Timestamp
-  /// The time of the present data.
   private let now: Timestamp
   private let counts: [LoanEvent.Change.Kind: Int]
 
-  /// Counts the changes between two snapshots. A loan that was funded or has ended has not moved.
+  /// Counts changes; the funded and ended loans do not count as moved.
   init(_ events: [LoanEvent], since: Timestamp, now: Timestamp) {
     self.since = since
     self.now = now
@@ -179,8 +167,7 @@ struct LoanChangeCounts: Equatable, Sendable {
     counts = Dictionary(counted.map { ($0.change.kind, 1) }, uniquingKeysWith: +)
   }
 
-  /// The changes in words: `12 new, 3 funded since 10:42 UTC`, or `no changes since 19 November
-  /// 2026, 10:42 UTC` if that was another day.
+  /// `12 new, 3 funded since 10:42 UTC`, or `no changes since 19 November 2026, 10:42 UTC`.
   var phrase: String {
     let parts = LoanEvent.Change.Kind.allCases.compactMap { kind in
       counts[kind].map { "\($0.groupedByThousands) \(Self.word(for: kind))" }
@@ -204,8 +191,7 @@ struct LoanChangeCounts: Equatable, Sendable {
 }
 
 extension LoanFilter {
-  /// A phrase about the loans that match the filter, to follow "there are none": `in country KE or
-  /// UG, in sector Food and with theme Green`. It is empty if every loan matches.
+  /// A phrase such as `in country KE or UG and with theme Green`; empty if every loan matches.
   var phrase: String {
     let groups = [
       ("in country", countries), ("in sector", sectors), ("with theme", themes),
@@ -219,7 +205,7 @@ extension LoanFilter {
 }
 
 extension [String] {
-  /// Returns the strings as one enumeration, such as `a`, `a or b` or `a, b or c`.
+  /// Joins the strings to an enumeration such as `a`, `a or b` or `a, b or c`.
   package func listed(with conjunction: String) -> String {
     guard let last, count > 1 else { return first ?? "" }
     return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"

@@ -3,10 +3,10 @@ internal import Pages
 package import Rendering
 internal import SiteIndex
 
-/// What `kivagen templates` lists or has copied, as a JSON object.
+/// The JSON object of `kivagen templates`.
 package struct TemplateList: Encodable, Equatable, Sendable {
   private var templates: [Template] = []
-  /// The names of the records that can be opened in sections, by the title of the record.
+  /// The names in records that sections can open, by the title of the record.
   private var records: [String: [Name]] = [:]
   /// The files that `--copy` can copy, sorted.
   private var files: [String] = []
@@ -38,12 +38,11 @@ package struct TemplateList: Encodable, Equatable, Sendable {
     }
   }
 
-  /// A name that a template can use.
   fileprivate struct Name: Encodable, Equatable {
     let name: String
     let kind: String
     let meaning: String
-    /// The title of the record that has the name; `nil` if it is one of several.
+    /// The title of the record with the name; `nil` if there are several.
     var of: String?
     /// The title of the record that a section opens.
     var record: String?
@@ -87,7 +86,7 @@ extension TemplateList.Name {
 }
 
 extension Schema {
-  /// The names of the record and of its parts, without hidden ones, in the order of the reference.
+  /// The visible names of the record and of its parts, in the order of the reference.
   fileprivate var allFields: [(schema: Schema, field: Field)] {
     var found = fields.map { (schema: self, field: $0) }
     var names = Set(fields.map(\.name))

@@ -3,9 +3,8 @@ internal import Mustache
 internal import Pages
 package import Rendering
 
-/// The reference as lines of at most 80 columns, if no name is very long.
 extension TemplateReference {
-  /// All templates, then the names of every record.
+  /// All templates and the names of every record, in lines of at most 80 columns.
   package var overviewLines: [String] {
     var lines: [String] = []
     for template in templates {
@@ -26,7 +25,7 @@ extension TemplateReference {
     return lines
   }
 
-  /// Returns one template with its names, and those of the records that sections of it can open.
+  /// Returns a template with its names and those of records that its sections can open.
   package func lines(of template: Template) -> [String] {
     var lines = [template.heading] + wrapped(useSentence(of: template), indentedBy: 2) + [""]
     let inner = template.names.records.filter(\.isInner)
@@ -75,8 +74,7 @@ extension TemplateReference {
     }
   }
 
-  /// Returns a phrase with the titles of records, and with the names that are of different records,
-  /// either of the innermost record or of those around it; `nil` if there are none.
+  /// Returns the titles of records, and the names of several ones; `nil` if there are none.
   private func namesPhrase(of template: Template, inner: Bool) -> String? {
     let records = template.names.records.filter { $0.isInner == inner }.map { title(of: $0.record) }
     let variants = template.names.variants.filter { $0.isInner == inner }.map(\.name)
@@ -117,8 +115,7 @@ extension TemplateReference {
     wrapped(text, after: String(repeating: " ", count: width))
   }
 
-  /// Returns lines of at most 80 columns. The first begins with `head`, the others are indented
-  /// like the text behind it.
+  /// Returns lines of at most 80 columns, the first after `head` and the others indented like it.
   private func wrapped(_ text: String, after head: String) -> [String] {
     let indent = String(repeating: " ", count: head.count)
     let lines = text.lines(upTo: 80 - head.count)

@@ -2,23 +2,19 @@ package import CommandLine
 internal import Host
 
 extension Console {
-  /// Writes bytes to standard output.
-  ///
-  /// - Throws: `CommandError` with the exit code 74, or that of an output which its reader closed.
+  /// Writes to standard output. Throws errors with the exit code 74 or that of a closed output.
   package func write(_ bytes: [UInt8]) throws(CommandError) {
     try CommandError.converting(to: .ioFailed) { () throws(FileError) in try output(bytes) }
   }
 }
 
-/// What messages may use beyond plain lines.
+/// The features that messages may use beyond plain lines.
 package struct TerminalFeatures: Equatable, Sendable {
   package let hasColors: Bool
   package let canRedrawLines: Bool
 
-  /// Decides what messages may use.
-  ///
-  /// Sources: https://no-color.org for `NO_COLOR`, https://bixense.com/clicolors for the other two
-  /// variables. A terminal without a name (`TERM`) is taken for one that can do nothing.
+  /// Reads the environment. A terminal without a name in `TERM` counts as one without features.
+  /// Sources: https://no-color.org and https://bixense.com/clicolors.
   package init(of environment: [String: String], isTerminal: Bool) {
     let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
     canRedrawLines = isTerminal && !isDumb

@@ -1,25 +1,21 @@
 internal import Host
 
-/// An entry in a folder of templates or notes, or below it.
+/// An entry in or below a folder of templates or notes.
 struct FolderEntry: Sendable {
   enum Kind: Sendable {
-    /// A file or a device, or a link to one.
     case file
-    /// A folder, whose entries are listed as well.
     case folder
-    /// A folder that cannot be listed.
     case unreadableFolder(FileError)
     /// A pipe or a socket, or a link to one. Reading it could take forever.
     case special
     /// A link to a folder, which is not followed.
     case linkToFolder
-    /// A link whose target does not exist.
     case brokenLink
     /// An entry that cannot be opened because its name is not UTF-8.
     case unreadableName
   }
 
-  /// The path of the entry, relative to the folder, such as `loans/12.md`.
+  /// The path relative to the folder, such as `loans/12.md`.
   let name: String
   let kind: Kind
 
@@ -30,11 +26,9 @@ struct FolderEntry: Sendable {
 }
 
 extension FileSystem {
-  /// Returns all entries in a folder and up to `depth` levels below it, sorted in each folder. A
-  /// folder precedes the entries that it contains. Hidden entries and those with one of
-  /// `IgnoredNames` are left out.
-  ///
-  /// A link to a folder is followed only if it is in `folder` itself.
+  /// Returns the entries in a folder and `depth` levels below, sorted, each folder before its
+  /// entries, without hidden ones and `IgnoredNames`. Links to folders are followed only in
+  /// `folder` itself.
   func entries(
     below folder: String, prefix: String = "", depth: Int = 3
   ) throws(FileError) -> [FolderEntry] {
@@ -42,13 +36,13 @@ extension FileSystem {
     for name in try listSources(folder) {
       let path = "\(folder)/\(name)"
       guard let status = try status(path) else {
-        // In names that are not UTF-8, this character replaces the invalid bytes.
+        // This character replaces invalid bytes in names that are not UTF-8.
         if name.unicodeScalars.contains("\u{FFFD}") {
           entries.append(FolderEntry(name: prefix + name, kind: .unreadableName))
         }
         continue
       }
-      // The target of a link may not exist.
+      // A link may lead nowhere.
       let target = status.kind == .link ? try? self.status(resolve(path)) : status
       switch target?.kind {
       case .folder where status.kind == .folder || prefix.isEmpty:

@@ -1,22 +1,19 @@
 internal import Site
 
-/// Finds files and folders whose names cannot be in the same folder.
-///
-/// Many file systems treat two names as the same if they differ only in the case of letters, or in
-/// how accented letters are encoded.
+/// Finds names that cannot be in the same folder. Many file systems ignore the case of letters and
+/// the encoding of accented letters.
 struct NameClashes {
-  /// The errors about the person's files and folders, by path.
+  /// The errors by the path of the person's file or folder.
   private(set) var messages: [OutputPath: String] = [:]
 
-  /// The person's files and the folders that contain them, by folded path.
+  /// The person's files and their folders, by folded path.
   private var entries: [String: (path: OutputPath, isFolder: Bool)] = [:]
-  /// The folders of pages that have been checked.
+  /// The folders of pages that were checked.
   private var checkedFolders: Set<OutputPath> = []
-  /// The template of each page of the site's own, as the person knows it.
+  /// The displayed path of the template of each of the site's own pages.
   private let templates: [OutputPath: String]
 
-  /// Compares the paths of a person's files with each other and with those of the pages. `folders`
-  /// are further folders that kivagen writes.
+  /// Compares a person's files with each other, and with pages and folders that kivagen writes.
   init(
     of files: [OutputPath], with pages: [OutputPath], orFolders folders: [OutputPath] = [],
     madeFrom templates: [OutputPath: String]
@@ -40,7 +37,7 @@ struct NameClashes {
       "kivagen keeps names that begin with '\(reserved)' for itself; rename or delete this one"
   }
 
-  /// Adds a path and the folders that contain it, unless the name is that of another entry.
+  /// Adds a path and its folders, unless another entry has the name.
   private mutating func add(_ path: OutputPath, isFolder: Bool) {
     let name = Self.folded(path.text)
     if let known = entries[name] {
@@ -53,7 +50,7 @@ struct NameClashes {
     if let folder = path.folder { add(folder, isFolder: true) }
   }
 
-  /// Compares the path of a page, and the folders that contain it, with the entries.
+  /// Compares a page and its folders with the entries.
   private mutating func check(_ page: OutputPath, isFolder: Bool) {
     if let clash = entries[Self.folded(page.text)] {
       let origin = templates[page].map { " from '\($0)'" } ?? ""
@@ -72,8 +69,7 @@ struct NameClashes {
     }
   }
 
-  /// Returns the text with differences in case removed. It is converted to upper case first because
-  /// some file systems treat `ß` and `SS` as the same. Accents need no conversion: strings that are
-  /// canonically equivalent compare equal.
+  /// Removes differences in case. It converts to upper case first because some file systems equate
+  /// `ß` and `SS`; canonically equivalent strings are equal anyway.
   private static func folded(_ text: String) -> String { text.uppercased().lowercased() }
 }

@@ -2,9 +2,9 @@ package import CommandLine
 package import Diagnostics
 package import Host
 
-/// The file that an option such as `--save` names, which is replaced as a whole or not at all.
+/// A file named by an option such as `--save`, which is replaced as a whole or not at all.
 package struct SavedFile: Sendable {
-  /// The path of the file with links resolved, its folder, and the status of an existing file.
+  /// The path with links resolved, its folder, and the status of an existing file.
   private struct Target {
     var path: String
     var folder: String
@@ -13,14 +13,12 @@ package struct SavedFile: Sendable {
 
   /// The path as the person wrote it.
   private let name: String
-  /// The name of the option, without its dashes.
   private let option: String
   private let files: FileSystem
 
-  /// Checks that the file can be written, without opening it: a pipe would wait for its other end.
-  ///
-  /// - Throws: `CommandError` with the exit code 73 if something other than a file is at the path,
-  ///   or if the folder does not exist or is not writable.
+  /// Checks that the file can be written, without opening it, since a pipe would wait for its
+  /// reader. Throws `CommandError` with the exit code 73 if it is no file, or if its folder is
+  /// missing or not writable.
   package init(_ name: String, of option: String = "save", files: FileSystem) throws(CommandError) {
     self.name = name
     self.option = option
@@ -28,19 +26,17 @@ package struct SavedFile: Sendable {
     _ = try target()
   }
 
-  /// Returns whether the file exists and is not empty. The errors are those of `init`.
+  /// Returns whether the file exists and is not empty. Throws the errors of `init`.
   package func hasContent() throws(CommandError) -> Bool {
     try target().old.map { $0.byteCount > 0 } ?? false
   }
 
-  /// Writes the bytes, unless the file has them already. An existing file keeps mode and group.
-  ///
-  /// - Returns: A warning if the file could not keep its group.
-  /// - Throws: The errors of `init`, or `CommandError` with the exit code 74 if the disk fails. The
-  ///   old file is unchanged then.
+  /// Replaces the file if its bytes differ, with the same mode and group. Returns a warning if the
+  /// group could not be kept. Throws the errors of `init`, or `CommandError` with the exit code 74,
+  /// with the old file unchanged.
   package func write(_ bytes: [UInt8]) throws(CommandError) -> [Warning] {
     let target = try target()
-    // A file that cannot be read can still be replaced.
+    // Even an unreadable file can be replaced.
     if target.old?.byteCount == bytes.count,
       let old = try? files.read(target.path, bytes.count), old == bytes
     {
@@ -93,11 +89,11 @@ package struct SavedFile: Sendable {
     return Target(path: path, folder: folder, old: old)
   }
 
-  /// Returns the path with links resolved. The file itself need not exist.
+  /// Resolves links. The file itself need not exist.
   private func resolvedPath() throws(CommandError) -> String {
     if name.hasSuffix("/") { throw failure("'\(name)' is a folder; name a file in it") }
     do throws(FileError) { return try files.absolute(name) } catch {
-      // `/dev/stdout` is such a link when standard output is a pipe.
+      // `/dev/stdout` is such a link if standard output is a pipe.
       guard (try? files.status(name))?.kind == .link else { throw failure("\(error)") }
       throw failure(
         "'\(name)' is a link whose target does not exist; '--\(option) -' writes to standard output"
@@ -105,7 +101,6 @@ package struct SavedFile: Sendable {
     }
   }
 
-  /// Converts the errors of a check.
   private func check<Result>(
     _ work: () throws(FileError) -> Result
   ) throws(CommandError) -> Result {

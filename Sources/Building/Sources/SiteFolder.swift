@@ -7,24 +7,20 @@ internal import Rendering
 package import SiteIndex
 internal import Words
 
-/// The templates and notes of a site, as bytes.
-///
-/// A file of the templates folder with the name and the bytes of a built-in one is not the site's own:
-/// it is left out, as it changes nothing.
+/// The files of templates and notes of a site, except unchanged copies of built-in templates.
 package struct SiteFolder: Sendable {
   package var templates: [SiteFile] = []
   package var notes: [SiteFile] = []
   private(set) var unreadNotes: [String] = []
-  /// The names of the other files in the notes folder, which are not published.
+  /// The names of other files in the notes folder, which are not published.
   private(set) var filesBesideNotes: [String] = []
-  /// Warnings about files and folders that look like parts of the site but are not read.
+  /// Warnings about unread files and folders that look like parts of the site.
   var warnings: [Warning] = []
-  /// The errors about folders and files that cannot be read, in the order of the files.
+  /// Errors about unreadable folders and files, in their order.
   private(set) var errors: [CommandError] = []
 
-  /// Reads both folders as far as possible. A default folder that does not exist counts as empty.
-  ///
-  /// - Throws: `CommandError.interrupted` if the run is cancelled.
+  /// Reads both folders as far as possible. A missing default folder counts as empty. Throws
+  /// `CommandError.interrupted` if the run is cancelled.
   package init(settings: Settings, files: FileSystem) throws(CommandError) {
     try self.init(templatesOf: settings, files: files)
     notes = try read(
@@ -34,9 +30,8 @@ package struct SiteFolder: Sendable {
     warnings += Self.misnamedFolders(settings, files: files)
   }
 
-  /// Reads the templates only. A default folder that does not exist counts as empty.
-  ///
-  /// - Throws: `CommandError.interrupted` if the run is cancelled.
+  /// Reads only the templates; a missing default folder counts as empty. Throws
+  /// `CommandError.interrupted` if the run is cancelled.
   package init(templatesOf settings: Settings, files: FileSystem) throws(CommandError) {
     templates = try read(
       settings.templates, default: Settings().templates, root: settings.root,
@@ -105,7 +100,7 @@ package struct SiteFolder: Sendable {
     return found
   }
 
-  /// Returns whether a file that would not be read is the built-in file of its name.
+  /// Returns whether an unread file is the built-in file of its name.
   private func isBuiltIn(
     _ name: String, at path: String, files: FileSystem
   ) throws(CommandError) -> Bool {
@@ -158,7 +153,7 @@ package struct SiteFolder: Sendable {
         "is not used: a file of words is named after the tag of its language, such as "
           + "'\(Catalogue.folder)/es.yml'; rename or move it")
     case .file where isBelow, .special where isBelow:
-      // The modules that scripts are made of may be beside the scripts.
+      // Scripts may have modules beside them.
       return [".mustache", ".css"].contains(where: entry.name.hasSuffix)
         ? .warn("is not used by any page: templates and styles belong in the folder itself")
         : .ignore
@@ -190,17 +185,15 @@ package struct SiteFolder: Sendable {
     }
   }
 
-  /// Returns whether the name of a file has the suffix of a text, or none. Something may follow the
-  /// suffix, such as the space in `why.md `, or ` (1)` in `why.md (1)`.
+  /// Returns whether the name has a text suffix, perhaps followed by ` ` or ` (1)`, or no suffix.
   private static func isText(_ entry: FolderEntry) -> Bool {
     let name = entry.fileName.lowercased()
     let suffix = /\.(?:md|markdown|mdown|mkd|mkdn|mdwn|txt|text)(?:\.|[^a-z0-9.][^.]*)?$/
     return name.contains(suffix) || !name.contains(".")
   }
 
-  /// Returns warnings about folders with a misspelled name, such as `notes` or `Template`, if the
-  /// folder with the right name does not exist. They are only advice, so a file system error means
-  /// that there are none; whatever needs the folder reports the error.
+  /// Returns advice on misspelled folders such as `notes` or `Template` if the correct one is
+  /// missing. It ignores file system errors, which are reported when the folder is needed.
   private static func misnamedFolders(_ settings: Settings, files: FileSystem) -> [Warning] {
     let defaults = Settings()
     let absent = [
@@ -229,9 +222,8 @@ package struct SiteFolder: Sendable {
 }
 
 extension FolderEntry {
-  /// Whether the entry has the name of a template, a style or a script, of the template of a page
-  /// of the site's own, or of a file of words. A file of words whose name is not quite right is read
-  /// as well, so that the error about a missing file can say how to rename it.
+  /// Whether the name is that of a template, style, script, own page or file of words. Misspelled
+  /// files of words are read too, so that an error about a missing file can say how to rename them.
   fileprivate var isTemplate: Bool {
     if !name.contains("/") { return [".mustache", ".css", ".js"].contains(where: name.hasSuffix) }
     if Catalogue.language(ofFile: name) != nil || Catalogue.fileName(meantBy: name) != nil {
@@ -240,14 +232,12 @@ extension FolderEntry {
     return isInFolderOfPages && name.split(separator: "/").count == 2 && name.hasSuffix(".mustache")
   }
 
-  /// Whether the entry is in the folder of the pages of the site's own, or below it.
   fileprivate var isInFolderOfPages: Bool { name.hasPrefix("\(OwnPage.folder)/") }
 
-  /// Whether the entry is in the folder of the files of words, or below it.
   fileprivate var isInFolderOfWords: Bool { name.hasPrefix("\(Catalogue.folder)/") }
 }
 
-/// Returns whether a name differs from the right one only in case and in an `s` at the end.
+/// Returns whether the names differ only in case and in an `s` at the end.
 private func isMisspelling(_ name: String, of wanted: String) -> Bool {
   func stem(_ name: String) -> String {
     let name = name.lowercased()

@@ -6,10 +6,9 @@ internal import Pages
 internal import Rendering
 internal import SiteIndex
 
-/// The files that a person made for a site: templates, notes and files to be copied.
+/// A person's files for a site: templates, notes and files to copy.
 package struct SiteSources: Sendable {
-  /// The task that returns the templates in each language. It reads the defaults while the build
-  /// fetches the loans; the templates of the site's own have been read before.
+  /// Reads default templates while the build fetches loans; the site's own have been read before.
   private let templatesTask: Task<Result<[TemplateFolder], SiteErrors>, Never>
   /// The files as they were read, with every error in them.
   let reading: SourceReading
@@ -30,19 +29,17 @@ package struct SiteSources: Sendable {
   var staticFolder: StaticFolder { reading.staticFolder }
   var noteFiles: [SiteFile] { reading.folder.notes }
 
-  /// Returns the templates, and waits for the defaults if they are still being read. There must be no
-  /// errors in the templates of the site.
-  ///
-  /// - Throws: Errors in the built-in templates; tests make sure that there are none.
+  /// Returns the templates, waiting for the defaults. The site's own must have no errors. Throws
+  /// only for errors in the built-in templates, which tests rule out.
   func templates() async throws(SiteErrors) -> [TemplateFolder] {
     try await templatesTask.value.get()
   }
 
-  /// Returns a warning for each note on one of the loans that do not exist.
+  /// Returns a warning for each note on a missing loan.
   func orphanWarnings(onLoans missing: [LoanID]) -> [Warning] {
     notes.flatMap { $0.orphanWarnings(onLoans: missing) }.distinct
   }
 
-  /// The sorted IDs of the loans with a note, which stay on the site when they leave the list.
+  /// The sorted IDs of loans with a note, which keep them on the site when they leave the list.
   package var loansWithNotes: [LoanID] { Set(notes.flatMap(\.loanIDs)).sorted() }
 }

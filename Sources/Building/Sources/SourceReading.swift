@@ -11,33 +11,28 @@ internal import Words
 
 /// The templates, notes and static files of a site, as far as they can be read, with every error.
 package struct SourceReading: Sendable {
-  /// The files of the templates and notes.
   package let folder: SiteFolder
-  /// The templates in each language; `nil` if the built-in ones are enough, or if there are errors in
-  /// those of the site.
+  /// The templates in each language; `nil` if they have errors or only built-in ones are needed.
   let ownTemplates: [TemplateFolder]?
-  /// Whether the site needs no templates and words but the built-in ones.
+  /// Whether the built-in templates and words suffice.
   private let usesBuiltIn: Bool
-  /// The notes that could be parsed, for each language of the site.
+  /// The notes without errors, for each language of the site.
   package let notes: [Notes]
   package let staticFolder: StaticFolder
   private let languages: [LanguageTag]
-  /// All errors: first those about files that cannot be read.
+  /// All errors, starting with those about unreadable files.
   let errors: [CommandError]
 
   var hasTemplateErrors: Bool { ownTemplates == nil && !usesBuiltIn }
 
-  /// Returns the templates in each language, or `nil` if there are errors in those of the site.
-  ///
-  /// - Throws: Errors in the built-in templates; tests make sure that there are none.
+  /// Returns the templates in each language, or `nil` if the site's own have errors. Throws only
+  /// for errors in the built-in templates, which tests rule out.
   package func templates() throws(SiteErrors) -> [TemplateFolder]? {
     usesBuiltIn ? try TemplateFolder.all([], languages: languages) : ownTemplates
   }
 
-  /// Returns the built-in templates in each language, for a site with errors in its own templates or
-  /// words. The words of a language that is not built in are English.
-  ///
-  /// - Throws: Errors in the built-in templates; tests make sure that there are none.
+  /// Returns the built-in templates in each language, in English if its words are not built in.
+  /// Throws only for errors in the built-in templates, which tests rule out.
   func builtInTemplates() throws(SiteErrors) -> [TemplateFolder] {
     let emptyFiles = languages.filter { !Catalogue.isBuiltIn($0) }.map { language in
       let name = "\(Catalogue.folder)/\(language.text).yml"
@@ -46,7 +41,7 @@ package struct SourceReading: Sendable {
     return try TemplateFolder.all(emptyFiles, languages: languages)
   }
 
-  /// The addresses of the site's own pages in each language, also of those with broken templates.
+  /// The addresses of the site's own pages in each language, including those with broken templates.
   var ownPages: [OutputPath] {
     let folders = [""] + languages.dropFirst().map { "\($0.text)/" }
     return folder.templates.filter(OwnPage.isTemplate).flatMap { file in
@@ -54,9 +49,7 @@ package struct SourceReading: Sendable {
     }
   }
 
-  /// Reads and checks the sources of a site.
-  ///
-  /// - Throws: `CommandError.interrupted` if the run is cancelled.
+  /// Reads and checks the sources of a site. Throws `CommandError.interrupted` if cancelled.
   package init(_ settings: Settings, files: FileSystem) throws(CommandError) {
     folder = try SiteFolder(settings: settings, files: files)
     languages = settings.pageLanguages
@@ -78,7 +71,7 @@ package struct SourceReading: Sendable {
     errors = folder.errors + textErrors + staticFolder.errors
   }
 
-  /// Returns the notes in each language without those on some loans, and warnings about these.
+  /// Returns the notes in each language without those on some loans, and warnings about the latter.
   func notes(without loans: Set<LoanID>) -> ([Notes], [Warning]) {
     var (notes, warnings) = (notes, [Warning]())
     for index in notes.indices { warnings += notes[index].removeNotes(onLoans: loans) }
@@ -86,8 +79,7 @@ package struct SourceReading: Sendable {
     return (notes, warnings.distinct)
   }
 
-  /// Returns the errors in templates together with those in the partials of templates that cannot
-  /// be parsed, which are found with the defaults in place of files with errors.
+  /// Adds errors in partials of unparsable templates, with the defaults in place of broken files.
   private static func allErrors(in files: [SiteFile], first: [Diagnostic]) -> [Diagnostic] {
     let broken = Set(first.map(\.file))
     let rest = files.filter { file in
@@ -95,7 +87,7 @@ package struct SourceReading: Sendable {
     }
     if rest.isEmpty || rest.count == files.count { return first }
     do throws(SiteErrors) {
-      // A file of words may be among those with errors, so that the language has none.
+      // If a broken file of words is left out, its language has none.
       _ = try TemplateFolder(rest)
       return first
     } catch { return first + error.diagnostics.filter { !first.contains($0) } }

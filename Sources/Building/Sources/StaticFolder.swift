@@ -5,21 +5,19 @@ package import Site
 
 /// The folder of a person's own files, which are copied into the site unchanged.
 package struct StaticFolder: Sendable {
-  /// The paths of the files, sorted. They are the same in the folder and in the site.
+  /// The sorted paths of the files, both in the folder and in the site.
   package let paths: [OutputPath]
-  /// The errors about entries of the folder that cannot be copied, sorted by file, and about
-  /// folders that cannot be listed.
+  /// Errors about entries that cannot be copied, sorted by file, then about unlistable folders.
   let errors: [CommandError]
-  /// The paths in the site that the entries with errors would have; empty for the whole folder.
+  /// The site paths of the entries with errors; an empty one for the whole folder.
   let unusable: [String]
 
-  /// The path of the folder as the person knows it.
+  /// The path of the folder, as displayed.
   private let folder: String
   private let files: FileSystem
 
-  /// Lists the folder as far as possible. The default folder counts as empty if it does not exist.
-  ///
-  /// - Throws: `CommandError.interrupted` if the run is cancelled.
+  /// Lists the folder as far as possible. A missing default folder counts as empty. Throws
+  /// `CommandError.interrupted` if the run is cancelled.
   init(_ settings: Settings, files: FileSystem) throws(CommandError) {
     self.files = files
     let folder = joinedPath(settings.staticFolder, below: settings.root)
@@ -46,9 +44,7 @@ package struct StaticFolder: Sendable {
       + failures.map { CommandError(unreadable: $0) }
   }
 
-  /// Returns the errors about files that cannot be opened.
-  ///
-  /// - Throws: `CommandError.interrupted` if the run is cancelled.
+  /// Returns errors about files that cannot be opened. Throws `CommandError.interrupted`.
   func unreadableFiles() throws(CommandError) -> [CommandError] {
     var errors: [CommandError] = []
     for path in paths {
@@ -66,11 +62,8 @@ package struct StaticFolder: Sendable {
   /// Returns the path of the file that is copied to a path of the site.
   func source(of path: OutputPath) -> String { "\(folder)/\(path)" }
 
-  /// Finds the files and folders that cannot be in one folder with the pages or with each other.
-  /// `folders` are further folders that kivagen writes, and `templates` has the template of each page
-  /// of the site's own, as the person knows it.
-  ///
-  /// - Returns: The paths of these files and folders, sorted, each with the error.
+  /// Returns, sorted by path, the files and folders that cannot be in a folder with each other, the
+  /// pages or `folders` that kivagen writes. `templates` are the displayed paths of own templates.
   func clashes(
     with pages: [OutputPath], orFolders folders: [OutputPath] = [],
     madeFrom templates: [OutputPath: String]
@@ -83,32 +76,29 @@ package struct StaticFolder: Sendable {
   }
 }
 
-/// Lists the files of a folder that is to be copied. Links are followed.
+/// Lists the files of a folder to copy. Links are followed.
 struct StaticListing {
-  /// The paths of the files, in no particular order.
   private(set) var paths: [OutputPath] = []
-  /// The errors about entries that cannot be copied, in no particular order.
   private(set) var errors: [Diagnostic] = []
 
-  /// The errors about entries below the folder that the file system refused to list or to resolve.
+  /// Errors about entries below the folder that could not be listed or resolved.
   private(set) var failures: [FileError] = []
 
-  /// The paths of the entries that the errors and failures are about.
+  /// The paths of the entries with errors and failures.
   private(set) var unusable: [String] = []
 
   private let files: FileSystem
-  /// The folders that kivagen writes: as the person knows them, and with links resolved.
+  /// The folders that kivagen writes, as displayed and with links resolved.
   private let outputs: [(displayPath: String, path: String)]
 
-  /// Creates an empty listing. No folder that is listed may overlap with `outputs`, the folders
-  /// that kivagen writes, as the person knows them.
+  /// Creates an empty listing. Listed folders may not overlap with `outputs`, as displayed.
   init(files: FileSystem, outputs: [String]) throws(FileError) {
     self.files = files
     self.outputs = try outputs.map { path throws(FileError) in (path, try files.absolute(path)) }
   }
 
-  /// Adds the files in a folder and below it. The names of its files in the site begin with
-  /// `prefix`, such as `fonts/`; the folders that contain it, with links resolved, are `ancestors`.
+  /// Adds the files below a folder. Their paths in the site begin with `prefix`, such as `fonts/`;
+  /// `ancestors` are the resolved paths of the folders that contain it.
   mutating func addContents(
     of folder: String, prefix: String = "", ancestors: [String] = []
   ) throws(FileError) {
@@ -138,7 +128,7 @@ struct StaticListing {
     _ name: String, in folder: String, to target: String, ancestors: [String]
   ) throws(FileError) {
     let source = "\(folder)/\(name)"
-    // In names that are not UTF-8, this character replaces the invalid bytes.
+    // This character replaces invalid bytes in names that are not UTF-8.
     if target.unicodeScalars.contains("\u{FFFD}") {
       return report(source, "the name is not UTF-8; rename it")
     }
@@ -156,8 +146,7 @@ struct StaticListing {
     }
   }
 
-  /// Returns the kind of an entry, or of its target if it is a link; `nil` for a link to itself or
-  /// to something that does not exist.
+  /// Returns the kind of an entry or of its link's target; `nil` for a missing target or a circle.
   private func kind(of path: String) throws(FileError) -> FileStatus.Kind? {
     let kind = try files.status(path)?.kind
     if kind != .link { return kind }
@@ -172,7 +161,7 @@ struct StaticListing {
     errors.append(Diagnostic(file: source.excerpt(200), message: message))
   }
 
-  /// Returns whether the two paths are the same folder, or one folder contains the other.
+  /// Returns whether the folders are equal or one contains the other.
   private static func overlap(_ one: String, _ other: String) -> Bool {
     let (one, other) = ("\(one)/".utf8, "\(other)/".utf8)
     return one.starts(with: other) || other.starts(with: one)

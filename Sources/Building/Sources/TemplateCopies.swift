@@ -6,22 +6,19 @@ internal import Rendering
 package import SiteIndex
 
 extension FileSystem {
-  /// Returns the kind of the entry at a path, with links followed; `nil` if there is none.
+  /// Returns the kind of the entry at a path, following links; `nil` if there is none.
   package func targetKind(of path: String) throws(FileError) -> FileStatus.Kind? {
     try status(path) == nil ? nil : target(of: path).kind
   }
 }
 
-/// Built-in files that are copied into a site's folder of templates, never over a file.
+/// Built-in files to copy into a site's folder of templates, never over a file.
 package struct TemplateCopies {
   package let files: [SiteFile]
   private let fileSystem: FileSystem
 
-  /// Checks that all files can be written. The ending `.mustache` of a name may be left out, and
-  /// the folder need not exist.
-  ///
-  /// - Throws: `CommandError` with all errors: with the exit code 64 for names that no built-in file
-  ///   has, and 73 if something is in the way.
+  /// Checks that all files can be written. Names may lack `.mustache`, and the folder may be
+  /// missing. Throws `CommandError` with the exit code 64 for unknown names, and 73 for obstacles.
   package init(of names: [String], to folder: String, files: FileSystem) throws(CommandError) {
     fileSystem = files
     if names.isEmpty {
@@ -48,10 +45,7 @@ package struct TemplateCopies {
     if !obstacles.isEmpty { throw CommandError(lines: obstacles, exit: .cannotCreate) }
   }
 
-  /// Writes a file.
-  ///
-  /// - Throws: `CommandError` with the exit code 73 if the file or its folder cannot be created.
-  ///   What was written before stays.
+  /// Writes a file. Throws `CommandError` with the exit code 73, after which earlier files stay.
   package func write(_ file: SiteFile) throws(CommandError) {
     try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
       try fileSystem.makeFolder(FileSystem.folder(of: file.displayPath))
@@ -81,7 +75,7 @@ package struct TemplateCopies {
         + "folder with --templates", exit: .cannotCreate)
   }
 
-  /// Returns why a file cannot be written; `nil` if nothing is in its place.
+  /// Returns the reason why a file cannot be written, if there is one.
   private func obstacle(to file: SiteFile) throws(CommandError) -> String? {
     let path = file.displayPath
     let folder = FileSystem.folder(of: path)

@@ -8,18 +8,16 @@ internal import Markdown
 internal import Site
 internal import SiteIndex
 
-/// The fingerprint of everything that a site is made from, besides what the store has.
+/// The fingerprint of everything that a site is made from, except the store, taken before decoding.
 ///
-/// It is taken before anything is decoded. A site with the stamp of its last build, over a store that
-/// has not changed since, would have the same bytes.
+/// With the same stamp and an unchanged store, a build would make the same bytes.
 struct BuildStamp {
   private var hash = Fingerprint.Hash()
 
-  /// The fingerprint of what has been added.
   var fingerprint: Fingerprint { hash.fingerprint }
 
-  /// Creates the stamp of a build; `nil` if it is not known which program builds, or if a static file
-  /// cannot be found or may change without a trace.
+  /// Creates the stamp of a build; `nil` if the program is unknown, or if a static file is missing
+  /// or could change without a new version.
   init?(of run: CommandRun, _ sources: SiteSources, _ inputs: [InputFile]) {
     guard let program = run.machine.program else { return nil }
     add([program, MarkdownDocument.libraryVersion])
@@ -32,9 +30,7 @@ struct BuildStamp {
     guard addStaticFiles(of: sources.staticFolder, run) else { return nil }
   }
 
-  /// Adds the versions of the static files.
-  ///
-  /// - Returns: Whether a change of any of them, from now on, would change its version.
+  /// Adds the versions of the static files, and returns whether any later change would alter them.
   private mutating func addStaticFiles(of folder: StaticFolder, _ run: CommandRun) -> Bool {
     var latest = 0
     var texts: [String] = []
@@ -56,7 +52,7 @@ struct BuildStamp {
 
   private mutating func add(_ texts: [String]) { add(texts.map { Array($0.utf8) }) }
 
-  /// Adds texts so that other texts give other bytes: with their number, and each with its size.
+  /// Adds the texts with their number and sizes, so that other texts give other bytes.
   private mutating func add(_ texts: [[UInt8]]) {
     hash.append(Array("\(texts.count)\n".utf8)[...])
     for text in texts {
@@ -66,7 +62,7 @@ struct BuildStamp {
   }
 }
 
-/// What a build said, to be said again by the next one if nothing has changed.
+/// The report of a build, repeated by the next one if nothing has changed.
 struct BuildReport: Codable {
   private var loans = 0
   private var retiredLoans = 0
@@ -94,7 +90,7 @@ struct BuildReport: Codable {
     warnings = summary.warnings
   }
 
-  /// Says again what the build said.
+  /// Repeats the report.
   func `repeat`(on reporter: Reporter) {
     reporter.update { summary in
       summary.loans = loans
@@ -111,14 +107,14 @@ struct BuildReport: Codable {
     reporter.warn(warnings)
   }
 
-  /// The report as JSON; `nil` for a text that JSON cannot have.
+  /// The report as JSON; `nil` for text that JSON cannot contain.
   var json: String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Reads a report, which may be damaged like everything on a disk.
+  /// Reads a report; `nil` if it is damaged.
   init?(json: String) {
     guard let report = try? JSONDecoder().decode(BuildReport.self, from: Data(json.utf8)) else {
       return nil

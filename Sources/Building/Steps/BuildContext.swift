@@ -13,50 +13,45 @@ package import Store
 /// The data that the steps of a build share. Each step reads earlier results and adds its own.
 package struct BuildContext {
   package let run: CommandRun
-  /// The store, which keeps data between builds. A dry run only reads it.
+  /// The data kept between builds. A dry run only reads it.
   package let store: Store
   let fetchers: Fetchers
 
   /// The files of this build, until they are published.
   package var staging: Staging?
   package var sources: SiteSources?
-  /// The files of loans, from their reading to their decoding.
+  /// The files of loans, until they are decoded.
   var inputs: [InputFile]?
-  /// The fingerprint of all that the site is made from besides the store; `nil` if it is unknown.
+  /// The fingerprint of everything the site is made from besides the store; `nil` if unknown.
   var stamp: Fingerprint?
-  /// What the last build said, if this one would make the same site.
+  /// The report of the last build, if this one would make the same site.
   var reportToRepeat: BuildReport?
-  /// The outcome of a fetch that ended before the build; `nil` if the build fetches the loans.
+  /// The outcome of an earlier fetch; `nil` if the build fetches the loans itself.
   package var fetched: Result<FetchedSnapshot, any Error>?
   package var snapshot: LoanSnapshot?
-  /// The numbers of Kiva's field partners as far as the filter needs them; `nil` if no list of them
-  /// is available.
+  /// The numbers of the field partners that the filter may name; `nil` if no list is available.
   package var knownPartners: Set<Int>?
-  /// The warnings about what this build has fetched, until they are reported with those about names.
+  /// Warnings about the fetch, until they are reported with those about names.
   var fetchWarnings = FetchWarnings()
   var fetchDuration = Duration.zero
-  /// The site in the output folder, as the store knows it, or `nil` if the store cannot be read.
+  /// The site in the output folder; `nil` if the store cannot be read.
   package var site: StoredSite?
-  /// Whether no other site of the store is in its own folder, so that the history file in the folder
-  /// of the site is that of this one; `nil` for a site that the store knows.
+  /// Whether a site unknown to the store is the only one still in its place, so that the history
+  /// file is about it; `nil` for a known site.
   var isOnlyNewSite: Bool?
-  /// The loans that only an imported history names; `nil` if they are to be read from the store.
+  /// The loans known only from an imported history; `nil` if the store has yet to be read.
   var importedLoans: [ImportedLoan]?
-  /// The loans that have published pages, and that the history imported by hand does not name, or
-  /// names as still listed. The store keeps them as imported ones. They are also in
-  /// `importedLoans`.
+  /// The loans with published pages that a manual import does not name, or names as still listed.
+  /// They are also in `importedLoans`, and the store keeps them as imported ones.
   var publishedLoans: [ImportedLoan] = []
-  /// The loans whose pages are published at the base URL, if the build had to look there.
+  /// The loans with pages at the base URL, if the build had to look there.
   var loansAtBaseURL = Set<LoanID>()
   package var retired = RetiredLoans()
   package var history = SiteHistory()
   package var pictures = LoanPictures.none
-  /// The pages of the site, which are rendered one by one.
   package var pages: SiteRenderer?
-  /// The version of each file of the site that has the bytes which the last build made, so that a
-  /// file that nobody has changed is not read again.
+  /// The versions of files as the last build made them; an unchanged file is not read again.
   package var records: [OutputPath: PublishedFile] = [:]
-  /// The removal of excluded loans from the store, or `nil` if no loan is excluded.
   var removal: LoanRemoval?
 
   package init(_ run: CommandRun) {
@@ -78,10 +73,10 @@ package struct BuildContext {
     return value
   }
 
-  /// The large values that the steps have collected, which keep no file, lock or store open.
+  /// The large results of the steps, which keep no file, lock or store open.
   package var collectedData: [any Sendable] { [snapshot, retired, history, records, sources] }
 
-  /// The real loans that the site shows, whether they are listed or not.
+  /// The real loans on the site, whether they are listed or not.
   var shownLoans: [Loan] {
     let snapshot = result(\.snapshot)
     return snapshot.isInvented ? [] : snapshot.loans + retired.loans.map(\.loan)

@@ -7,14 +7,13 @@ internal import Site
 internal import Store
 
 extension Step<BuildContext> {
-  /// Finds out whether the site is already what it would become: whether it has the stamp of its last
-  /// build, and its files are those that the build published.
+  /// Determines whether the site has the stamp of its last build, and the files published by it.
   package static var compareInputs: Self {
     Step("inputs", activity: .init("Reading", "inputs")) { context in
       let provider = LoanProvider(context.fetchers)
       context.inputs = try provider.inputFiles()
       let inputs = context.inputs ?? []
-      // Whoever wants Kiva to be asked does not want to hear that nothing has changed.
+      // With `--refresh`, Kiva must be asked.
       if context.settings.refresh, inputs.isEmpty { return }
       let stamp = BuildStamp(of: context.run, context.result(\.sources), inputs)
       context.stamp = stamp?.fingerprint
@@ -26,16 +25,16 @@ extension Step<BuildContext> {
 }
 
 extension BuildContext {
-  /// Whether the site is already what this build would make of it, and its files are in place.
+  /// Whether the site and its files are already as this build would make them.
   package var isUpToDate: Bool { reportToRepeat != nil }
 
-  /// Ends a build after which the site stays as it is: reports what its last build reported.
+  /// Ends a build that leaves the site unchanged, and repeats the report of the last one.
   package func finishUnchanged() {
     reportToRepeat?.repeat(on: run.reporter)
     staging?.abandon()
   }
 
-  /// Returns the report of the last build, if it has this stamp and the site is as it left it.
+  /// Returns the report of the last build if it has this stamp and its site is unchanged.
   fileprivate func reportOfBuild(with stamp: Fingerprint) throws -> BuildReport? {
     let staging = result(\.staging)
     guard let manifest = staging.manifestFingerprint?.hexadecimal,
@@ -48,17 +47,15 @@ extension BuildContext {
     return try staging.isUnchanged(since: records) ? report : nil
   }
 
-  /// Returns whether the record of a build is true at this time.
   private func isCurrent(_ build: StoredBuild) -> Bool {
     let now = run.machine.clock.earliestSeconds
     return build.sinceSeconds <= now && build.untilSeconds.map { now <= $0 } ?? true
   }
 
-  /// Records this build, so that the next one need not do anything unless something has changed.
+  /// Records this build, so that the next one does nothing if nothing has changed.
   ///
-  /// There is no record if the next build may do more than this one although it gets the same: after
-  /// a fetch that was not complete, with dates that the clock has not reached, and if not every file
-  /// is known to be unchanged.
+  /// Nothing is recorded if the next build may do more with the same inputs: after an incomplete
+  /// fetch, with dates in the future, and if not every file is known to be unchanged.
   func recordBuild(_ result: PublishResult, isRecorded: Bool) {
     let snapshot = self.result(\.snapshot)
     let (clock, warnings) = (run.machine.clock, run.reporter.summary.warnings)
@@ -79,7 +76,7 @@ extension BuildContext {
     do throws(StoreError) { try store.record(build, of: site.key) } catch {}
   }
 
-  /// Returns the time until which cached responses are used; `nil` for a build without requests.
+  /// The time until which cached responses are used; `nil` for a build without requests.
   private func end(of snapshot: LoanSnapshot) -> Int? {
     if settings.offline { return nil }
     let start: Int
@@ -95,7 +92,7 @@ extension BuildContext {
 }
 
 extension Warning.Kind {
-  /// Whether the next build may not have the warning, although it gets the same.
+  /// Whether a build of the same inputs may lack the warning.
   fileprivate var mayVanish: Bool {
     switch self {
     case .unavailableData, .listing, .picture, .store, .output, .externalLink: true

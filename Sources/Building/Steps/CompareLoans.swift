@@ -10,10 +10,8 @@ internal import Pages
 internal import Store
 
 extension Step<BuildContext> {
-  /// Compares the loans with those of the last build, and asks Kiva what became of loans that have
-  /// left the list.
-  ///
-  /// If the store cannot be read, the history is lost, but the build goes on unless it is strict.
+  /// Compares the loans with those of the last build, and asks Kiva about those that left the list.
+  /// If the store cannot be read, the history is lost, but only a strict build ends.
   package static var compareLoans: Self {
     Step("changes", activity: .init("Comparing", "loans")) { context in
       guard let site = context.site, !context.result(\.snapshot).isInvented else { return }
@@ -54,8 +52,7 @@ extension BuildContext {
     Timestamp(seconds: run.machine.clock.realSeconds() + SystemClock.toleratedSeconds)
   }
 
-  /// Returns the time before which a history is deleted that is kept for so long; `nil` if the dates
-  /// of the loans do not confirm what the clocks say.
+  /// Returns the earliest time of kept history; `nil` if no loans confirm the clocks.
   fileprivate func oldestEvent(keptFor duration: Duration) -> Timestamp? {
     retention.period(after: result(\.snapshot)).confirmedPresent.map {
       Timestamp(seconds: max(0, $0 - Int(duration.components.seconds)))
@@ -87,8 +84,7 @@ extension BuildContext {
     self.history.keep(publishedLoans, after: found.earlier)
   }
 
-  /// Deletes damaged records of the history, and warns of them. That they are deleted first makes
-  /// sure that a strict run, which ends with the warning, warns of them only once.
+  /// Deletes damaged records of the history, then warns, so that a strict run warns only once.
   fileprivate func warnOfDamage(to records: HistoryRecords) throws(CommandError) {
     let damage = try reading { () throws(StoreError) in try store.historyDamage(of: records.site) }
     guard case let damage?? = damage else { return }
@@ -102,8 +98,7 @@ extension BuildContext {
     try run.warn(found.map { Warning(.store, "\($0)") }, exit: .badData)
   }
 
-  /// Reports how many loans changed since the last build. The first build has nothing to compare
-  /// with, and data that are older than the last listing are not compared with it.
+  /// Reports changes since the last build, unless it is the first one or the data are older.
   fileprivate func reportChanges() {
     let now = result(\.snapshot).time
     let update = history.update
@@ -119,20 +114,20 @@ extension BuildContext {
       limit: settings.limit)
   }
 
-  /// Whether the loans are those that Kiva lists, and Kiva may be asked for others.
+  /// Whether the loans are Kiva's present list, and Kiva may be asked about others.
   var asksKiva: Bool {
     let snapshot = result(\.snapshot)
     let isListing = snapshot.retrieval == .network || snapshot.retrieval == .cache
     return isListing && !snapshot.isStale && !settings.offline
   }
 
-  /// The maximum number of loans that Kiva is asked for in one build, twenty requests: with the
-  /// requests for the listing they are fewer than Kiva allows in a minute.
+  /// The maximum number of followed loans. With the listing, their twenty requests are fewer than
+  /// Kiva allows in a minute.
   private static var maximumAskedCount: Int { 1000 }
 
-  /// Asks Kiva for the loans that have left its list, and for imported ones that still have a page.
-  /// Without a connection, nothing is asked; without a new listing, only the latter are. If no page
-  /// stays, no imported loan is asked for.
+  /// Asks Kiva about loans that left its list, and about imported ones with a page. Without a
+  /// connection, nothing is asked; without a new listing, only the latter are. If no page stays, no
+  /// imported loan is asked for.
   fileprivate func followedLoans(
     _ comparison: HistoryComparison, _ imported: ImportedLoans
   ) async throws(KivaError) -> FollowedLoans {
@@ -152,7 +147,7 @@ extension BuildContext {
       clock: run.machine.clock)
   }
 
-  /// Returns the loans that only an imported history names.
+  /// Returns the loans known only from an imported history.
   func importedLoans(of site: String) throws(CommandError) -> ImportedLoans {
     var loans = importedLoans ?? []
     if importedLoans == nil {
@@ -162,7 +157,7 @@ extension BuildContext {
       loans.filter { !settings.exclude.contains($0.id) }, listedIn: result(\.snapshot))
   }
 
-  /// Gives the imported loans that Kiva knows their pages back, and reports how many there are.
+  /// Restores the pages of the imported loans that Kiva knows, and reports their number.
   mutating func restorePages(
     of imported: inout ImportedLoans, _ followed: FollowedLoans
   ) throws(CommandError) {
@@ -186,9 +181,8 @@ extension BuildContext {
     try warn(ofMissing: imported.missingPages(period))
   }
 
-  /// Warns of imported loans that have no page yet, and ends a strict run if such a page is
-  /// published. Without that, only a build that asks Kiva, or the build that imported the loans,
-  /// warns of them.
+  /// Warns of imported loans without a page. If such a page is published, this ends a strict run;
+  /// otherwise only builds that ask Kiva or imported the loans warn.
   private func warn(ofMissing missing: [LoanID]) throws(CommandError) {
     if missing.isEmpty { return }
     let published = loansInOutput.union(loansAtBaseURL).intersection(missing).count

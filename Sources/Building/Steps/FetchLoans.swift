@@ -12,7 +12,7 @@ internal import SiteIndex
 internal import Store
 
 extension Step<BuildContext> {
-  /// Fetches the loans. The next step reports the issues in them.
+  /// Fetches the loans. The next step reports their issues.
   package static var fetchLoans: Self {
     Step("fetch", activity: .init("Fetching", "loans")) { context in
       let run = context.run
@@ -25,19 +25,18 @@ extension Step<BuildContext> {
           try await LoanProvider(context.fetchers).fetchSnapshot(
             keeping: context.result(\.sources).loansWithNotes, from: inputs)
         }
-      // A build has its loans even if they could not be cached, so this is only a warning.
+      // The loans are usable even if they could not be cached, so this is only a warning.
       fetched.warnings += fetched.cacheFailures
       context.fetchWarnings = try run.record(fetched)
       context.fetchDuration = fetched.fetchDuration + fetched.decodeDuration
-      // What Kiva does not let a cache keep has to be requested again, and a file may be touched.
+      // Uncacheable responses have to be requested again, and a file may be touched.
       if !fetched.isRepeatable { context.stamp = nil }
       context.snapshot = fetched.snapshot
       context.knownPartners = fetched.knownPartners
     }
   }
 
-  /// Judges the names by which the settings choose loans, and reports the issues in the loans, too,
-  /// if this build has fetched them.
+  /// Checks the names by which the settings choose loans, and reports issues in the fetched loans.
   package static var checkNames: Self {
     Step("names") { context in
       let (run, snapshot) = (context.run, context.result(\.snapshot))
@@ -47,21 +46,19 @@ extension Step<BuildContext> {
     }
   }
 
-  /// Stops a build that would publish no loans where the site had some, unless the settings explain
-  /// that or it is wanted.
+  /// Stops a build that would empty a site, unless the settings explain or allow that.
   package static var checkLoans: Self {
     Step("loans") { context in
       if !context.result(\.snapshot).loans.isEmpty || context.settings.allowEmpty { return }
       if context.isEmptyByChoice { return }
       let published = try context.loansOfLastList()
-      // Whoever takes the last loans down need not wait for others.
+      // Someone who removes the last loans need not wait for others.
       if published.isSubset(of: context.settings.exclude) { return }
       throw context.emptied(of: published.count)
     }
   }
 
-  /// Fetches the pictures of the loans, if they are to be part of the site. A picture that cannot
-  /// be fetched is a warning.
+  /// Fetches the pictures, if the site is to have them. A failed fetch is a warning.
   package static var fetchPictures: Self {
     Step("pictures", phase: .pictures, activity: .init("Fetching", "pictures")) { context in
       switch context.settings.images {
@@ -74,19 +71,18 @@ extension Step<BuildContext> {
 }
 
 extension BuildContext {
-  /// Whether the field partners of the filter could be looked up in a list of Kiva's, or occur in the
-  /// listing.
+  /// Whether the filter's field partners were checked against Kiva's list, or are in the listing.
   private var hasCheckedNames: Bool {
     knownPartners != nil
       || result(\.snapshot).filterValues.partners.isSuperset(of: settings.filter.partners)
   }
 
-  /// Whether the site has no loans because of what the settings choose or exclude.
+  /// Whether the filter or the excluded loans leave no loan.
   fileprivate var isEmptyByChoice: Bool {
     let (snapshot, filter) = (result(\.snapshot), settings.filter)
     if snapshot.excluded.contains(where: filter.matches) { return true }
     if filter.isEmpty || !hasCheckedNames { return false }
-    // A source of Kiva's may have been asked for the chosen loans only, but a file has all of its own.
+    // Kiva may have been asked for the chosen loans only, but a file has all of its own.
     return snapshot.retrieval != .files || snapshot.entryCount > snapshot.skippedCount
   }
 
@@ -112,8 +108,7 @@ extension BuildContext {
       exit: .unavailable)
   }
 
-  /// Returns the loans on the list of the site after its last build: as the output folder has them,
-  /// or else as the store knows them.
+  /// Returns the last listed loans, from the output folder or else from the store.
   fileprivate func loansOfLastList() throws -> Set<LoanID> {
     if result(\.staging).manifestFingerprint != nil, let listing = try publishedListing() {
       return Set(listing.loans.map(\.id))
@@ -121,7 +116,7 @@ extension BuildContext {
     return try reading { () throws(StoreError) in try storedListing() } ?? []
   }
 
-  /// Returns the content of `loans.json` in the output folder; `nil` if it cannot be read.
+  /// Returns the published `loans.json`, or `nil` if it cannot be read.
   private func publishedListing() throws -> Listing? {
     do {
       let path = "\(run.output)/loans.json"
@@ -139,18 +134,16 @@ extension BuildContext {
       let states = try store.currentStates(on: siteKey, followedSince: .last, ids: [])
       return Set(states.filter { $0.presence == .listed }.map(\.id))
     }
-    // Without a history, only the last time is known at which each loan was listed.
+    // Without a history, only the latest time is known at which each loan was listed.
     let loans = try store.loans(on: siteKey, except: [])
     let last = loans.map(\.listedSeconds).max()
     return Set(loans.filter { $0.listedSeconds == last }.map { LoanID($0.id) })
   }
 
-  /// The minimum time between two lines about the progress.
+  /// The minimum time between two lines of progress.
   private static let progressInterval = Duration.seconds(2)
 
-  /// Fetches the pictures of the loans, and adds each to the staging area as it arrives.
-  ///
-  /// - Returns: The paths of the pictures in the site.
+  /// Adds each picture to the staging area as it arrives, and returns the paths in the site.
   fileprivate func stagePictures() async throws -> [LoanID: OutputPath] {
     let loans = shownLoans
     if !loans.contains(where: { PictureReference(of: $0) != nil }) { return [:] }
@@ -189,8 +182,7 @@ extension BuildContext {
 }
 
 extension PictureReference {
-  /// Returns the path of the picture in the site, such as `pictures/4711.jpg`. A picture without an
-  /// identifier is named after a fingerprint of its address.
+  /// Returns a path such as `pictures/4711.jpg`, or one with a fingerprint of the address.
   fileprivate func path(as format: PictureFormat) -> OutputPath {
     let name =
       switch self {

@@ -23,7 +23,7 @@ extension Step<BuildContext> {
     }
   }
 
-  /// Finds the records of excluded loans in the store. They are deleted once the site is published.
+  /// Finds the records of excluded loans, which are deleted once the site is published.
   package static var prepareRemoval: Self {
     Step("take-down") { context in
       let settings = context.settings
@@ -38,14 +38,14 @@ extension Step<BuildContext> {
   package static var publish: Self {
     Step("publish", phase: .publish, activity: .init("Publishing", "files")) { context in
       let run = context.run
-      // The files are in the staging area, and what they were made from takes much memory.
+      // The pages are staged, and their sources take much memory.
       context.pages = nil
       var update = StoreUpdate()
       var isRecorded = false
       let published: PublishResult
       do throws(PublishError) {
         published = try context.result(\.staging).commit { manifest, files in
-          // The site has changed, so the store has to follow, even if the run is cancelled now.
+          // The store has to follow the changed site, even if the run is cancelled now.
           StoreCancellation.$isIgnored.withValue(true) {
             update = context.updateStore(manifest)
             context.saveRecords(of: files, warnings: &update.warnings)
@@ -57,7 +57,7 @@ extension Step<BuildContext> {
         error.warnings += update.warnings
         throw error
       }
-      // A dry run commits nothing, and only reports what would be deleted from the store.
+      // A dry run commits nothing, but reports deletions from the store.
       if run.settings.dryRun { update = context.updateStore(nil) }
       run.reporter.update { $0.merge(published) }
       run.reporter.warn(published.warnings.map { Warning(.output, $0) } + update.warnings)
@@ -70,7 +70,7 @@ extension Step<BuildContext> {
 }
 
 extension CommandRun {
-  /// Prints the files that were written or deleted if the run is verbose, or would be in a dry run.
+  /// In a verbose or dry run, prints the files that are, or would be, written or deleted.
   package func reportFiles(of result: PublishResult) throws(CommandError) {
     if settings.dryRun {
       try reporter.printResults(result.changeLines)
@@ -81,8 +81,7 @@ extension CommandRun {
 }
 
 extension BuildContext {
-  /// Deletes excluded loans from the store, and records the loans of the snapshot and the history,
-  /// if the pages were published with this manifest. In a dry run the manifest is `nil`.
+  /// Deletes excluded loans and records the published data. A dry run has no manifest.
   fileprivate func updateStore(_ manifest: Fingerprint?) -> StoreUpdate {
     var update = removal?.perform() ?? StoreUpdate()
     if let manifest {
@@ -92,8 +91,7 @@ extension BuildContext {
     return update
   }
 
-  /// Returns a sentence about events that are too old for the history: `120 events older than 400
-  /// days are deleted from the history`.
+  /// Returns `120 events older than 400 days are deleted from the history`; `nil` for none.
   private func message(ofForgotten count: Int) -> String? {
     if count == 0 { return nil }
     let verb = settings.dryRun ? "would be" : count == 1 ? "is" : "are"
@@ -101,8 +99,7 @@ extension BuildContext {
       + "deleted from the history"
   }
 
-  /// Reports how many pages were removed because their loans left the listing too long ago, and how
-  /// many events are forgotten.
+  /// Reports the pages removed and the events forgotten because of their age.
   fileprivate func reportRemovedPages(_ published: PublishResult) {
     let deleted = Set(published.deleted.map(\.path.text))
     let count = retired.hidden.count { deleted.contains("loans/\($0).html") }

@@ -9,7 +9,7 @@ extension Step<BuildContext> {
     }
   }
 
-  /// Makes the checks of these sources that `check` makes. Errors end the build before it fetches.
+  /// Makes the source checks of `check`. Errors end the build before it fetches.
   package static var checkSources: Self {
     Step("checks", activity: .init("Checking", "templates, notes and files")) { context in
       let sources = context.result(\.sources)

@@ -6,10 +6,8 @@ internal import Site
 internal import Store
 
 extension Step<BuildContext> {
-  /// Finds out which site of the store is in the output folder.
-  ///
-  /// If the store cannot be read, the pages of loans that have left the listing are lost, but the
-  /// build goes on unless it is strict.
+  /// Identifies the site in the output folder. If the store cannot be read, the pages of retired
+  /// loans are lost, but only a strict build ends.
   package static var identifySite: Self {
     Step("site") { context in
       let found = try context.reading { [context] () throws(StoreError) in try context.siteInStore()
@@ -21,9 +19,7 @@ extension Step<BuildContext> {
     }
   }
 
-  /// Finds the loans that have left the listing and keep their pages.
-  ///
-  /// If the record of a loan is damaged, its page is lost, but only a strict build ends.
+  /// Finds the retired loans. The pages of damaged records are lost, but only a strict build ends.
   package static var findRetiredLoans: Self {
     Step("history") { context in
       let retention = context.retention
@@ -34,12 +30,12 @@ extension Step<BuildContext> {
     }
   }
 
-  /// Reads what the store knows of the files of the site.
+  /// Reads the records of the site's files.
   package static var readRecords: Self {
     Step("records") { context in
       let earlier = try context.site.map(context.earlierRecords) ?? [:]
       context.records = earlier
-      // With `--rebuild`, the records in the store are not trusted, because they may be wrong.
+      // With `--rebuild`, the records may be wrong, so they are not trusted.
       if context.settings.rebuild { return }
       context.result(\.staging).trust { earlier[$0] }
     }
@@ -47,9 +43,9 @@ extension Step<BuildContext> {
 }
 
 extension BuildContext {
-  /// Returns what a function reads from the store, or `nil` with a warning if it cannot be read.
+  /// Returns the result of `read`, or `nil` with a warning if the store cannot be read.
   func reading<Value>(_ read: () throws(StoreError) -> Value) throws(CommandError) -> Value? {
-    // If the store is quarantined because it is damaged, a second attempt uses a new one.
+    // After a damaged store is quarantined, a second attempt uses a new one.
     for _ in 0..<2 {
       do throws(StoreError) { return try read() } catch {
         try run.warn([Warning(.store, "\(error)")], exit: .badData)
@@ -69,9 +65,8 @@ extension BuildContext {
     return (site, nil)
   }
 
-  /// Records the new name of a site that has moved, so that the site is found even if its manifest
-  /// changes and this run is interrupted before it can record that. A failure is only a warning, as
-  /// the name is recorded again at the end of the build.
+  /// Records the new name of a moved site, in case the run is interrupted after a change of its
+  /// manifest. Failures are only warnings, as the end of the build records the name again.
   private func record(_ site: StoredSite) {
     if settings.dryRun { return }
     do throws(StoreError) { try store.save(site) } catch {
@@ -79,7 +74,6 @@ extension BuildContext {
     }
   }
 
-  /// Decides which loans that have left the listing keep their pages.
   var retention: LoanRetention {
     LoanRetention(settings, of: site, store: store, clock: run.machine.clock)
   }
@@ -96,8 +90,7 @@ extension BuildContext {
     return records
   }
 
-  /// Saves what is known of the files of the site after they were published, unless the store could
-  /// not be written just before. The next build then reads these files to compare them.
+  /// Records the published files, unless the store just failed; then the next build compares them.
   package func saveRecords(of files: PublishedSite, warnings: inout [Warning]) {
     guard let site, warnings.isEmpty else { return }
     var changed: [StoredFile] = []

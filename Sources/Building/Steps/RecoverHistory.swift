@@ -9,13 +9,11 @@ internal import Site
 internal import Store
 
 extension Step<BuildContext> {
-  /// Imports the history file of a site that the store does not know, together with the numbers of
-  /// the loans whose pages are published, which may be newer than the file. Without a file, the
-  /// step warns if pages of loans are published.
+  /// Imports the history file of a site that the store does not know, and the identifiers of
+  /// published pages, which may be newer. Without a file, it warns of published pages. If neither
+  /// is possible, the history begins anew, unless the run is strict.
   ///
-  /// If neither is possible, the site begins anew, unless the run is strict.
-  ///
-  /// The first build after an import by hand adds the loans of published pages as well.
+  /// The first build after a manual import also adds the loans of published pages.
   package static var recoverHistory: Self {
     Step("recovery") { context in
       if context.result(\.snapshot).isInvented { return }
@@ -34,17 +32,14 @@ extension Step<BuildContext> {
 }
 
 extension BuildContext {
-  /// Whether neither pages nor the history outlast a build, so that a lost store is no loss.
+  /// Whether neither pages nor the history outlast a build, so that nothing can be lost.
   fileprivate var keepsNothing: Bool { settings.retain == .zero && settings.history == .zero }
 
-  /// Imports the events of the history file, if there is one and a history is recorded, and the
-  /// loans whose pages are published.
+  /// Imports the history file and the published loans, if a history is recorded. Broken lines are
+  /// skipped with a warning. Even without a writable store, the build asks Kiva for the loans.
   ///
-  /// A broken line is left out, with a warning. If the store cannot be written, the build still asks
-  /// Kiva for the loans that the file names.
-  ///
-  /// - Returns: The state of the store: `imported`, or `lost` if it could not be written. It is `nil`
-  ///   if there is nothing to import, or if the file cannot be used, which is reported.
+  /// - Returns: `imported`, or `lost` if the store could not be written; `nil` if nothing was
+  ///   imported, or if the file was reported as unusable.
   fileprivate mutating func importHistoryFile(
     with published: Set<LoanID>
   ) throws(CommandError) -> StoreState? {
@@ -79,8 +74,8 @@ extension BuildContext {
     return .imported
   }
 
-  /// Adds the loans whose pages are published to those of a history that was imported by hand, unless
-  /// the site has been built since. The store keeps them once this build is published.
+  /// Adds the published loans to a manually imported history, unless the site has been built since.
+  /// The store keeps them once this build is published.
   fileprivate mutating func addPublishedLoans() async throws(CommandError) {
     guard let site, site.manifest == nil, settings.retain > .zero, settings.history > .zero else {
       return
@@ -91,8 +86,8 @@ extension BuildContext {
     let time = result(\.snapshot).time
     let found = try reading { () throws(StoreError) in
       let imported = try store.importedLoans(on: site.key)
-      // A loan that left the list keeps the time that the imported file has. One that was on the
-      // last list of the file counts as listed until now, since its page is published.
+      // Loans that left the list keep their imported times. Those on the last list count as listed
+      // until now, since their pages are published.
       let known = Set(try store.states(of: published.sorted(), on: site.key).map(\.id))
         .subtracting(imported.lazy.filter { $0.listed == lastTime }.map(\.id))
       return (
@@ -105,8 +100,7 @@ extension BuildContext {
     importedLoans = found.imported + found.added
   }
 
-  /// Warns that the history file is not imported, and reports the store as lost, so that a workflow
-  /// does not save a store without the history.
+  /// Warns of a history that is not imported, and reports the store as lost to keep it unsaved.
   private func reportLostHistory(_ cause: String, advice: String? = nil) throws(CommandError) {
     run.reporter.update { $0.store = .lost }
     let advice = advice ?? "do that with \(importCommand)"
@@ -118,10 +112,8 @@ extension BuildContext {
     "kivagen history --import \(run.historyFilePath.quotedForShell)"
   }
 
-  /// Reads the history file. A file that cannot be read, or has lines but no event, is reported as a
-  /// lost history. A file without lines is that of a site without events.
-  ///
-  /// - Returns: The events; `nil` if there is no file that can be used.
+  /// Reads the history file; `nil` if there is none. A file that cannot be read, or has lines but
+  /// no event, is reported as a lost history; one without lines has no events.
   private func historyFile() throws(CommandError) -> HistoryFile? {
     let bytes: [UInt8]
     do throws(CommandError) {
@@ -153,9 +145,7 @@ extension BuildContext {
     return nil
   }
 
-  /// Returns the bytes of the history file, or `nil` if there is none.
-  ///
-  /// - Throws: `CommandError` for a file that cannot be read.
+  /// Returns the bytes of the history file, if it exists.
   private func bytesOfHistoryFile() throws(CommandError) -> [UInt8]? {
     let path = run.historyFilePath
     let kind = try CommandError.converting(to: .noInput) { () throws(FileError) in
@@ -169,9 +159,8 @@ extension BuildContext {
     return try run.machine.readInput(path, limit: settings.maxInputBytes, step: "import")
   }
 
-  /// Finds the loans whose pages are published, without the invented ones of the sample: those in
-  /// the output folder or, if there are none and the loans come from the network, those at the base
-  /// URL.
+  /// Finds the real loans with published pages: in the output folder or, if there are none and
+  /// loans come from the network, at the base URL.
   mutating func findPublishedLoans() async -> Set<LoanID> {
     var loans = loansInOutput
     if result(\.staging).publishedPaths.isEmpty {
@@ -183,7 +172,7 @@ extension BuildContext {
 
   var loansInOutput: Set<LoanID> { Set(result(\.staging).publishedPaths.compactMap(\.loan)) }
 
-  /// Returns the loans of the manifest at the base URL. It is requested only if Kiva may be asked.
+  /// Requests the manifest at the base URL for its loans, if Kiva may be asked.
   private func requestedLoans() async -> Set<LoanID> {
     guard var address = settings.baseURL, asksKiva else { return [] }
     if !address.hasSuffix("/") { address += "/" }
@@ -191,15 +180,15 @@ extension BuildContext {
     return Set((manifest.flatMap(Publisher.paths) ?? []).compactMap(\.loan))
   }
 
-  /// The loans of the sample. A site that showed them has lost nothing.
+  /// The loans of the sample, which are no loss.
   private var sampleLoans: Set<LoanID> {
-    // The tests make sure that the sample can be decoded.
+    // Tests make sure that the sample can be decoded.
     let sample = try? sampleSnapshot(limit: .max, keep: [], clock: run.machine.clock)
     return Set(sample?.snapshot.loans.map(\.id) ?? [])
   }
 
-  /// Warns that the store does not know a site whose pages of loans are published. A strict run,
-  /// which ends with the warning, and a dry run lose nothing yet.
+  /// Warns that the store does not know a site with published loans. A strict run, which ends with
+  /// the warning, and a dry run lose nothing yet.
   func warn(ofLost published: Set<LoanID>) throws(CommandError) {
     let lost = published.subtracting(result(\.snapshot).loans.map(\.id))
     let isLossAhead = settings.strict || settings.dryRun
@@ -230,7 +219,7 @@ extension CommandRun {
 
 extension OutputPath {
   fileprivate var loan: LoanID? {
-    // A site may have very many paths, and a regular expression takes long for each.
+    // A site may have very many paths, for which regular expressions are slow.
     let (folder, suffix) = ("loans/", ".html")
     guard text.hasPrefix(folder), text.hasSuffix(suffix) else { return nil }
     let name = text.dropFirst(folder.count).dropLast(suffix.count)

@@ -11,8 +11,7 @@ internal import Synchronization
 internal import Words
 
 extension Step<BuildContext> {
-  /// Decides which pages the site has, and reports notes and links whose loan, country or sector
-  /// the site does not have now.
+  /// Determines the pages, and reports notes and links to missing loans, countries and sectors.
   package static var preparePages: Self {
     Step("pages", activity: .init("Preparing", "pages")) { context in
       let sources = context.result(\.sources)
@@ -29,7 +28,7 @@ extension Step<BuildContext> {
     }
   }
 
-  /// Copies the person's own files into the staging area, one by one.
+  /// Copies the person's own files into the staging area.
   package static var stageStaticFiles: Self {
     Step("static", activity: .init("Copying", "files")) { context in
       let folder = context.result(\.sources).staticFolder
@@ -45,10 +44,10 @@ extension Step<BuildContext> {
     }
   }
 
-  /// The number of pages that are rendered at the same time.
+  /// The number of pages rendered at the same time.
   private static var width: Int { 4 }
 
-  /// Adds all pages to the staging area, several at the same time.
+  /// Renders all pages into the staging area, several at the same time.
   package static var renderPages: Self {
     Step("render", phase: .render, activity: .init("Rendering", "pages")) { context in
       let (pages, staging) = (context.result(\.pages), context.result(\.staging))
@@ -61,7 +60,7 @@ extension Step<BuildContext> {
           group.addTask {
             while let index = queue.next() {
               let page = try pages.page(at: index)
-              // The page lacks what was not rendered any more if the task is cancelled.
+              // Rendering stops early if the task is cancelled.
               try Task.checkCancellation()
               try staging.add(page, at: first + index)
               progress.advance()
@@ -84,10 +83,9 @@ extension BuildContext {
     return content
   }
 
-  /// Reports the notes and links about loans, countries and sectors which the site does not have
-  /// now. They never fail the build: loans come and go, so they are nobody's error.
+  /// Warns of missing targets of notes and links. They never fail a build, since loans come and go.
   fileprivate func report(_ pages: SiteRenderer, _ sources: SiteSources) {
-    // A loan that Kiva no longer knows may still have a page, which shows its note.
+    // A loan unknown to Kiva may still have a page, which shows its note.
     let missing = Set(result(\.snapshot).missing).subtracting(retired.loans.map(\.loan.id))
     run.reporter.warn(
       sources.orphanWarnings(onLoans: missing.sorted()) + pages.orphans
@@ -96,8 +94,8 @@ extension BuildContext {
           except: settings.exclude))
   }
 
-  /// Returns the paths of the static files, and warns of those left out because the site has a page
-  /// of that name with these loans. The other clashes are errors that were found before.
+  /// Returns the static files, and warns of those replaced by pages about these loans. Other
+  /// clashes are errors that were found before.
   fileprivate func staticPaths() throws(CommandError) -> [OutputPath] {
     let folder = result(\.sources).staticFolder
     let pages = result(\.pages)
@@ -113,8 +111,7 @@ extension BuildContext {
   }
 }
 
-/// The pages that no task has begun yet. A task takes the next one whenever it has finished one, so
-/// that all of them are busy until the end, however large some pages are.
+/// The pages that no task has begun. Taking them one by one keeps all tasks busy until the end.
 private final class PageQueue: Sendable {
   private let begun = Atomic(0)
   private let count: Int
