@@ -28,9 +28,7 @@ enum FetchCommand {
     }
   }
 
-  /// Checks that everything that was fetched is in the cache, which is the purpose of a fetch.
-  ///
-  /// - Throws: `CommandError` with the exit code 74 if something could not be saved.
+  /// Throws an error with the exit code 74 if something is not cached, the purpose of a fetch.
   private static func checkCache(
     of fetched: FetchedSnapshot, _ settings: Settings
   ) throws(CommandError) {
@@ -42,16 +40,15 @@ enum FetchCommand {
   }
 }
 
-/// The data that the steps of a fetch share.
 private struct FetchContext {
   let run: CommandRun
   let start: ContinuousClock.Instant
-  /// The file that `--save` names, or `nil` if it names none or standard output.
+  /// The file of `--save`, unless that is standard output.
   var file: SavedFile?
-  /// The loans that have a note, which stay on the site.
+  /// The loans with a note, which stay on the site.
   var loansWithNotes: [LoanID] = []
   var fetched: FetchedSnapshot?
-  /// The time from the start of the run until the loans were fetched.
+  /// The time until the loans were fetched.
   var duration = Duration.zero
 
   init(run: CommandRun) {
@@ -61,7 +58,7 @@ private struct FetchContext {
 }
 
 extension Step<FetchContext> {
-  /// Checks the file that `--save` names before any request is sent.
+  /// Checks the file of `--save` before any request.
   fileprivate static var openFile: Self {
     Step("save") { context in
       let (settings, files) = (context.run.settings, context.run.machine.files)
@@ -70,7 +67,7 @@ extension Step<FetchContext> {
     }
   }
 
-  /// Reads the notes, to find the loans that have one.
+  /// Finds the loans with a note.
   fileprivate static var readNotes: Self {
     Step("settings") { context in
       let (settings, files) = (context.run.settings, context.run.machine.files)
@@ -84,7 +81,7 @@ extension Step<FetchContext> {
     }
   }
 
-  /// Fetches the loans as a build with the same settings would use them.
+  /// Fetches the loans that a build with the same settings would use.
   fileprivate static var fetchLoans: Self {
     Step("fetch", activity: .init("Fetching", "loans")) { context in
       let run = context.run

@@ -4,7 +4,6 @@ internal import Diagnostics
 
 /// `kivagen help`, which shows an overview of the commands, or the help of one.
 enum HelpCommand {
-  /// Prints the help of the command that the arguments name, or the overview.
   static func run(_ arguments: Arguments, on machine: Machine) throws(CommandError) {
     if arguments.operands.count > 1 {
       throw CommandError(
@@ -38,7 +37,6 @@ enum CompletionsCommand {
 
 /// `kivagen man`, which lists the manual pages or prints one.
 enum ManCommand {
-  /// Prints the page that the arguments name, or the names of all pages.
   static func run(_ arguments: Arguments, on machine: Machine) throws(CommandError) {
     let text: [UInt8]
     switch arguments.operands.count {

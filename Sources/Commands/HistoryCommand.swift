@@ -8,8 +8,7 @@ internal import Publishing
 internal import Site
 internal import Store
 
-/// `kivagen history`, which shows what happened to the loans of a site, writes it to a file or
-/// reads it from one.
+/// `kivagen history`, which shows, exports or imports the history of the loans of a site.
 enum HistoryCommand {
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
@@ -64,9 +63,8 @@ enum HistoryCommand {
     }
   }
 
-  /// Reads from the history of the site in the output folder. The store is left as it is, unless
-  /// damaged records are found: builds do not read events that happened long ago, so nothing else
-  /// would delete those.
+  /// Reads from the history of the site. The store is changed only to repair damage, which nothing
+  /// else would find, since builds do not read old events.
   private static func reading(
     _ run: CommandRun, _ read: (HistoryRecords) throws(StoreError) -> [LoanEvent]
   ) throws(CommandError) -> [LoanEvent] {
@@ -83,8 +81,7 @@ enum HistoryCommand {
     return events
   }
 
-  /// Deletes the damaged records of all histories, and returns what to warn of: the damage that was
-  /// deleted, or the damage that was found and why it is still there.
+  /// Repairs all histories, and returns the damage, together with the error if that fails.
   private static func repair(
     _ site: String, of damage: StoreError, _ run: CommandRun
   ) -> [StoreError] {

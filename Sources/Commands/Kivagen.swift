@@ -1,10 +1,9 @@
 import Building
 package import CommandLine
 
-/// The program, which runs the command of a command line and ends with an exit code.
+/// The program, which runs the command of a command line.
 package enum Kivagen {
-  /// Runs the command of a command line, which is without the name of the program, and returns how
-  /// the run ended.
+  /// Runs the command of a command line without the program's name, and returns the exit code.
   package static func run(_ words: [String], on machine: Machine) async -> ExitCode {
     let arguments = Arguments(parsing: words)
     do throws(CommandError) {
@@ -28,7 +27,7 @@ package enum Kivagen {
       }
       return .done
     } catch {
-      // The flag counts even for a command that has no such option.
+      // The flag counts even for a command without this option.
       let hasFlag = hasJSONFlag(words)
       var resolution = SettingsResolution(of: arguments, on: machine)
       return fail(
@@ -37,7 +36,7 @@ package enum Kivagen {
     }
   }
 
-  /// Reports why the program cannot work on this machine at all, and returns the exit code 74.
+  /// Reports why the program cannot work on this machine, and returns the exit code 74.
   package static func reportStartFailure(
     _ reason: String, of words: [String], on machine: Machine
   ) -> ExitCode {

@@ -4,13 +4,9 @@ internal import Diagnostics
 internal import Host
 internal import Mustache
 
-/// `kivagen render`, which renders one template with JSON data to standard output, by the rules of
-/// the Mustache specification.
+/// `kivagen render`, which renders a template with JSON data by the Mustache specification.
 enum RenderCommand {
-  /// Renders the template that the arguments name.
-  ///
-  /// - Throws: `CommandError` for wrong arguments, and for a file that cannot be read, parsed or
-  ///   rendered.
+  /// Throws for wrong arguments, and for files that cannot be read, parsed or rendered.
   static func run(_ arguments: Arguments, on machine: Machine) throws(CommandError) {
     guard let operand = arguments.operands.first, arguments.operands.count == 1 else {
       throw CommandError(
@@ -53,8 +49,7 @@ enum RenderCommand {
     } catch { throw CommandError([error], exit: .badData) }
   }
 
-  /// Reads the partials of a folder. `{{>a}}` is `FOLDER/a.mustache`, and `{{>b/a}}` is
-  /// `FOLDER/b/a.mustache`.
+  /// Reads the partials of a folder: `{{>b/a}}` is `FOLDER/b/a.mustache`.
   private static func partials(
     in folder: String?, _ limit: Int, _ machine: Machine
   ) throws(CommandError) -> [Templates.Source] {

@@ -6,8 +6,7 @@ internal import Rendering
 internal import SiteIndex
 internal import Words
 
-/// `kivagen templates`, which lists the templates of a site and the names that each may use, or
-/// copies built-in files into the site's folder of templates.
+/// `kivagen templates`, which lists templates and the names in them, or copies built-in files.
 enum TemplatesCommand {
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in

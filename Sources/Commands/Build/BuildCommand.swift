@@ -6,10 +6,9 @@ internal import Pages
 internal import Publishing
 internal import Rendering
 
-/// `kivagen build`, which fetches and decodes loans, renders the pages and publishes them.
+/// `kivagen build`, which fetches loans, renders the pages and publishes them.
 ///
-/// No page in the output folder is touched before the last step. The exception is an earlier build
-/// that was interrupted while it published its pages, which is finished first.
+/// Before the last step, it touches no page, except to finish an interrupted publication.
 enum BuildCommand {
   /// The steps before loans are fetched.
   static let firstSteps: [Step<BuildContext>] = [.openOutput, .readSources, .checkSources]
@@ -22,7 +21,7 @@ enum BuildCommand {
   ]
 
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
-    // The start of a build would otherwise leave every core but one idle.
+    // This keeps the other cores busy at the start of a build.
     Task.detached { TemplateFolder.prepare() }
     return await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
       let start = run.machine.clock.monotonic()
@@ -38,7 +37,7 @@ enum BuildCommand {
         context.staging?.abandon()
         throw error
       }
-      // Freeing the data part by part would take much longer than ending the process.
+      // Freeing the data would take much longer than ending the process.
       run.machine.keepUntilExit(context.collectedData)
       let (reporter, isDryRun) = (run.reporter, run.settings.dryRun)
       reporter.print(

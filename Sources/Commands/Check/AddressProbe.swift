@@ -2,18 +2,18 @@ internal import Building
 internal import Fetching
 internal import Host
 
-/// What became of the request for an address on another server.
+/// The outcome of a request for an external address.
 enum AddressOutcome: Equatable, Sendable {
   case found
-  /// The address was found, but the server says that it has moved for good.
+  /// The server redirects the address permanently.
   case moved(to: String)
-  /// The server or the address does not exist, as the text says.
+  /// The server or the address does not exist, for this reason.
   case missing(String)
-  /// The name of the server could not be resolved, as the text says.
+  /// The name of the server could not be resolved, for this reason.
   case unresolved(String)
-  /// The server did not answer, or asked for fewer requests, as the text says.
+  /// The server did not answer, or asked for fewer requests, for this reason.
   case unreachable(String)
-  /// Nobody knows whether the address exists, as the text says.
+  /// It is unknown whether the address exists, for this reason.
   case uncertain(String)
 
   var isAnswered: Bool {
@@ -31,32 +31,28 @@ enum AddressOutcome: Equatable, Sendable {
     }
   }
 
-  /// Returns the outcome, which is that there is no server with an unresolved name if other servers
-  /// answered. If none did, there may be no network.
+  /// Returns the outcome, with an unresolved server as missing if others answered. If none did,
+  /// there may be no network.
   func decided(hasNetwork: Bool) -> AddressOutcome {
     guard case .unresolved(let reason) = self, hasNetwork else { return self }
     return .missing(reason)
   }
 }
 
-/// Finds out whether addresses on other servers exist.
-///
-/// An address is requested with HEAD, and with GET if the server refuses that. Redirects are
-/// followed; no part of an answer is kept.
+/// Finds out whether external addresses exist. It sends HEAD or, if the server refuses that, GET,
+/// and follows redirects.
 struct AddressProbe: Sendable {
   private static let requestTime = Duration.seconds(20)
   /// The time before an address is requested a second time.
   private static let pause = Duration.seconds(1)
   private static let maximumRedirects = 5
-  /// The size after which no more of an answer to GET is read. What was found then exists.
+  /// The maximum size of a read answer to GET. An address with a larger one exists.
   private static let maximumBodyBytes = 64 << 10
 
   let transport: Transport
   let clock: SystemClock
 
-  /// Requests an address.
-  ///
-  /// - Throws: `FetchError` if the task is cancelled.
+  /// Requests an address. Throws `FetchError` if the task is cancelled.
   func outcome(of address: String) async throws(FetchError) -> AddressOutcome {
     var url = address
     var hasMoved = true
@@ -99,15 +95,15 @@ struct AddressProbe: Sendable {
     url == address || !isPermanent ? .found : .moved(to: url)
   }
 
-  /// Whether a status means that there is nothing at the address. Others, such as 403 or 503, may
-  /// only be the answer to a program or the state of an hour.
+  /// Whether a status means that nothing is there. Others, such as 403 or 503, may only concern
+  /// programs or be temporary.
   private static func meansMissing(_ status: Int) -> Bool { [400, 404, 410, 414].contains(status) }
 
-  /// Returns the answer to HEAD or, if the server refuses that or the connection fails, to GET.
+  /// Returns the answer to HEAD or, if that is refused or the connection fails, to GET.
   private func response(from url: String) async throws(FetchError) -> Response {
     do throws(FetchError) {
       let response = try await send(url, wantsHeadersOnly: true)
-      // Many servers answer HEAD with another error than 405. 429 asks for fewer requests.
+      // Many servers refuse HEAD with another error than 405. 429 asks for fewer requests.
       if response.status < 400 || response.status == 429 { return response }
     } catch {
       switch error.reason {
@@ -115,7 +111,7 @@ struct AddressProbe: Sendable {
       default: throw error
       }
     }
-    // If the run is cancelled, the request that follows says so.
+    // If the run is cancelled, the next request fails.
     try? await clock.sleep(Self.pause)
     return try await send(url, wantsHeadersOnly: false)
   }
@@ -129,7 +125,7 @@ struct AddressProbe: Sendable {
     return try await transport.send(request)
   }
 
-  /// Returns the host of an address in small letters, without a user, a port and brackets.
+  /// Returns the host of an address in lower case, without user, port and brackets.
   static func host(of url: String) -> String {
     guard let start = url.firstRange(of: "://")?.upperBound else { return "" }
     let authority = url[start...].prefix { !"/?#".contains($0) }
@@ -138,19 +134,18 @@ struct AddressProbe: Sendable {
     return server.prefix { $0 != ":" }.lowercased()
   }
 
-  /// Returns whether a host is on this computer or in its network, where readers are not.
-  ///
-  /// Source: RFC 1918 §3, RFC 3927 §2.1, RFC 6598, RFC 6761 §6.3, RFC 6762 §3.
+  /// Returns whether a host is on this computer or in its network, where readers are not. Source:
+  /// RFC 1918 §3, RFC 3927 §2.1, RFC 6598, RFC 6761 §6.3, RFC 6762 §3.
   private static func isPrivate(_ host: String) -> Bool {
     if host.contains(":") { return isPrivateIPv6(host) }
     let labels = (host.hasSuffix(".") ? host.dropLast() : host[...])
       .split(separator: ".", omittingEmptySubsequences: false)
     if host.isEmpty { return false }
-    // Only the network of this computer knows a name without a domain.
+    // Only a local network knows names without a domain.
     guard labels.count > 1, let last = labels.last else { return true }
     if ["localhost", "local", "internal"].contains(last) { return true }
-    // A name with such an end is an address. Those in an unusual notation, such as `127.1`, are
-    // private or hide something.
+    // A host ending in digits is an address. One in an unusual notation, such as `127.1`, is
+    // private or hides something.
     guard last.first?.isNumber == true else { return false }
     let numbers = labels.compactMap { label in UInt8(label).flatMap { "\($0)" == label ? $0 : nil }
     }
@@ -170,12 +165,12 @@ struct AddressProbe: Sendable {
 }
 
 extension AddressCache {
-  /// Returns the outcome of an earlier request for an address, or `nil` if none is kept.
+  /// Returns the cached outcome for an address, if there is one.
   func outcome(of address: String) -> AddressOutcome? {
     entry(of: address).map { entry in entry.moved.map(AddressOutcome.moved) ?? .found }
   }
 
-  /// Keeps an address that was found. Any other outcome is not kept.
+  /// Caches an address if it was found.
   mutating func record(_ outcome: AddressOutcome, of address: String, seconds: Int) {
     switch outcome {
     case .found: keep(address, movedTo: nil, seconds: seconds)

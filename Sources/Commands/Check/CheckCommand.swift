@@ -8,11 +8,10 @@ internal import Pages
 internal import Rendering
 internal import Store
 
-/// `kivagen check`, which lists every error in the settings, templates, notes and static files of a
-/// site, and if wanted in the links of the built site. Unless links to other servers are checked,
-/// it fetches nothing and writes nothing.
+/// `kivagen check`, which lists every error in the settings, templates, notes, static files and, on
+/// request, links of a site. Unless it checks external links, it fetches and writes nothing.
 enum CheckCommand {
-  /// The steps of a check, in order. An error in a source does not end the check of the others.
+  /// The steps of a check. Errors in some sources do not end the check of the others.
   private static func steps(_ settings: Settings) -> [Step<CheckContext>] {
     let steps: [Step<CheckContext>] = [.readSources, .checkSources, .checkNames, .renderSample]
     return steps + (settings.checksLinks ? [.checkLinks] : [])
@@ -38,7 +37,7 @@ enum CheckCommand {
 struct CheckContext {
   let run: CommandRun
   let settingErrors: [CommandError]
-  /// The errors that were found so far in the sources.
+  /// The errors found so far in the sources.
   var errors: [CommandError] = []
   var warnings: [Warning]
   var checked: CheckedSources
@@ -51,10 +50,8 @@ struct CheckContext {
     self.warnings += warnings
   }
 
-  /// Reports what was found.
-  ///
-  /// - Throws: `CommandError` with the exit code 78 and all errors, if there are any; with
-  ///   `--strict`, also if there are warnings other than those about notes that no page shows.
+  /// Reports the findings. Throws `CommandError` with the exit code 78 for errors and, with
+  /// `--strict`, for warnings other than those about notes that no page shows.
   func report() throws(CommandError) {
     let (reporter, settings) = (run.reporter, run.settings)
     reporter.update { [checked] in $0.checked = checked }
@@ -84,7 +81,7 @@ extension Step<CheckContext> {
     }
   }
 
-  /// Makes the checks that a build makes, too.
+  /// Makes the source checks of a build.
   static var checkSources: Self {
     Step("checks") { context in
       guard let reading = context.sources else { return }
@@ -98,7 +95,7 @@ extension Step<CheckContext> {
     }
   }
 
-  /// Checks the names and the numbers by which loans are chosen, from what the store knows.
+  /// Checks the names and numbers by which loans are chosen against the store.
   static var checkNames: Self {
     Step("names") { context in
       let (run, settings) = (context.run, context.run.settings)
@@ -113,7 +110,7 @@ extension Step<CheckContext> {
         if !known.loans.isEmpty { partners = [] }
       }
       let names = try ChosenNames(of: run, store, partners: partners) { loans in
-        // Without any loan, nobody knows what the filter finds.
+        // Without any loan, it is unknown what the filter finds.
         !loans.isEmpty && !loans.contains(where: settings.filter.matches)
       }
       context.errors += names.errors
@@ -121,7 +118,7 @@ extension Step<CheckContext> {
     }
   }
 
-  /// Renders the pages of invented loans, which finds errors that only rendering finds.
+  /// Renders pages of invented loans, to find errors that only rendering finds.
   static var renderSample: Self {
     Step("render", activity: .init("Rendering", "sample pages")) { context in
       guard let sources = context.sources, let templates = try sources.templates() else { return }

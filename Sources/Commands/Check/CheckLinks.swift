@@ -34,7 +34,7 @@ extension Step<CheckContext> {
     }
   }
 
-  /// Reads the links of all files, several files at the same time, in the order of the files.
+  /// Reads the links of several files at the same time, and returns them in the order of the files.
   private static func surveys(of site: BuiltSite, _ run: CommandRun) async throws -> [LinkSurvey] {
     let paths = site.paths.filter(LinkSurvey.hasLinks)
     let known = Set(site.paths)
@@ -62,7 +62,6 @@ extension Step<CheckContext> {
 }
 
 extension CommandRun {
-  /// The fingerprint of the manifest of the site, or `nil` if it cannot be read.
   fileprivate var manifest: Fingerprint? {
     try? Publisher.manifestFingerprint(in: output, files: machine.files)
   }
@@ -90,16 +89,14 @@ struct BuiltSite: Sendable {
     ".git", ".gitignore", ".gitkeep", ".DS_Store", ".kivagen-manifest", ".kivagen-staging",
   ]
 
-  /// The folder as the person knows it.
+  /// The path of the folder, as displayed.
   let folder: String
-  /// The paths of the files, sorted.
+  /// The sorted paths of the files.
   private(set) var paths: [String] = []
   private let files: FileSystem
 
-  /// Lists the files.
-  ///
-  /// - Throws: `CommandError` with the exit code 66 if there is no page in the folder, and 74 if it
-  ///   cannot be listed.
+  /// Lists the files. Throws `CommandError` with the exit code 66 if there is no page, and 74 if
+  /// the folder cannot be listed.
   init(in folder: String, files: FileSystem) throws(CommandError) {
     self.folder = folder
     self.files = files
@@ -113,8 +110,8 @@ struct BuiltSite: Sendable {
       exit: .noInput)
   }
 
-  /// Adds the files below a folder, whose path in the site is `prefix`. The absolute paths of the
-  /// folders around it are `ancestors`, to which a link may lead back.
+  /// Adds the files below a folder whose path in the site is `prefix`. `ancestors` are the absolute
+  /// paths of the folders around it, to which a link may lead back.
   private mutating func list(
     _ folder: String, prefix: String, ancestors: [String]
   ) throws(FileError) {
@@ -132,7 +129,7 @@ struct BuiltSite: Sendable {
     }
   }
 
-  /// Returns the path of a file as the person knows it.
+  /// Returns the displayed path of a file.
   func displayPath(of path: String) -> String { "\(folder)/\(path)" }
 
   func read(_ path: String) throws(CommandError) -> [UInt8] {

@@ -8,10 +8,8 @@ internal import Loans
 internal import Synchronization
 
 extension CheckContext {
-  /// Requests the addresses on other servers, unless an earlier check found them a short time ago,
-  /// and adds what is wrong with them.
-  ///
-  /// - Throws: `CommandError` if the run is interrupted. What was found until then is kept.
+  /// Requests external addresses that are not cached, and adds their errors. Throws `CommandError`
+  /// if the run is interrupted, after saving the cache.
   mutating func requestAddresses(
     of surveys: [LinkSurvey], in site: BuiltSite
   ) async throws(CommandError) {
@@ -88,24 +86,23 @@ extension CheckContext {
 
 /// The addresses on other servers that the pages of a site link to.
 struct ExternalAddresses: Sendable {
-  /// How many addresses are requested of those that differ only in numbers, such as the pages of
-  /// loans on Kiva's site: if a few of them exist, the form is right.
+  /// The maximum number of requested addresses that differ only in numbers, such as loans on Kiva's
+  /// site. If these few exist, their form is right.
   private static let maximumPerForm = 3
 
-  /// Where an address stands first.
+  /// The first place of an address.
   struct Place: Sendable {
     let path: String
     let offset: Int
     var otherFiles = 0
   }
 
-  /// The addresses that are to be found, sorted.
+  /// The addresses to check, sorted.
   private(set) var addresses: [String] = []
   private(set) var omittedCount = 0
   private(set) var places: [String: Place] = [:]
 
-  /// Collects the addresses. The surveys are sorted by path. With `includesAll`, all addresses
-  /// count, also of many with the same form.
+  /// Collects addresses from surveys sorted by path, with `includesAll` any number of a form.
   init(in surveys: [LinkSurvey], includesAll: Bool) {
     for survey in surveys {
       for link in survey.external {
@@ -141,16 +138,14 @@ struct ExternalAddresses: Sendable {
   }
 }
 
-/// Requests addresses politely: those of one server one after the other with pauses, and of few
-/// servers at the same time.
+/// Requests addresses politely: of few servers at once, and one by one with pauses for each.
 struct AddressRequests: Sendable {
   private static let pause = Duration.seconds(1)
   private static let maximumServersAtOnce = 4
-  /// The number of failures of a server, one after the other, after which it gets no more requests.
+  /// The number of successive failures after which a server gets no more requests.
   private static let maximumFailures = 2
 
-  /// It is a structure because the values of a tuple that a group returns can be wrong in a
-  /// release build (Swift 6.3.1).
+  /// Tuples from a task group can have wrong values in a release build (Swift 6.3.1).
   struct Answer: Sendable {
     let address: String
     let outcome: AddressOutcome
@@ -159,9 +154,7 @@ struct AddressRequests: Sendable {
   let probe: AddressProbe
   let progress: @Sendable () -> Void
 
-  /// Requests the addresses.
-  ///
-  /// - Returns: What became of them. If the task is cancelled, some are missing.
+  /// Requests the addresses. If the task is cancelled, some answers are missing.
   func answers(for addresses: [String]) async -> [Answer] {
     let servers = Dictionary(grouping: addresses, by: AddressProbe.host(of:))
       .sorted { $0.key < $1.key }.map(\.value)

@@ -5,9 +5,9 @@ internal import Links
 internal import Loans
 internal import Site
 
-/// The broken links of a site, each named once, with the number of files that have it.
+/// The broken links of a site, each with its first place and the number of other files.
 struct LinkReport: Sendable {
-  /// The errors by file. Of one file, at most `Diagnostic.maximumCount` are listed.
+  /// The errors by file, at most `Diagnostic.maximumCount` for each.
   private(set) var errors: [Diagnostic] = []
   private(set) var warnings: [Warning] = []
 
@@ -21,11 +21,11 @@ struct LinkReport: Sendable {
     let path: String
     var otherFiles = 0
 
-    /// Whether the link may lead where it is meant to: a site can be a part of a larger one.
+    /// Whether the link may be right, since the site can be a part of a larger one.
     var isWarning: Bool { if case .besideSite = link.target { true } else { false } }
   }
 
-  /// Lists the broken links. The surveys are sorted by path.
+  /// Lists the broken links of surveys sorted by path.
   init(of surveys: [LinkSurvey], in site: BuiltSite) throws(CommandError) {
     self.site = site
     known = Set(site.paths)
@@ -90,8 +90,8 @@ struct LinkReport: Sendable {
     return "\(reason(for: broken.link, in: broken.path))\(more)"
   }
 
-  /// Returns a relative link from the file to the file of the site that an address such as
-  /// `/index.html` was probably meant for; `nil` if the site has no such file.
+  /// Returns the relative link that was probably meant by an address such as `/index.html`; `nil`
+  /// if the site has no such file.
   private func relativePath(meantBy address: String, in file: String) -> String? {
     let path = address.dropFirst().prefix { !"?#".contains($0) }
     let name = path.isEmpty || path.hasSuffix("/") ? "\(path)index.html" : String(path)
@@ -127,9 +127,9 @@ struct LinkReport: Sendable {
   }
 }
 
-/// The names of the files of a site, for finding the one that was meant.
+/// The names of the files of a site, for suggestions.
 private struct FileNames {
-  /// The maximum number of files in a folder that are compared with a name, which takes long.
+  /// The maximum number of names in a folder to compare, which takes long.
   private static let maximumCount = 300
 
   private let all: Set<String>
@@ -161,7 +161,7 @@ private struct FileNames {
     return nearestName(to: stem, among: others).map { "\(folder)\($0)\(suffix)" }
   }
 
-  /// Splits a path: `notes/`, `about` and `.html` for `notes/about.html`.
+  /// Splits `notes/about.html` into `notes/`, `about` and `.html`.
   private static func split(_ path: String) -> (folder: String, stem: String, suffix: String) {
     let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let dot = path[name...].lastIndex(of: ".") ?? path.endIndex
@@ -170,7 +170,7 @@ private struct FileNames {
 }
 
 extension Warning {
-  /// Creates a warning about a place in a file of the site, which names the file and the line.
+  /// Creates a warning about a place in a file of the site.
   init(_ kind: Kind, in file: String, _ source: [UInt8], offset: Int, message: String) {
     let place = Diagnostic(file: file, source: source, offset: offset, message: message)
     self.init(kind, in: file, line: place.position?.line ?? 1, message)

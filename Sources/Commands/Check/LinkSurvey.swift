@@ -1,16 +1,16 @@
 internal import Diagnostics
 internal import Links
 
-/// The links of one file of the site that need a second look, once all files are known.
+/// The links of a file that must be checked against the other files.
 struct LinkSurvey: Sendable {
-  /// A link to something that may be missing. Of several to the same target, only the first counts.
+  /// A link whose target may be missing, the first one to it in the file.
   struct Link: Sendable {
     let target: LinkTarget
     let address: String
-    /// Where the link stands in the file, in bytes.
+    /// The position in the file, in bytes.
     let offset: Int
 
-    /// The address outside the site to which the link leads; `nil` for any other link.
+    /// The address outside the site, if the link leads there.
     var externalAddress: String? {
       switch target {
       case .external(let address), .besideSite(let address): address
@@ -20,14 +20,14 @@ struct LinkSurvey: Sendable {
   }
 
   let path: String
-  /// Links to files that do not exist, to elements of pages, beside the site, and faults.
+  /// Faulty links, and links to missing files, to elements of pages and beside the site.
   private(set) var doubtful: [Link] = []
-  /// Links to other servers, and to addresses beside the site.
+  /// Links to other servers and beside the site.
   private(set) var external: [Link] = []
-  /// The names of the elements that links can lead to; `nil` for a file that is no page.
+  /// The names of elements to link to; `nil` if the file is no page.
   private(set) var anchors: Set<String>?
   private(set) var count = 0
-  /// Whether the elements of the page are nested too deeply to be read.
+  /// Whether the page is too deeply nested to be read.
   private(set) var isTooDeep = false
 
   /// Reads the links of a file. `known` are the paths of all files of the site.
@@ -56,7 +56,7 @@ struct LinkSurvey: Sendable {
     }
   }
 
-  /// Whether files with this name have links that are checked.
+  /// Whether links in files with this name are checked.
   static func hasLinks(_ path: String) -> Bool {
     isPage(path) || path.hasSuffix(".css") || isFeed(path)
   }
@@ -77,8 +77,8 @@ struct LinkSurvey: Sendable {
 }
 
 extension Set<String> {
-  /// Returns whether a text is a member byte by byte, as a host compares names. Swift takes `é` and
-  /// `e` with an accent for the same.
+  /// Returns whether a member has the same bytes, as hosts compare names. Swift's strings are also
+  /// equal if accents are encoded in different ways.
   func hasExactly(_ text: String) -> Bool {
     guard let index = firstIndex(of: text) else { return false }
     return self[index].utf8.elementsEqual(text.utf8)

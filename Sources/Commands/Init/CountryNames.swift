@@ -2,19 +2,16 @@ internal import Diagnostics
 internal import Loans
 internal import SiteIndex
 
-/// The English names of countries as people write them.
-///
-/// Accents, capital letters, an article and the ways to write `and` and `Saint` make no difference.
+/// English names of countries in any spelling of case, accents, articles, `and` and `Saint`.
 enum CountryNames {
-  /// Returns the sorted ISO codes of the countries with a name. They are several for a name that
-  /// countries share, such as `Congo`, and none for an unknown one.
+  /// Returns sorted ISO codes: several for a shared name such as `Congo`, none for an unknown one.
   static func codes(named name: String) -> [String] {
     let name = folded(name)
     if name.isEmpty { return [] }
     return mainNames[name] ?? (otherNames[name] ?? []).sorted()
   }
 
-  /// Returns the name of a country that was probably meant; `nil` if none is near enough.
+  /// Returns the country that was probably meant; `nil` if no name is similar.
   static func nearest(to name: String) -> String? {
     let folded = folded(name)
     let known = Array(mainNames.keys) + otherNames.keys
@@ -26,7 +23,7 @@ enum CountryNames {
   private static let mainNames = Dictionary(
     CountryCode.names.map { (folded($0.value), [$0.key]) }, uniquingKeysWith: +)
 
-  /// The codes by other names of countries, and by both parts of names such as `Myanmar (Burma)`.
+  /// The codes by other names, and by both parts of names such as `Myanmar (Burma)`.
   private static let otherNames: [String: Set<String>] = {
     let parts = CountryCode.names.flatMap { code, name in
       let match = name.wholeMatch(of: /(.+) \((.+)\)(.*)/)

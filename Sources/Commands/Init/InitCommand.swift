@@ -62,7 +62,7 @@ enum InitCommand {
     }
   }
 
-  /// Warns about what could not be written because a file exists already.
+  /// Warns about contents that existing files may lack.
   private static func warn(about files: NewFiles, _ run: CommandRun) {
     for file in files.existing {
       let path = files.path(of: file)
@@ -76,7 +76,7 @@ enum InitCommand {
     }
   }
 
-  /// Returns a warning if neither the connection nor a checksum protects the package to install.
+  /// Warns if neither the connection nor a checksum protects the package.
   private static func packageWarning(_ settings: Settings) -> Warning? {
     guard let address = settings.packageAddress, address.hasPrefix("http:"),
       settings.packageChecksum == nil
@@ -96,7 +96,7 @@ enum InitCommand {
     }
   }
 
-  /// Returns a warning if a `.gitignore` of the person's own lacks a line.
+  /// Warns if a person's own `.gitignore` lacks a line.
   private static func missingLines(
     of file: SiteScaffold.File, in path: String, _ run: CommandRun
   ) -> [String] {
@@ -115,8 +115,7 @@ enum InitCommand {
     ]
   }
 
-  /// Returns a warning for each of the options about the package that a workflow of the person's own
-  /// may lack.
+  /// Warns of the options about the package that a person's own workflow may lack.
   private static func missingPackage(
     _ settings: Settings, of file: SiteScaffold.File, in path: String
   ) -> [String] {
@@ -145,7 +144,7 @@ enum InitCommand {
 }
 
 extension Settings {
-  /// The options about the package that are set, with the variables of the workflows for them.
+  /// The given options about the package, with their variables in workflows.
   fileprivate var packageOptions: [(name: String, variable: String, value: String)] {
     [
       ("install-from", "PACKAGE_URL", packageAddress),

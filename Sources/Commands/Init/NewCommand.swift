@@ -61,7 +61,7 @@ enum NewCommand {
     try run.reporter.printResults([path])
   }
 
-  /// Returns the loan that the note is about, if it is one that the store knows.
+  /// Returns the loan of the note, if the store knows it.
   private static func loan(of note: NewNote, _ run: CommandRun) throws(CommandError) -> Loan? {
     guard case .loan(let id) = note.subject else { return nil }
     let store = Store(run, readOnly: true)
@@ -75,16 +75,14 @@ enum NewCommand {
   }
 }
 
-/// The notes folder of a site. The names of files, which there may be already, are relative to it.
+/// The notes folder of a site. Names of files are relative to it.
 struct NotesFolder {
-  /// The path of the folder. The folder need not exist.
+  /// The path of the folder, which may be missing.
   let path: String
   let languages: NoteLanguages
   private let files: FileSystem
 
-  /// Finds the folder of a site, and reads for which languages the site has files of words.
-  ///
-  /// - Throws: `CommandError.interrupted` if the run is cancelled.
+  /// Finds the folder and the languages of a site. Throws `CommandError.interrupted` if cancelled.
   init(_ settings: Settings, _ files: FileSystem) throws(CommandError) {
     path = joinedPath(settings.notes, below: settings.root)
     // A note can be for a language that some builds leave out.
@@ -94,9 +92,8 @@ struct NotesFolder {
     self.files = files
   }
 
-  /// Returns the names of the files in a subfolder, or in the notes folder itself if that is `nil`.
-  ///
-  /// - Throws: `CommandError` with the exit code 73 if the folder cannot be listed.
+  /// Returns the names of files in a subfolder, or in the notes folder itself for `nil`. Throws
+  /// `CommandError` with the exit code 73 if it cannot be listed.
   func names(inSubfolder subfolder: String?) throws(CommandError) -> [String] {
     let prefix = subfolder.map { "\($0)/" } ?? ""
     let folder = subfolder.map { "\(path)/\($0)" } ?? path
@@ -106,9 +103,8 @@ struct NotesFolder {
     }
   }
 
-  /// Returns the file that would keep a new note from being shown, if there is one.
-  ///
-  /// - Throws: `CommandError` with the exit code 73 if the folder of the note cannot be listed.
+  /// Returns the file that would hide a new note, if there is one. Throws `CommandError` with the
+  /// exit code 73 if the folder cannot be listed.
   func file(inPlaceOf note: NewNote) throws(CommandError) -> String? {
     let parts = note.path.split(separator: "/")
     let names = try names(inSubfolder: parts.count < 2 ? nil : String(parts[0]))

@@ -3,19 +3,17 @@ internal import CommandLine
 internal import Diagnostics
 internal import Host
 
-/// Files that are created below a folder, never over anything that exists.
+/// Files to create below a folder, never over anything.
 struct NewFiles {
-  /// The path of the folder as the person knows it.
+  /// The path of the folder, as displayed.
   private let folder: String
   private let fileSystem: FileSystem
-  /// The files in whose place there is nothing.
   private(set) var missing: [SiteScaffold.File] = []
-  /// The files in whose place there is a file or a link, which stays.
+  /// The files that exist already, or links in their places.
   private(set) var existing: [SiteScaffold.File] = []
 
-  /// Checks that the files can be created. The folder need not exist.
-  ///
-  /// - Throws: `CommandError` with the exit code 73 and everything that is in the way.
+  /// Checks that the files can be created in a folder, which may be missing. Throws `CommandError`
+  /// with the exit code 73 and all obstacles.
   init(
     _ files: [SiteScaffold.File], in folder: String, fileSystem: FileSystem
   ) throws(CommandError) {
@@ -35,13 +33,11 @@ struct NewFiles {
     if !obstacles.isEmpty { throw CommandError(lines: obstacles, exit: .cannotCreate) }
   }
 
-  /// The path of a file as the person knows it.
+  /// Returns the displayed path of a file.
   func path(of file: SiteScaffold.File) -> String { joinedPath(file.path, below: folder) }
 
-  /// Creates a file and the folders above it.
-  ///
-  /// - Throws: `CommandError` with the exit code 73 if the file may not be created, and 74 if the
-  ///   disk fails. Nothing is left of the file then.
+  /// Creates a file and its folders. Throws `CommandError` with the exit code 73 if that is not
+  /// allowed, and 74 if the disk fails, leaving no part of the file.
   func create(_ file: SiteScaffold.File) throws(CommandError) {
     do throws(FileError) {
       try fileSystem.makeFolder(FileSystem.folder(of: path(of: file)))
@@ -54,13 +50,13 @@ struct NewFiles {
     }
   }
 
-  /// Returns why a file cannot be created; `nil` if it can be, or if it exists.
+  /// Returns the reason why a file cannot be created, unless it exists.
   private func obstacle(to file: SiteScaffold.File) throws(CommandError) -> String? {
     var path = path(of: file)
     if try kind(of: path) == .folder {
       return "cannot write '\(path)': it is a folder; rename or delete it"
     }
-    // The nearest folder that exists is the one in which something is created.
+    // The nearest existing folder is the one to write in.
     while true {
       path = FileSystem.folder(of: path)
       let kind: FileStatus.Kind?

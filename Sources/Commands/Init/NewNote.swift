@@ -9,31 +9,25 @@ internal import YAML
 
 /// A note that `kivagen new note` makes.
 package struct NewNote: Equatable, Sendable {
-  /// What a note is about.
+  /// The subject of a note.
   enum Subject: Equatable, Sendable {
     case loan(LoanID)
     /// A country, by its ISO code.
     case country(String)
-    /// A sector, by its name.
     case sector(String)
-    /// A page of its own with this title.
     case page(title: String)
-    /// The note above the list.
     case index
   }
 
   let subject: Subject
-  /// The language in the name of a translation; `nil` if there is none.
+  /// The language of a translation.
   private let language: LanguageTag?
-  /// The path of the note, relative to the notes folder.
+  /// The path relative to the notes folder.
   package let path: String
 
-  /// Determines what a note is about: the number of a loan, the ISO code of a country, the name of a
-  /// sector, or a name for a page. With a folder, as in `sectors/food`, it is what such notes are
-  /// about. One of the languages of the site can be at the end of the name, `KE.es`, and `.md`.
-  /// `names` are those of the files in the notes folder itself, without its subfolders.
-  ///
-  /// - Throws: `CommandError` with the exit code 64 if there can be no such note.
+  /// Parses the number of a loan, the code of a country, the name of a sector or a page, or a path
+  /// such as `sectors/food`. The name can end in a language and a suffix, as in `KE.es.md`. `names`
+  /// are the files directly in the notes folder. Throws errors with the exit code 64.
   package init(
     named name: String, in languages: NoteLanguages, beside names: Set<String>
   ) throws(CommandError) {
@@ -62,9 +56,7 @@ package struct NewNote: Equatable, Sendable {
     }
   }
 
-  /// Returns the language at the end of a name such as `KE.de`, whose beginning is that of a loan, a
-  /// country, a sector or the index, if the site does not have the language. A build would take the
-  /// file for a page of its own.
+  /// Returns an unknown language in a name such as `KE.de`, which a build would take for a page.
   private static func language(
     ofNoteOnLoans name: String, in languages: NoteLanguages, beside names: Set<String>
   ) -> LanguageTag? {
@@ -170,13 +162,13 @@ package struct NewNote: Equatable, Sendable {
 
   // MARK: - The text
 
-  /// Returns the text of the note, with what is known of the loan if it is about one.
+  /// Returns the text of the note, with the known facts about its loan.
   package func text(on loan: Loan? = nil) -> String {
     let title = title.map { ["title: \($0.quotedForYAML)"] } ?? []
     return (["---"] + title + comments(on: loan) + ["---", "", body, ""]).joined(separator: "\n")
   }
 
-  /// The heading of the note; `nil` for a loan, on whose card and page no heading is shown.
+  /// The heading; `nil` for a loan, whose card and page show none.
   private var title: String? {
     switch subject {
     case .loan: nil
@@ -187,12 +179,12 @@ package struct NewNote: Equatable, Sendable {
     }
   }
 
-  /// Comments in the front matter, which say what the note is about and what else can be there.
+  /// Comments about the subject and about other possible front matter.
   private func comments(on loan: Loan?) -> [String] {
     switch subject {
     case .loan(let id):
       [
-        // Quoted, the name is one line without characters that YAML does not allow in comments.
+        // Quoting makes the name one line of characters that YAML comments allow.
         "# The loan\(loan?.plainName.map { " of \($0.quotedForYAML)" } ?? "") at Kiva: "
           + "https://www.kiva.org/lend/\(id.value)",
         "# With this, its card moves to the top of the list:", "#pinned: true",
@@ -212,8 +204,7 @@ package struct NewNote: Equatable, Sendable {
     }
   }
 
-  /// The warning about a sector, or a page of its own, whose name or title is nearly that of a sector
-  /// or of a country, so that a note on that was probably meant; `nil` for any other note.
+  /// A warning about a title that resembles a sector or country, whose note was probably meant.
   var warning: Warning? {
     switch subject {
     case .page(let title):
@@ -227,7 +218,7 @@ package struct NewNote: Equatable, Sendable {
     }
   }
 
-  /// Returns the message about the new note: `a note in 'es' on loan 1234567, Maria`.
+  /// Returns a message such as `a note in 'es' on loan 1234567, Maria`.
   func message(on loan: Loan?) -> String {
     let note = language.map { "note in '\($0.text)'" } ?? "note"
     switch subject {
@@ -245,7 +236,7 @@ package struct NewNote: Equatable, Sendable {
 }
 
 extension Loan {
-  /// The name of the borrower on one line, if it is known.
+  /// The known name of the borrower on one line.
   fileprivate var plainName: String? {
     guard let name = self.name, !Loan.isAnonymous(name) else { return nil }
     let words = name.split { $0.isWhitespace || $0.isNewline }

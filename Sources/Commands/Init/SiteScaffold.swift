@@ -5,7 +5,7 @@ internal import YAML
 
 /// The files of a new site.
 package struct SiteScaffold {
-  /// A file that is to be created.
+  /// A file to create.
   package struct File: Equatable, Sendable {
     /// The path relative to the folder of the site.
     package let path: String
@@ -17,9 +17,8 @@ package struct SiteScaffold {
   private let packageAddress: String
   private let packageChecksum: String
 
-  /// Creates the files of a site with the workflows of hosts. These install kivagen from the release
-  /// of this version if the address of the package is `nil`. If the SHA-256 of the package is `nil`,
-  /// they look it up in the file `SHA256SUMS` beside the package.
+  /// Creates the files of a site and the workflows of hosts, which install the package of this
+  /// version by default, and look its SHA-256 up in `SHA256SUMS` beside it.
   package init(
     settings: SettingsScaffold = SettingsScaffold(), hosts: Set<SiteHost> = [],
     packageAddress: String? = nil, packageChecksum: String? = nil
@@ -59,13 +58,13 @@ package struct SiteScaffold {
   }
 }
 
-/// The files of a new site, which are embedded in the program.
+/// The embedded files of a new site.
 package enum EmbeddedScaffold {
   /// A file of the folder `Scaffold`.
   package struct File: Sendable {
     /// The folder in `Scaffold`: `site`, or the name of a host.
     package let group: String
-    /// The path below that folder, which is the path in the new site.
+    /// The path below that folder, and in the new site.
     package let path: String
     package let text: String
   }
@@ -84,24 +83,22 @@ package enum EmbeddedScaffold {
     }
   }()
 
-  /// The file of a host that is a part of the site's readme.
+  /// The file of a host that is appended to the site's readme.
   static let publishing = "publishing.md"
 
-  /// The address of the package of this version, from which a workflow installs kivagen.
+  /// The default address of the package that a workflow installs.
   package static let packageAddress =
     "https://github.com/kivagen/kivagen/releases/download/v\(kivagenVersion)/kivagen_amd64.deb"
 
-  /// The text in the files of the hosts that stands for the address of the package.
+  /// The placeholder for the address of the package.
   static let addressPlaceholder = "<address of the package>"
-  /// The text in the files of the hosts that stands for the SHA-256 of the package.
+  /// The placeholder for the SHA-256 of the package.
   static let checksumPlaceholder = "<SHA-256 of the package>"
 }
 
-/// The text of the settings file of a new site, which explains every setting.
+/// The settings file of a new site, which explains every setting.
 package struct SettingsScaffold {
-  /// The title that is set in the file, or `nil` for the default.
   var title: String?
-  /// The base URL that is set in the file, or `nil` for none.
   var baseURL: String?
 
   package init(title: String? = nil, baseURL: String? = nil) {
@@ -111,8 +108,7 @@ package struct SettingsScaffold {
 
   package static let settings = SettingGroup.allCases.flatMap(settings(of:))
 
-  /// The file. A setting that is not set is a comment, which the removal of its first character
-  /// turns into the setting; every other comment begins with `# `.
+  /// The file. Removing the `#` of an unset setting sets it; other comments begin with `# `.
   package var text: String {
     var lines = wrapped(
       "The settings of this site. To set one, remove the '#' at the beginning of its line and "
@@ -156,6 +152,6 @@ package struct SettingsScaffold {
 
     """
 
-  /// Returns the lines of a comment, broken at 100 columns.
+  /// Breaks a comment at 100 columns.
   private func wrapped(_ text: String) -> [String] { text.lines(upTo: 98).map { "# \($0)" } }
 }

@@ -2,10 +2,9 @@ internal import Building
 internal import CommandLine
 internal import Host
 
-/// Why a site that is served is built.
+/// The reason why a served site is built.
 enum BuildOccasion {
   case start, refetch
-  /// Files in the output folder were deleted.
   case lostFiles
   /// The files at these paths have changed.
   case changes([String])
@@ -15,7 +14,7 @@ enum BuildOccasion {
     return false
   }
 
-  /// Returns whether one of the person's own files was changed, which is no page.
+  /// Returns whether a static file was changed.
   func changesFile(of run: CommandRun) -> Bool {
     guard case .changes(let paths) = self else { return false }
     let folder = joinedPath(run.settings.staticFolder, below: run.settings.root)

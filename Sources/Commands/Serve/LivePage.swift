@@ -2,12 +2,11 @@ internal import Links
 internal import LiveReload
 internal import Site
 
-/// Adds the script of live reload to a page that is served.
+/// Adds the script of live reload to a served page.
 package struct LivePage {
-  /// The bytes of a page with the script.
   let served: [UInt8]
 
-  /// The script with the style of its report, the same for every page.
+  /// The script with the style of its report.
   static let script: [UInt8] = {
     let (script, style) = unsafe (live_reload_script(), live_reload_style())
     let text = unsafe String(
@@ -29,9 +28,8 @@ package struct LivePage {
     String(decoding: LivePage(Array(page.utf8), SiteState()).served, as: UTF8.self)
   }
 
-  /// Adds the script to a page.
   init(_ bytes: [UInt8], _ state: SiteState) {
-    // The script would stand before the mark by which a browser knows UTF-16.
+    // The script would precede the mark by which a browser knows UTF-16.
     if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
       served = bytes
       return
@@ -45,15 +43,14 @@ package struct LivePage {
     let element =
       #"<script data-build="\#(state.build)" data-files="\#(state.files)""#
       + #" data-content="\#(content)" data-style="\#(style)">"#
-    // The script stands right after the policies, so that it is subject to them and no script can
-    // get in between.
+    // Right after the policies, the script is subject to them, and no other script can come first.
     var edits = head.policies.map { (range: $0, text: Self.livePolicy(bytes[$0])) }
     let script = Array(element.utf8) + Self.script + Array("</script>".utf8)
     edits.append((head.scriptPosition..<head.scriptPosition, script))
     served = Self.replacing(edits, in: bytes)
   }
 
-  /// Returns the first 16 hexadecimal digits of the fingerprint of a page without some parts of it.
+  /// Returns 16 hexadecimal digits of the fingerprint of a page without some parts.
   private static func fingerprint(of bytes: [UInt8], without parts: [Range<Int>]) -> Substring {
     let rest = parts.isEmpty ? bytes : replacing(parts.map { ($0, []) }, in: bytes)
     return Fingerprint(of: rest).hexadecimal.prefix(16)
@@ -84,10 +81,8 @@ package struct LivePage {
   }
 }
 
-/// The Content-Security-Policy of a page as it is served, which also allows the script of live
-/// reload and its connections to the server, and nothing else.
+/// A served page's Content-Security-Policy, which also allows live reload, and nothing else.
 struct LivePolicy {
-  /// The directives with their sources, in order.
   private var directives: [(name: String, sources: [String])] = []
 
   init(_ text: String) {
@@ -106,7 +101,7 @@ struct LivePolicy {
   mutating func allow(scriptWithHash hash: String) {
     let isUnsafeInline = isInlineAllowed
     allow("'self'", in: ["connect-src"])
-    // The hash of one script would forbid all others that have none.
+    // A hash would forbid all scripts that have none.
     if !isUnsafeInline { allow("'sha256-\(hash)'", in: ["script-src-elem", "script-src"]) }
   }
 
@@ -119,9 +114,8 @@ struct LivePolicy {
       && !sources.contains { $0.hasPrefix("'sha") || $0.hasPrefix("'nonce-") }
   }
 
-  /// Adds a source to the first of these directives that the policy has. If it has none of them,
-  /// adds the last of them with the sources of `default-src`. Without that, all sources are allowed
-  /// anyway.
+  /// Adds a source to the first existing directive or, with the sources of `default-src`, as the
+  /// last one. Without `default-src`, all sources are allowed anyway.
   private mutating func allow(_ source: String, in names: [String]) {
     guard let index = directive(of: names) else {
       guard let name = names.last, let fallback = directive(of: ["default-src"]) else { return }

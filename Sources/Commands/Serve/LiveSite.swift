@@ -12,9 +12,8 @@ final class LiveSite: Sendable {
   private let server: SiteServer
   private let state: SharedState
 
-  /// Starts to serve the output folder, which need not exist yet.
-  ///
-  /// - Throws: `CommandError` with the exit code 74 if the server cannot listen.
+  /// Starts to serve the output folder, which may be missing. Throws `CommandError` with the exit
+  /// code 74 if the server cannot listen.
   init(_ run: CommandRun) throws(CommandError) {
     let state = SharedState(build: Self.build(of: run))
     do throws(ListenError) {
@@ -27,13 +26,13 @@ final class LiveSite: Sendable {
     send()
   }
 
-  /// Identifies the build that is in the output folder; empty if there is none.
+  /// The identifier of the build in the output folder; empty if there is none.
   private static func build(of run: CommandRun) -> String {
     let manifest = try? Publisher.manifestFingerprint(in: run.output, files: run.machine.files)
     return manifest.map { String($0.hexadecimal.prefix(16)) } ?? ""
   }
 
-  /// Returns what is served in place of the pages in the output folder.
+  /// Returns the replacements for pages in the output folder.
   private static func pages(_ state: SiteState) -> SiteServer.Pages {
     SiteServer.Pages(
       page: { LivePage($0, state).served },
@@ -42,7 +41,7 @@ final class LiveSite: Sendable {
 
   var url: String { "\(server.url)/" }
 
-  /// Tells open pages that the site was built, and whether a file has changed that is not a page.
+  /// Tells open pages that the site was built, and whether other files than pages have changed.
   func recordBuild(of run: CommandRun, changesFiles: Bool) {
     let build = Self.build(of: run)
     update { state in
@@ -52,7 +51,7 @@ final class LiveSite: Sendable {
     }
   }
 
-  /// Tells open pages why the site could not be built.
+  /// Tells open pages why a build failed.
   func recordFailure(_ error: CommandError, of run: CommandRun) {
     // The files may have been deleted since the last build.
     let build = Self.build(of: run)
@@ -72,12 +71,11 @@ final class LiveSite: Sendable {
   }
 
   private func send() {
-    // The state is a few texts, which can always be encoded.
+    // A few texts can always be encoded.
     guard let json = try? state.value.json else { return }
     server.send(event: "site", data: json)
   }
 
-  /// The page that is shown before the site has ever been built.
   private static func waitingPage(_ state: SiteState) -> [UInt8] {
     let page = """
       <!doctype html>
@@ -93,7 +91,7 @@ final class LiveSite: Sendable {
   }
 }
 
-/// The state of a site, which several threads read.
+/// The state of a site, shared by several threads.
 private final class SharedState: Sendable {
   private let state: Mutex<SiteState>
 
@@ -104,16 +102,16 @@ private final class SharedState: Sendable {
   func update(_ change: (inout sending SiteState) -> Void) { state.withLock { change(&$0) } }
 }
 
-/// The state of a site that is served, which open pages receive.
+/// The state of a served site, which open pages receive.
 struct SiteState: Encodable, Equatable, Sendable {
-  /// Identifies the files of the last build that succeeded; empty if there is none.
+  /// Identifies the last successful build; empty if there is none.
   var build = ""
-  /// Identifies the last build that changed a file which is not a page; empty if there is none.
+  /// Identifies the last build that changed other files than pages; empty if there is none.
   var files = ""
-  /// Why the last build failed, or `nil` if it succeeded.
+  /// The error of the last build, if it failed.
   var error: String?
 
-  /// The state as one line of JSON.
+  /// One line of JSON.
   var json: String {
     get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
   }

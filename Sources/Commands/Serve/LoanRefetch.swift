@@ -28,15 +28,14 @@ extension ServeSession {
     refetch = LoanRefetch(build, keeping: loansWithNotes) { [wakeUps] in wakeUps.tick() }
   }
 
-  /// Ends a fetch that began before a build that has read or fetched the loans itself. Its loans
-  /// could be older than those of the site.
+  /// Ends a fetch whose loans could be older than those that a later build has read or fetched.
   mutating func dropRefetch() async {
     await refetch?.cancel()
     refetch = nil
     if postponed?.isRefetch == true { postponed = nil }
   }
 
-  /// Reports why there are no new loans. Open pages do not show it, as the site is as good as before.
+  /// Reports a failed fetch, which open pages do not show, as the site is as good as before.
   func reportRefetchFailure(_ error: CommandError, _ reporter: Reporter) {
     reporter.warn(error.warnings)
     reporter.printError(error)
@@ -44,20 +43,19 @@ extension ServeSession {
   }
 }
 
-/// Fetches loans from Kiva in the background, so that other changes can be built meanwhile.
+/// Fetches loans from Kiva in the background, while other changes are built.
 final class LoanRefetch: Sendable {
-  /// The loans that are fetched although they may not be listed.
+  /// The loans to fetch even if they are not listed.
   private let loansWithNotes: Set<LoanID>
   private let outcome = Mutex<Result<FetchedSnapshot, any Error>?>(nil)
   private let task: Mutex<Task<Void, Never>?> = Mutex(nil)
 
-  /// Starts to fetch loans. The settings of the run are those of the next build; `report` is called
-  /// once the outcome is known.
+  /// Starts to fetch loans with the settings of the next build, and calls `report` at the end.
   init(
     _ run: CommandRun, keeping loansWithNotes: Set<LoanID>, report: @escaping @Sendable () -> Void
   ) {
     self.loansWithNotes = loansWithNotes
-    // Builds draw a progress line at the same time, which messages of the fetch would break.
+    // Messages of the fetch would break the progress line of a build.
     var settings = run.settings
     settings.quiet = true
     let run = CommandRun(
@@ -78,8 +76,7 @@ final class LoanRefetch: Sendable {
 
   var isDone: Bool { outcome.withLock { $0 != nil } }
 
-  /// Returns the outcome of the fetch, or `nil` if it is not known yet, or if other loans have a note
-  /// by now.
+  /// Returns the outcome of the fetch, if it is known and the loans with notes are the same.
   func outcome(for loansWithNotes: Set<LoanID>) -> Result<FetchedSnapshot, any Error>? {
     loansWithNotes == self.loansWithNotes ? outcome.withLock(\.self) : nil
   }

@@ -5,7 +5,6 @@ internal import Watching
 
 /// `kivagen serve`, which builds a site, serves it, and builds it again when its sources change.
 enum ServeCommand {
-  /// Runs the command until it is interrupted, and reports how it ended.
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
       if run.settings.inputs.contains("-") {

@@ -6,15 +6,15 @@ internal import Loans
 internal import Publishing
 internal import Watching
 
-/// A site that is served: builds it when its sources change, and when Kiva is to be asked again.
+/// A served site, built when its sources change and when Kiva is to be asked again.
 struct ServeSession {
-  /// The age of a response that is not requested again because a source has changed.
+  /// The age up to which responses are reused after a change of a source.
   private static let anyAge = Duration.seconds(Int32.max)
   /// The time between two looks at the clock.
   private static let tick = SourceWatcher.pollingInterval
-  /// The time in which a program that has emptied a file of settings writes it anew.
+  /// The time in which a program rewrites a settings file that it has emptied.
   private static let timeToWriteSettings = Duration.milliseconds(50)
-  /// The time between two heartbeats, by which connections whose clients are gone are found.
+  /// The time between heartbeats, which find connections of clients that are gone.
   private static let heartbeatInterval = Duration.seconds(15)
 
   /// The run of the command, which reports to the person.
@@ -25,27 +25,26 @@ struct ServeSession {
   private let watcher: SourceWatcher
   let wakeUps: WakeUps
   private(set) var isBuilt = false
-  /// The folders of the site in the output folder; `nil` before the first build that succeeds.
+  /// The folders of the site; `nil` before the first successful build.
   private var published: PublishedFolders?
-  /// The paths of files that have changed since the last build that succeeded.
+  /// The paths of files that changed since the last successful build.
   private var unbuiltChanges: Set<String> = []
   /// Whether the last build failed while sources changed.
   private var isBuildDue = false
-  /// The occasion of a build that could not begin because of another one.
+  /// The occasion of a build that waits for another one.
   var postponed: BuildOccasion?
-  /// The fetch of new loans that is under way, or whose loans are not built yet.
+  /// The fetch of new loans, until they are built.
   var refetch: LoanRefetch?
-  /// The loans that have a note, as the last build knew them.
+  /// The loans with a note at the last build.
   private(set) var loansWithNotes: Set<LoanID> = []
   private var isPollingReported = false
-  /// The messages of the warnings about the settings of the last build. They are not printed again.
+  /// The warnings about settings of the last build, which are not printed again.
   private var settingsWarnings: Set<String>
   var lastFetch: ContinuousClock.Instant
   private var lastHeartbeat: ContinuousClock.Instant
 
-  /// Starts to serve the site and to watch its sources.
-  ///
-  /// - Throws: `CommandError` with the exit code 74 if the site cannot be served.
+  /// Starts to serve the site and to watch its sources. Throws `CommandError` with the exit code 74
+  /// if the site cannot be served.
   init(_ run: CommandRun, _ arguments: Arguments, _ machine: Machine) throws(CommandError) {
     self.run = run
     self.arguments = arguments
@@ -107,15 +106,14 @@ struct ServeSession {
     }
     reportPolling()
     if changes.isEmpty, !isBuildDue { return }
-    // Other settings may choose other loans than those that Kiva is asked for.
+    // Other settings may choose other loans than those being fetched.
     if isOfCostlyBuild(changes) { await dropRefetch() }
     isBuildDue = false
     unbuiltChanges.formUnion(changes)
     await build(on: .changes(unbuiltChanges.sorted()))
   }
 
-  /// Returns whether a build asks Kiva again for responses that are older than the maximum age. Responses
-  /// that are not in the cache are requested by every build.
+  /// Returns whether a build requests outdated responses again. Every build requests uncached ones.
   private func asksKiva(on occasion: BuildOccasion) -> Bool {
     switch occasion {
     case .start, .refetch: true
@@ -124,14 +122,13 @@ struct ServeSession {
     }
   }
 
-  /// Returns whether settings or input files have changed. A build of settings that are only half
-  /// written could ask Kiva for other loans.
+  /// Returns whether settings or inputs have changed. Half-written ones could ask for other loans.
   private func isOfCostlyBuild(_ changes: [String]) -> Bool {
     run.settings.sources(on: machine).files.contains(where: changes.contains)
   }
 
-  /// Returns whether sources have changed during a build that failed. The next build, which is due
-  /// then, does not have errors of files that were only half there.
+  /// Returns whether sources changed during a failed build. The next build, which is due then, does
+  /// not find errors in files that were only half written.
   private mutating func noteChanges() -> Bool {
     let changes = watcher.changes()
     if changes.isEmpty { return false }
@@ -141,7 +138,7 @@ struct ServeSession {
     return true
   }
 
-  /// Says once that the system does not report changes although it could.
+  /// Warns once that the system does not report changes although it could.
   private mutating func reportPolling() {
     #if canImport(Glibc)
       if !watcher.isPolling || isPollingReported { return }
@@ -180,7 +177,7 @@ struct ServeSession {
     if occasion.isRefetch, refetch === usedRefetch { refetch = nil }
   }
 
-  /// Tries a build again later that another one prevents, and says so once.
+  /// Tries a build again once another one is over, and says so once.
   private mutating func postpone(
     _ occasion: BuildOccasion, because error: CommandError, _ reporter: Reporter
   ) {
@@ -191,7 +188,7 @@ struct ServeSession {
     if postponed?.isRefetch != true { postponed = occasion }
   }
 
-  /// Resolves the settings anew for one build, warns of them, and watches the files that they name.
+  /// Resolves the settings for a build, warns of them, and watches the files that they name.
   mutating func resolve(_ occasion: BuildOccasion) throws(CommandError) -> CommandRun {
     if case .changes = occasion { try checkFiles() }
     var resolution = SettingsResolution(of: arguments, on: machine)
@@ -215,8 +212,7 @@ struct ServeSession {
     return build
   }
 
-  /// Reports warnings about the settings of a build, without those that were printed for the last
-  /// one. A strict build ends with any of them.
+  /// Reports warnings about settings, without printed ones. A strict build ends with any of them.
   private mutating func warn(_ warnings: [Warning], _ build: CommandRun) throws(CommandError) {
     let known = settingsWarnings
     settingsWarnings = Set(warnings.map(\.message))
@@ -226,8 +222,7 @@ struct ServeSession {
     try build.warn(warnings, exit: .badData)
   }
 
-  /// Throws an error if a pipe is in the place of a settings file or an input file, which would be
-  /// waited for.
+  /// Throws an error if a settings or input file has become a pipe, on which a build would wait.
   private func checkFiles() throws(CommandError) {
     for path in run.settings.sources(on: machine).files
     where (try? machine.files.target(of: path))?.kind == .other {
@@ -237,7 +232,7 @@ struct ServeSession {
     }
   }
 
-  /// Builds the site. After a fetch in the background, its loans are those of the site.
+  /// Builds the site, after a fetch in the background with the fetched loans.
   private mutating func build(
     _ build: CommandRun, _ occasion: BuildOccasion
   ) async throws(CommandError) {

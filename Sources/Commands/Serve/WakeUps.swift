@@ -14,10 +14,9 @@ final class WakeUps: Sendable {
     continuation.yield()
   }
 
-  /// Reports that some time has passed.
   func tick() { continuation.yield() }
 
-  /// Returns whether sources may have changed since the last call of this method.
+  /// Returns whether sources may have changed since the last call.
   func consumeChanges() -> Bool {
     hasChanges.withLock { value in
       defer { value = false }
