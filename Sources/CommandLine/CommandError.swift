@@ -12,23 +12,23 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
   /// The message for a terminal, in which control characters are escaped.
   package let terminalMessage: StyledText
   package var exit: ExitCode
-  /// The errors in files that a person wrote, if they are the reason.
+  /// The underlying errors in files that a person wrote.
   package private(set) var diagnostics: [Diagnostic] = []
-  /// The messages about something other than a file, if there are diagnostics beside them.
+  /// The messages that are not about such files, if there are diagnostics too.
   package private(set) var otherMessages: [String] = []
-  /// Warnings that were found before the error and are not reported yet.
+  /// Warnings that preceded the error and are not reported yet.
   package var warnings: [Warning] = []
 
   package init(_ message: String, exit: ExitCode) { self.init(lines: [message], exit: exit) }
 
-  /// Creates an error whose message has several lines. A line break within one of them is escaped.
+  /// Creates an error with several lines. Line breaks within one of them are escaped.
   package init(lines: [String], exit: ExitCode) {
     message = lines.joined(separator: "\n")
     terminalMessage = StyledText(lines.map(\.escapedForTerminal).joined(separator: "\n"))
     self.exit = exit
   }
 
-  /// Creates an error whose message lists errors in files that a person wrote.
+  /// Creates an error that lists errors in files that a person wrote.
   package init(_ diagnostics: [Diagnostic], exit: ExitCode) {
     self.diagnostics = diagnostics
     message = diagnostics.map(\.description).joined(separator: "\n")
@@ -36,9 +36,8 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
     self.exit = exit
   }
 
-  /// Creates the error for a source of the site that cannot be read: a template, a note, a static file
-  /// or a folder of them. Like every error that a check finds, it has the exit code 78, whatever the
-  /// reason, unless another one is given or the run was cancelled.
+  /// Creates the error for an unreadable template, note, static file or folder. Its exit code is
+  /// 78, as for all findings of a check, unless another is given or the run was cancelled.
   package init(unreadable error: FileError, exit: ExitCode = .badSettings) {
     self.init(error, exit: exit)
     if error.isCancelled { return }
@@ -47,8 +46,7 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
     ]
   }
 
-  /// Creates an error with the messages of all given ones, of which there is at least one. The exit
-  /// code is theirs if they have the same, and otherwise 78.
+  /// Creates an error from at least one other, with their exit code or, if they differ, 78.
   package init(combining errors: [CommandError]) {
     message = errors.map(\.message).joined(separator: "\n")
     terminalMessage = errors.map(\.terminalMessage).joined(separator: "\n")
@@ -59,11 +57,8 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
     warnings = errors.flatMap(\.warnings)
   }
 
-  /// Creates an error that lists the given ones, each once, grouped by file, and ends with how many
-  /// they are. There is at least one.
-  ///
-  /// - Parameter parts: The errors. Those of each part are sorted by file and position; those that
-  ///   are not in a file come first.
+  /// Creates an error that lists at least one other by file, each once, with their number at the
+  /// end. Within each part, errors without a file come first, the others by file and position.
   package init(listing parts: [[CommandError]]) {
     let others = parts.joined().flatMap { $0.diagnostics.isEmpty ? [$0.message] : $0.otherMessages }
     var diagnostics: [Diagnostic] = []
@@ -91,7 +86,7 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
 }
 
 extension Warning {
-  /// Creates a warning about the place of a diagnostic, or about no place if it is `nil`.
+  /// Creates a warning about the place of a diagnostic, if there is one.
   package init(_ kind: Kind, on place: Diagnostic?, _ message: String) {
     if let place, let line = place.position?.line {
       self.init(kind, in: place.file, line: line, message)
@@ -115,8 +110,7 @@ extension [Diagnostic] {
 }
 
 extension CommandError {
-  /// Creates the error of a command from the error of another module: its message after the name of
-  /// the step that failed, with the exit code for such errors.
+  /// Creates the error of a command from that of another module, with the name of the failed step.
   package init(_ cause: any Error, in step: String) {
     switch cause {
     case let error as CommandError: self = error
@@ -132,8 +126,8 @@ extension CommandError {
     }
   }
 
-  /// Creates the error for a file that could not be read or written. The exit code is used unless
-  /// the run was cancelled, or a pipe was closed by its reader.
+  /// Creates the error for a file that could not be read or written. The exit code differs if the
+  /// run was cancelled, or a pipe closed by its reader.
   package init(_ error: FileError, exit: ExitCode) {
     self =
       error.isCancelled

@@ -1,4 +1,4 @@
-/// How a run ended: an exit code of sysexits.h, or after a signal the one that a shell reports.
+/// The end of a run: an exit code of sysexits.h, or that of a shell after a signal.
 package enum ExitCode: Int32, CaseIterable, Sendable {
   case done = 0
   case usage = 64
@@ -40,7 +40,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// The signal that the process is to end by, or `nil` if the run did not end by a signal.
+  /// The signal to end the process by, if any.
   package var signal: Int32? {
     switch self {
     case .hungUp, .interrupted, .outputClosed, .terminated: rawValue - 128

@@ -1,8 +1,7 @@
 package import Diagnostics
 
-/// The maximum sizes, in bytes, of the files of a site that are read into memory.
-///
-/// The limit for notes is `Note.maximumBytes`, and the setting `max-input` is the limit for inputs.
+/// The maximum sizes, in bytes, of files that are read into memory. `Note.maximumBytes` is that of
+/// notes, and the setting `max-input` that of inputs.
 package enum FileLimit {
   static let settings = 1 << 20
   /// The maximum size of a template, a style or a script.

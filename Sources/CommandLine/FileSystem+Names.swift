@@ -1,9 +1,9 @@
 package import Host
 
 extension FileSystem {
-  /// Returns the paths, relative to `folder`, of files with one of the suffixes in it and up to
-  /// `depth` levels below it, sorted in each folder. Hidden files and those with one of
-  /// `IgnoredNames` are left out; pipes and devices count as files.
+  /// Returns the relative paths of files with one of the suffixes in a folder and `depth` levels
+  /// below it, sorted in each folder, without hidden ones and `IgnoredNames`. Pipes and devices
+  /// count as files.
   package func names(below folder: String, suffixes: [String], depth: Int) throws(FileError)
     -> [String]
   {

@@ -1,8 +1,7 @@
 import Loans
 
 extension Int {
-  /// The number of bytes as a setting is written: `64M`, `512k` or `1G` with units of 1024, or
-  /// `1000 bytes`.
+  /// A size in a setting: `64M`, `512k` or `1G` with units of 1024, or `1000 bytes`.
   package var formattedSize: String {
     let units = [(1 << 30, "G"), (1 << 20, "M"), (1 << 10, "k")]
     guard let unit = units.first(where: { self >= $0.0 && self % $0.0 == 0 }) else {
@@ -11,7 +10,7 @@ extension Int {
     return "\(self / unit.0)\(unit.1)"
   }
 
-  /// The number of bytes for people: `1 byte`, `812 bytes`, `64 kB` or `4.1 MB` with units of 1000.
+  /// A size for people: `1 byte`, `812 bytes`, `64 kB` or `4.1 MB` with units of 1000.
   package var formattedByteCount: String {
     switch self {
     case 1: return "1 byte"
@@ -24,6 +23,6 @@ extension Int {
     }
   }
 
-  /// The number of events: `1 event`, `1,204 events`.
+  /// A number of events, such as `1 event` or `1,204 events`.
   package var formattedEvents: String { "\(groupedByThousands) event\(self == 1 ? "" : "s")" }
 }

@@ -1,12 +1,11 @@
-/// What the help, the manual pages, the completions and the reference say of a command.
+/// The description of a command in the help, manual, completions and reference.
 package struct CommandHelp: Sendable {
-  /// The heading under which the overview lists the command.
+  /// The heading in the overview.
   package let group: CommandGroup
-  /// The forms of the command line without the name of the program: `fetch [OPTIONS]`.
+  /// The forms of the command line without the name of the program, such as `fetch [OPTIONS]`.
   let forms: [String]
-  /// What may follow the command, apart from options.
   var operands = CompletedValues.nothing
-  /// What the command does, in sentences.
+  /// Sentences about the purpose of the command.
   let paragraphs: [String]
   /// Command lines, each with its meaning.
   package let examples: [(line: String, meaning: String)]
@@ -23,7 +22,7 @@ package enum CommandGroup: String, CaseIterable, Sendable {
 }
 
 extension CommandName {
-  /// What the help says of the command.
+  /// The help of the command.
   package var help: CommandHelp {
     switch self {
     case .initialize:

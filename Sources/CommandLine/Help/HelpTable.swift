@@ -4,8 +4,7 @@ internal import Loans
 package import Mustache
 internal import SiteIndex
 
-/// The table of commands and settings, from which the templates in `HelpTemplates` make the
-/// completions and the manual pages.
+/// The data of commands and settings for the completions and manual pages in `HelpTemplates`.
 struct HelpTable {
   private let notation: HelpNotation
   private let countries: Value
@@ -116,20 +115,20 @@ extension Value {
   }
 }
 
-/// How a language writes the texts of a `HelpTable`.
+/// The notation of a `HelpTable` in a language.
 struct HelpNotation {
   typealias Writer = (String) -> String
 
-  /// Writes the name of a command, of an option or of a value.
+  /// Writes the name of a command, an option or a value.
   let word: Writer
   let summary: Writer
   let meaning: Writer
-  /// Writes the word that stands for the value of an option.
+  /// Writes the placeholder of a value.
   let placeholder: Writer
-  /// Whether the values that options can have are written. There are hundreds of them.
+  /// Whether to include the possible values of options, of which there are hundreds.
   let hasValues: Bool
 
-  /// Creates a notation in which everything is written like a word unless it has a writer.
+  /// Creates a notation that writes everything like a word unless it has a writer.
   init(
     word: @escaping Writer, summary: Writer? = nil, meaning: Writer? = nil,
     placeholder: Writer? = nil, hasValues: Bool = true
@@ -142,7 +141,7 @@ struct HelpNotation {
   }
 }
 
-/// The templates of the completions and the manual pages, which are embedded in the program.
+/// The embedded templates of the completions and the manual pages.
 package enum EmbeddedHelpTemplates {
   /// The files of the folder `HelpTemplates`, sorted by name.
   package static var sources: [Templates.Source] {
@@ -154,10 +153,8 @@ package enum EmbeddedHelpTemplates {
     }
   }
 
-  /// Renders a template with a record.
-  ///
-  /// - Throws: `CommandError` with the exit code 70 if a template has an error, and that of a
-  ///   cancelled run.
+  /// Renders a template. Throws `CommandError` with the exit code 70 for an error in a template,
+  /// and that of a cancelled run.
   static func render(
     _ name: String, with record: [String: Value]
   ) throws(CommandError) -> [UInt8] {

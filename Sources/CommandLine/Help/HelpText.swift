@@ -1,5 +1,4 @@
-/// The texts of `kivagen help`, which fit 80 columns. They come from the help of the commands and
-/// from the table of settings.
+/// The texts of `kivagen help`, which fit 80 columns.
 package enum HelpText {
   package static let version = "kivagen \(kivagenVersion)\n"
 
@@ -31,7 +30,7 @@ package enum HelpText {
       }.joined()
   }
 
-  /// Returns the forms of a command, what it does, its options and examples.
+  /// Returns the forms, the description, the options and the examples of a command.
   package static func of(_ command: CommandName) -> String {
     let help = command.help
     let usage = zip(["Usage: "] + help.forms.map { _ in "       " }, help.forms)
@@ -57,7 +56,7 @@ package enum HelpText {
     return short + setting.flag + (setting.placeholder.map { " \($0)" } ?? "")
   }
 
-  /// Returns the lines of an option. A meaning for which the head leaves no space begins a line.
+  /// Returns the lines of an option, with a long head on a line of its own.
   private static func row(_ head: String, _ meaning: String) -> String {
     let text = meaning.wrapped(indent: meaningColumn)
     let isLong = head.count + 4 > meaningColumn
@@ -87,12 +86,12 @@ extension String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
-  /// Returns the text in lines of at most 80 columns, of which all but the first are indented.
+  /// Returns lines of at most 80 columns, with all but the first indented.
   fileprivate func wrapped(indent: Int) -> String {
     lines(upTo: 80 - indent).joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 
-  /// Returns the words of the text in lines of at most this many columns.
+  /// Returns the words in lines of at most this many columns.
   package func lines(upTo width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -108,5 +107,5 @@ extension String {
 }
 
 package let kivagenVersion = "0.1.0"
-/// The date of that version, as the manual pages show it.
+/// The release date of this version, for the manual pages.
 let kivagenVersionDate = "November 23, 2026"

@@ -6,7 +6,7 @@ package struct ManualPage: Sendable {
   private var section = "1"
   private let subject: String
   private let template: String
-  /// The command that the page is about; `nil` if it is about the program or the settings file.
+  /// The subject, unless that is the program or the settings file.
   private var command: CommandName?
 
   /// All pages, in the order in which they refer to each other.
@@ -47,7 +47,7 @@ package struct ManualPage: Sendable {
 
   /// The names around the content of every page.
   private var frame: [String: Value] {
-    // The page of the program refers to all others, and has what a build uses.
+    // The page of the program refers to all others, and describes what a build uses.
     let isOfProgram = file == Self.all[0].file
     let related = Self.all.filter { $0.file != file && (isOfProgram || $0.command == nil) }
     let user = command ?? .build

@@ -1,8 +1,6 @@
-/// Writes texts in mdoc, the language of manual pages.
-///
-/// Source: mdoc(7) and mandoc_char(7).
+/// Writes mdoc, the language of manual pages. Source: mdoc(7) and mandoc_char(7).
 enum Mdoc {
-  /// How the table of commands is written in manual pages.
+  /// The notation of the table of commands in manual pages.
   static var notation: HelpNotation {
     HelpNotation(
       word: code, summary: sentence, meaning: sentence, placeholder: value, hasValues: false)
@@ -13,7 +11,7 @@ enum Mdoc {
     lines(phrase.asSentence).joined(separator: "\n")
   }
 
-  /// Returns the lines of a text, in which options and what is quoted stand in macros of their own.
+  /// Returns the lines of a text, with options and quotations in macros.
   private static func lines(_ text: String) -> [String] {
     var lines: [String] = []
     var plain: [String] = []
@@ -140,7 +138,7 @@ extension StringProtocol {
     return text
   }
 
-  /// The hexadecimal digits with zeros before them, at least four in all.
+  /// The hexadecimal digits, with leading zeros up to four.
   fileprivate var leftPadded: String {
     String(repeating: "0", count: Swift.max(0, 4 - count)) + self
   }

@@ -1,4 +1,4 @@
-/// A shell that there are completions for.
+/// A shell with completions.
 package enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
@@ -9,14 +9,14 @@ package enum Shell: String, CaseIterable, Sendable {
     try EmbeddedHelpTemplates.render(rawValue, with: HelpTable(in: notation).record)
   }
 
-  /// How the shell writes texts: bash as words, the others between single quotes.
+  /// The notation of texts: words for bash, and texts between single quotes for the others.
   private var notation: HelpNotation {
     switch self {
     case .bash: HelpNotation { $0.contains(" ") ? "'\($0)'" : $0 }
     case .zsh:
       HelpNotation(
         word: Self.inQuotesOfZsh,
-        // The meaning of an option stands in brackets.
+        // The meaning of an option is in brackets.
         meaning: {
           Self.inQuotesOfZsh($0.replacing("[", with: #"\["#).replacing("]", with: #"\]"#))
         })

@@ -2,22 +2,20 @@ internal import Diagnostics
 
 /// A parsed command line: its command, options and operands.
 package struct Arguments: Sendable {
-  /// The command. If the command line has no known one, options are parsed as those of `build`.
+  /// The command. Options of an unknown command are parsed as those of `build`.
   package var command = CommandName.build
-  /// The options in the order of the command line, each with its value and as it was written.
+  /// The options in their order, each with its value and as it was written.
   var options: [(setting: Setting, value: String, flag: String)] = []
   package var operands: [String] = []
   package var wantsHelp = false
-  /// The first error, with the exit code 64: an unknown command or option, or a value that is
-  /// missing or not expected. The words after it are parsed nevertheless, because they may say how
-  /// errors are to be reported.
+  /// The first error, with the exit code 64. The words after it are parsed nevertheless, because
+  /// they may say how to report it.
   package private(set) var error: CommandError?
   /// Whether the command line begins with a known command.
   private(set) var hasCommand = true
 
-  /// Parses the words after the program's name.
-  ///
-  /// Options may precede and follow operands; `--` ends the options.
+  /// Parses the words after the program's name. `--` ends the options, which may also follow
+  /// operands.
   package init(parsing words: [String]) {
     var rest = words[...]
     switch rest.popFirst() {
@@ -102,7 +100,7 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// Appends an option. A value that is not attached to the flag is the next word.
+  /// Appends an option, whose value is the next word if it is not attached.
   private mutating func append(
     _ setting: Setting, flag: String, value: String?, _ rest: inout ArraySlice<String>
   ) throws(CommandError) {

@@ -8,32 +8,30 @@ package struct SettingsFile: Sendable {
   package struct Entry: Sendable {
     let entry: YAMLEntry
     let document: YAMLDocument
-    /// The values, or `nil` if the file has a list or a mapping where the key does not allow one.
+    /// The values; `nil` for a list or a mapping that the key does not allow.
     let values: [String]?
-    /// Whether the value may go on below an error of the file.
+    /// Whether the value may continue below an error of the file.
     fileprivate var isIncomplete = false
 
     package var key: String { entry.key }
 
-    /// The path of the settings file as the person knows it.
+    /// The path of the settings file, as displayed.
     var file: String { document.file }
     var setting: Setting? { settingsTable.first { $0.name == key } }
 
-    /// The named searches, if the key is that of them.
+    /// The named searches, if the key is theirs.
     package var views: ViewSettings? {
       key == ViewSettings.key ? ViewSettings(entry, in: document, isIncomplete: isIncomplete) : nil
     }
 
-    /// Returns the texts in several languages, and reports the errors in them; `nil` if the value is
-    /// no mapping.
+    /// Returns the texts in several languages, and reports errors; `nil` if there is no mapping.
     func translations(report: (Diagnostic) -> Void = { _ in }) -> Translations? {
       Translations(entry.value, in: document) {
         report(document.diagnostic(at: $0, "'\(key)': \($1)"))
       }
     }
 
-    /// Whether it depends on the setting, or on the one that is misspelled here, which files a site has,
-    /// whatever its loans and its languages are.
+    /// Whether this setting, perhaps misspelled, decides which files a site always has.
     var decidesOnFiles: Bool {
       if let views { return views.lacksViews }
       let names = settingsTable.filter(\.isKey).map(\.name) + [ViewSettings.key]
@@ -43,13 +41,13 @@ package struct SettingsFile: Sendable {
 
     var isEmpty: Bool { entry.value.isNull }
 
-    /// The comments that are in the place of the value, or of values of the list.
+    /// The comments in place of the value or of list values.
     var commentsInPlaceOfValues: [YAMLDocument.Comment] {
       if let comment = document.comment(inPlaceOfValueOf: entry) { return [comment] }
       return isList ? document.comments(inPlaceOfElementsOf: entry.value) : []
     }
 
-    /// The comments from the key to the next key, and the range of those that may be about the next key.
+    /// The comments up to the next key, and the range of those that may be about that key.
     var comments: (all: [YAMLDocument.Comment], aboveNextKey: Range<Int>) {
       document.comments(from: entry)
     }
@@ -79,7 +77,7 @@ package struct SettingsFile: Sendable {
       return diagnostic(onValueAt: index, message)
     }
 
-    /// Returns an error at the position of the value with an index among the values.
+    /// Returns an error at the position of the value with this index.
     func diagnostic(onValueAt index: Int, _ message: String) -> Diagnostic {
       guard isList, let value = values?[index] else { return valueDiagnostic(message) }
       if let elements = entry.value.sequence {
@@ -93,8 +91,8 @@ package struct SettingsFile: Sendable {
         at: document.offset(of: value, at: distance, in: entry.value), message)
     }
 
-    /// Returns an error at the position of the first element of a list that is no text, or of a
-    /// value that is no list. It says to put the element in quotes if it is a valid text then.
+    /// Returns an error at the first element that is no text, or at a value that is no list. It
+    /// says to put the element in quotes if that makes it valid.
     func diagnosticOnElement(_ message: String, _ isValid: (String) -> Bool) -> Diagnostic {
       let element = entry.value.sequence?.first { $0.text == nil }
       let advice = element.flatMap {
@@ -107,21 +105,18 @@ package struct SettingsFile: Sendable {
 
   package static let defaultName = Settings.defaultConfig
 
-  /// The entries in the order of the file. Those below a syntax error are missing.
+  /// The entries in the order of the file, down to a syntax error.
   private(set) var entries: [Entry] = []
   /// The entries without a value, which may have a comment in its place.
   private(set) var emptiedEntries: [Entry] = []
-  /// The error, with the exit code 78, for a file that does not exist although it is named, or that
-  /// is not a YAML mapping.
+  /// The error, with the exit code 78, if a named file is missing or the file is no YAML mapping.
   private(set) var error: CommandError?
-  /// The path of the file as the person knows it, or `nil` if there is none.
+  /// The path of the file, as displayed, if it exists.
   private(set) var name: String?
   private(set) var bytes: [UInt8] = []
 
-  /// Reads the file that `--config` names, in the working folder or else in the site root. If none
-  /// is named, reads `kivagen.yml` in the site root if it exists.
-  ///
-  /// Keys without a value are ignored.
+  /// Reads the file of `--config`, in the working folder or the site root, or else `kivagen.yml` in
+  /// the site root, if it exists. Keys without a value are ignored.
   init(_ named: String?, root: String, machine: Machine) {
     let name = named ?? Self.defaultName
     do throws(FileError) {
@@ -142,12 +137,11 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  /// Parses the file. If it has a syntax error, parses the lines above the error, again and again
-  /// until those have none.
+  /// Parses the file. After a syntax error, it parses the lines above, until they have none.
   private mutating func parse(_ bytes: [UInt8], file: String) {
     var text: ArraySlice<UInt8> = []
     var isRead = false
-    // Whether the lines that are left out may belong to the last entry.
+    // Whether the omitted lines may belong to the last entry.
     var isCutOff = false
     while error == nil || !text.isEmpty {
       do throws(Diagnostic) {
@@ -171,7 +165,7 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  /// Returns the lines above the one with this number, counted from 1: fewer than all lines.
+  /// Returns the lines above this one, counted from 1: fewer than all lines.
   private static func lines(of text: ArraySlice<UInt8>, above number: Int) -> ArraySlice<UInt8> {
     let newline = UInt8(ascii: "\n")
     let ends = text.dropLast().indices.filter { text[$0] == newline }.prefix(number - 1)
@@ -188,8 +182,7 @@ package struct SettingsFile: Sendable {
 }
 
 extension Machine {
-  /// Returns the path of a file that an option names: in the working folder if it exists there, and
-  /// otherwise in the site root.
+  /// Returns the path of a file in the working folder if it exists there, or else in the site root.
   package func existingPath(of name: String, root: String) throws(FileError) -> String {
     try files.status(name) == nil ? joinedPath(name, below: root) : name
   }

@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import YAML
 
-/// Values in the settings file that are comments, because YAML ignores what follows a `#`.
+/// Values in the settings file that are comments, because YAML ignores text after a `#`.
 extension SettingsResolution {
-  /// Returns the errors on loans that would not be excluded because their numbers are comments.
+  /// Returns errors about loans that are not excluded because their numbers are comments.
   func exclusionErrors(in entry: SettingsFile.Entry) -> [Diagnostic] {
     guard let comments = ExclusionComments(of: entry) else { return [] }
     return comments.numbers.diagnostics(in: entry.file) { comment in
@@ -14,7 +14,7 @@ extension SettingsResolution {
     }
   }
 
-  /// The warnings on all other values and parts of values that are comments.
+  /// Warnings about all other values and parts of values that are comments.
   func commentWarnings(in file: SettingsFile) -> [Warning] {
     (file.emptiedEntries + file.entries).flatMap { entry in
       let texts = entry.cutTexts.map { text in
@@ -27,8 +27,7 @@ extension SettingsResolution {
     }
   }
 
-  /// Returns the warnings on comments that are in the place of the value of an entry or of values of
-  /// its list, or that may be meant as further values.
+  /// Returns warnings about comments in place of values, or that may be meant as further values.
   private func warnings(onValuesOf entry: SettingsFile.Entry) -> [Warning] {
     let exclusion = ExclusionComments(of: entry)
     let inPlace = exclusion?.remarks ?? entry.commentsInPlaceOfValues
@@ -36,7 +35,7 @@ extension SettingsResolution {
     let others =
       exclusion?.sentences ?? furtherValues(of: entry).filter { !offsets.contains($0.offset) }
     let comments = (inPlace + others).sorted { $0.offset < $1.offset }
-    // Counting the lines above each of very many comments would take long.
+    // Counting lines for very many comments would take long.
     return comments.prefix(Diagnostic.maximumCount).map { comment in
       let excerpt = comment.text.excerpt(100)
       if exclusion != nil, !offsets.contains(comment.offset) {
@@ -58,8 +57,8 @@ extension SettingsResolution {
     }
   }
 
-  /// Returns the comments after values that may be meant as further values, or as the rest of a value
-  /// that cannot go on after a space.
+  /// Returns comments after values that may be meant as further values, or as the rest of a value
+  /// that cannot contain a space.
   private func furtherValues(of entry: SettingsFile.Entry) -> [YAMLDocument.Comment] {
     guard let setting = entry.setting, !entry.isEmpty, !setting.isText else { return [] }
     func isValue(_ comment: YAMLDocument.Comment) -> Bool {
@@ -87,7 +86,7 @@ extension SettingsResolution {
       "\(place): \(state), since what follows a '#' is a comment; \(advice)")
   }
 
-  /// Returns the advice on a comment in the place of a value, as far as the setting can have that.
+  /// Returns advice on a comment in the place of a value.
   private func advice(on comment: YAMLDocument.Comment, in entry: SettingsFile.Entry) -> String {
     if entry.key == ExclusionComments.key { return ExclusionComments.advice }
     if let setting = entry.setting {
@@ -112,20 +111,19 @@ extension Setting {
   var isText: Bool { shape == .single && ["TEXT", "DIR", "FILE"].contains(placeholder) }
 }
 
-/// The comments at the setting of the loans that are never shown, as far as they may contain the number
-/// of a loan that the setting does not have.
+/// The comments at `exclude` that may contain the number of a loan missing there.
 struct ExclusionComments {
   static let key = "exclude"
   static let advice = "write the number of a loan without '#', or delete the line"
 
-  /// The comments that are numbers of loans, which are errors: `#1000002`.
+  /// Comments that are numbers of loans, which are errors: `#1000002`.
   private(set) var numbers: [YAMLDocument.Comment] = []
-  /// The comments elsewhere that contain a number as long as those of loans: `# and 1000002`.
+  /// Comments elsewhere that contain a number as long as those of loans: `# and 1000002`.
   private(set) var sentences: [YAMLDocument.Comment] = []
-  /// The comments in the place of a value that contain another number: `# nobody in 2026`.
+  /// Comments in place of a value that contain another number: `# nobody in 2026`.
   private(set) var remarks: [YAMLDocument.Comment] = []
 
-  /// Judges every comment from the key to the next key; `nil` for another setting.
+  /// Classifies every comment up to the next key; `nil` for another setting.
   init?(of entry: SettingsFile.Entry) {
     guard entry.key == Self.key else { return nil }
     let excluded = Set(entry.values ?? [])
@@ -152,14 +150,14 @@ private struct Numbers {
   let isEmpty: Bool
   /// Whether one is as long as the numbers of loans, and longer than a year.
   let hasLong: Bool
-  /// Whether the comment begins with the number of a loan: any number in `#123`, a long one in `# 1000002`.
+  /// Whether the comment begins with any number after `#`, or a long one after `# `.
   let isFirst: Bool
   /// Whether the comment begins with a dash, as an element of a list does.
   let isAfterDash: Bool
   /// Whether the comment begins with a space and a word, and has no long number.
   let areInSentence: Bool
 
-  /// Reads a comment. Dates are no numbers, and neither are the loans that are excluded anyway.
+  /// Reads a comment. Dates and the numbers of excluded loans do not count.
   init(in comment: String, except excluded: Set<String>) {
     let dates = /\b(?:\d{4}-\d\d?-\d\d?|\d\d?[.\/]\d\d?[.\/]\d{4})\b/
     let text = comment.replacing(dates, with: "")

@@ -3,7 +3,7 @@ internal import Host
 internal import SiteIndex
 internal import Words
 
-/// Settings that contradict each other, and what is wrong with where the settings and the site are.
+/// Settings that contradict each other, and errors in the places of settings and site.
 extension SettingsResolution {
   var conflicts: [CommandError] {
     var errors: [CommandError] = []
@@ -31,7 +31,7 @@ extension SettingsResolution {
     return errors
   }
 
-  /// The error if a command that writes the site would write into a folder from which it reads.
+  /// The error if the output folder is one from which the site is read.
   private var outputConflict: CommandError? {
     guard applies("output") else { return nil }
     let folders = [("templates", settings.templates), ("notes", settings.notes)]
@@ -41,7 +41,7 @@ extension SettingsResolution {
         "settings 'output' and '\(name)' name the same folder, '\(folder)', but kivagen writes into the one "
           + "and reads from the other", exit: .badSettings)
     }
-    // The folder of static files is compared with the output folder when they are listed.
+    // The folder of static files is compared when it is listed.
     let other = folders.first { applies($0.0) && containsOutput($0.1) }
     guard let (name, folder) = other else { return nil }
     return CommandError(
@@ -64,7 +64,7 @@ extension SettingsResolution {
     try machine.files.absolute(joinedPath(folder, below: settings.root))
   }
 
-  /// Warnings about settings files with a misspelled name, if none has the right name.
+  /// Warnings about misspelled settings files, if the correct one is missing.
   var misnamedFiles: [Warning] {
     let path = joinedPath(SettingsFile.defaultName, below: settings.root)
     do throws(FileError) {
@@ -94,11 +94,8 @@ extension SettingsResolution {
         + "there is no folder '\(settings.root)'", exit: isFlag ? .usage : .badSettings)
   }
 
-  /// Decides between `language` and `languages`: the one that is set in the nearer place counts.
-  ///
-  /// - Parameter file: The entries of the settings file without errors.
-  /// - Returns: Whether `language` counts though `languages` is set, and an error if both are set in
-  ///   the same place.
+  /// Decides between `language` and `languages` in the valid entries `file`: the one in the nearer
+  /// place counts, and both in one place are an error.
   func languageChoice(in file: [SettingsFile.Entry]) -> (usesOne: Bool, errors: [CommandError]) {
     guard let single = place(ofSetting: "language", file),
       let several = place(ofSetting: "languages", file)
@@ -106,8 +103,7 @@ extension SettingsResolution {
     return (single < several, single == several ? [conflict(in: single, file)] : [])
   }
 
-  /// Returns the nearest place where a setting is set; `nil` if it is set nowhere, or if the command
-  /// does not have it.
+  /// Returns the nearest place where a setting of the command is set, if any.
   private func place(ofSetting name: String, _ file: [SettingsFile.Entry]) -> SettingPlace? {
     guard
       let setting = settingsTable.first(where: {
@@ -136,8 +132,7 @@ extension SettingsResolution {
     }
   }
 
-  /// A warning for each language of the texts in the settings file in which the site has no pages.
-  /// Only commands that make or check pages have any.
+  /// Warnings about texts in languages without pages, for commands that make or check pages.
   var unusedTranslations: [Warning] {
     guard [.build, .serve, .check].contains(arguments.command) else { return [] }
     let used = (settings.pageLanguages + settings.languages).flatMap(\.fallbackChain)

@@ -5,8 +5,7 @@ internal import YAML
 
 /// Loans that would be shown although a person has excluded them.
 extension SettingsResolution {
-  /// Checks that no number of a loan is written with commas between groups of digits: `1,234,567`
-  /// would be the numbers of three loans.
+  /// Throws for a number with commas, since `1,234,567` would be the numbers of three loans.
   func checkGroups(
     of text: String, _ setting: Setting, named name: String, exit: ExitCode
   ) throws(CommandError) {
@@ -14,8 +13,7 @@ extension SettingsResolution {
     throw CommandError("\(name): \(refusal(ofGroups: number))", exit: exit)
   }
 
-  /// Returns the error on a number of a loan that is written with commas between groups of digits,
-  /// also in brackets.
+  /// Returns the error for a number with commas between groups of digits, also in brackets.
   func errorOnGroups(in entry: SettingsFile.Entry) -> Diagnostic? {
     guard entry.setting?.hasLoanNumbers == true,
       let number = entry.document.writtenText(of: entry.entry.value).numberInGroups
@@ -30,8 +28,7 @@ extension SettingsResolution {
       + "a space after each comma for several"
   }
 
-  /// Returns the warning on loans that the settings file excludes, but not a flag or a variable that
-  /// is given in its place.
+  /// Warns of loans that the settings file excludes, but not the flag or variable that replaces it.
   func loansIncludedAgain(by entries: [SettingsFile.Entry]) -> [Warning] {
     guard applies(ExclusionComments.key),
       let entry = entries.last(where: { $0.key == ExclusionComments.key }),
@@ -48,7 +45,7 @@ extension SettingsResolution {
     return [Warning(.settings, on: entry.diagnostic(onValue: "\(first)", message), message)]
   }
 
-  /// The warnings on named searches for the number of an excluded loan, which pages would show.
+  /// Warnings about named searches for the number of an excluded loan, which pages would show.
   func searchesForExcludedLoans(in views: ViewSettings?) -> [Warning] {
     settings.views.compactMap { view in
       let numbers = (view.search.text ?? "").split { !$0.isASCII || !$0.isNumber }
@@ -69,8 +66,7 @@ extension Setting {
 }
 
 extension String {
-  /// The first number of at least four digits that has a comma between each three of them, and no
-  /// space after a comma: `1,234,567`.
+  /// The first number with commas between groups of three digits, and no spaces: `1,234,567`.
   fileprivate var numberInGroups: String? {
     let pattern = /(?:^|[^0-9])([0-9]{1,3}(?:,[0-9]{3})+)(?![0-9])/
     return firstMatch(of: pattern).map { String($0.1) }

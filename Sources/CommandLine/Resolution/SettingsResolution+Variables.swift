@@ -1,7 +1,7 @@
 internal import Diagnostics
 
-/// Settings in the variables of the environment. A variable that is empty, as Compose files and
-/// workflows pass what is not set, counts as one that does not exist.
+/// Settings in environment variables. An empty one, by which Compose files and workflows pass an
+/// unset value, counts as missing.
 extension SettingsResolution {
   /// Returns the variable that gives a setting, with its value, or `nil` if there is none.
   func variable(for setting: Setting) -> (name: String, value: String)? {
@@ -16,14 +16,13 @@ extension SettingsResolution {
     return nil
   }
 
-  /// Returns whether a variable has no value. That of a list has none if all its values are empty,
-  /// as `${A},${B}` is if neither variable is set.
+  /// Returns whether a variable has no value. A list has none if all its values are empty, as in
+  /// `${A},${B}` with unset variables.
   private func isUnset(_ value: String, _ setting: Setting) -> Bool {
     value.isBlank || setting.shape == .list && commaSeparatedValues(of: value).allSatisfy(\.isBlank)
   }
 
-  /// The warnings about variables that are not settings although their names begin like those of
-  /// settings.
+  /// Warnings about unknown variables named like settings.
   var unusedVariables: [Warning] {
     let known = settingsTable.map(\.variable)
     let used = machine.environment.filter { $0.key.hasPrefix(prefix) && !$0.value.isBlank }
@@ -50,8 +49,8 @@ extension SettingsResolution {
     ]
   }
 
-  /// Everything from which the settings of the site follow, besides the program: the options, the
-  /// variables and the whole settings file. Settings that are about the run alone are left out.
+  /// All options, variables and the whole settings file, except settings that only concern the run.
+  /// The site follows from them and the program.
   package var givenSettings: [[UInt8]] {
     var texts: [String] = []
     for option in arguments.options where !option.setting.isAboutRun {
@@ -64,18 +63,15 @@ extension SettingsResolution {
   }
 }
 
-/// The beginning of the name of each variable that gives a setting.
+/// The prefix of variables that give a setting.
 private let prefix = "KIVAGEN_"
 
-/// The variable that gives the time of a reproducible build, in seconds since 1970.
-///
-/// Source: https://reproducible-builds.org/specs/source-date-epoch/.
+/// The time of a reproducible build, in seconds since 1970. Source:
+/// https://reproducible-builds.org/specs/source-date-epoch/.
 private let sourceDateEpoch = "SOURCE_DATE_EPOCH"
 
-/// Returns whether a variable is one by which Kubernetes, or a link between containers, announces a
-/// service. For a service called `kivagen`, these are `KIVAGEN_PORT=tcp://10.0.0.11:80`,
-/// `KIVAGEN_SERVICE_HOST`, `KIVAGEN_PORT_80_TCP_ADDR` and others.
-///
+/// Returns whether Kubernetes, or a link between containers, announces a service by a variable such
+/// as `KIVAGEN_PORT=tcp://10.0.0.11:80`, `KIVAGEN_SERVICE_HOST` or `KIVAGEN_PORT_80_TCP_ADDR`.
 /// Source: https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables.
 private func isOfService(_ name: String, _ value: String) -> Bool {
   name.hasSuffix("_PORT") && value.prefixMatch(of: /(?:tcp|udp|sctp):\/\//) != nil

@@ -2,19 +2,19 @@ package import Diagnostics
 internal import Host
 internal import YAML
 
-/// Resolves the settings of a run. A flag overrides a variable of the environment, which overrides
+/// Resolves the settings of a run: a flag overrides a variable of the environment, which overrides
 /// the settings file, which overrides the default.
 package struct SettingsResolution {
   package private(set) var settings = Settings()
   /// Warnings about unused variables, misnamed settings files and texts in languages without pages.
   package private(set) var warnings: [Warning] = []
-  /// The settings file as the person knows it, or `nil` if there is none.
+  /// The path of the settings file, as displayed, if it exists.
   package var fileName: String? { file?.name }
-  /// Whether an error in the settings file leaves open which files the site has: the file cannot be
-  /// read, or only down to the error, or the error is in a setting that decides on files.
+  /// Whether an error leaves open which files the site has: the settings file cannot be read to its
+  /// end, or a setting that decides on files is wrong.
   package private(set) var lacksSettingsOfFiles = false
 
-  /// The entries of the settings file that neither a flag nor a variable overrides.
+  /// The entries that neither a flag nor a variable overrides.
   package var effectiveFileEntries: [SettingsFile.Entry] {
     (file?.entries ?? []).filter { entry in
       !isSetByFlag(entry.key) && entry.setting.flatMap(variable) == nil
@@ -35,7 +35,7 @@ package struct SettingsResolution {
 
   let arguments: Arguments
   let machine: Machine
-  /// The settings file, or `nil` until it is read.
+  /// The settings file, once it is read.
   private(set) var file: SettingsFile?
 
   package init(of arguments: Arguments, on machine: Machine) {
@@ -43,17 +43,14 @@ package struct SettingsResolution {
     self.machine = machine
   }
 
-  /// Resolves all settings of the command.
-  ///
-  /// - Throws: `CommandError` with the exit code 64 for an invalid value of a flag, and 78 for an
-  ///   invalid variable or settings file. All errors in the file are thrown together.
+  /// Resolves all settings of the command. Throws `CommandError` with the exit code 64 for an
+  /// invalid flag, and 78 for an invalid variable or for all errors in the settings file.
   package mutating func resolve() throws(CommandError) {
     if let error = resolveAll().first { throw error }
   }
 
-  /// Resolves the settings as far as possible: those with an error keep the value of the next place
-  /// that has them, or the default. Of a settings file with a syntax error, the lines above the
-  /// error count.
+  /// Resolves the settings as far as possible. Invalid ones have the value of the next place, or
+  /// the default, and a syntax error ends the settings file.
   ///
   /// - Returns: The errors in variables and in the settings file, with the exit code 78.
   /// - Throws: `CommandError` with the exit code 64 for an invalid value of a flag.
@@ -63,12 +60,10 @@ package struct SettingsResolution {
     return errors
   }
 
-  /// Resolves the settings as far as possible.
-  ///
-  /// - Returns: The errors, in the order in which a person should correct them.
+  /// Resolves the settings as far as possible, and returns errors in the order for correcting them.
   private mutating func resolveAll() -> [CommandError] {
     var errors = applyAll(where: { !$0.isKey }, from: [])
-    // The other commands are not about a site, so its settings file does not apply to them.
+    // The settings file is about a site, and the other commands are not.
     guard CommandName.aboutSite.contains(arguments.command) else {
       errors += applyAll(where: \.isKey, from: [])
       warnings = [settings.cutIndexOffBaseURL()].compactMap(\.self)
@@ -100,9 +95,8 @@ package struct SettingsResolution {
     return errors
   }
 
-  /// Returns whether a switch is on, even if the settings cannot be resolved, so that an error in
-  /// one setting is reported as the other settings demand. Of a settings file with a syntax error,
-  /// the lines above the error count.
+  /// Returns whether a switch is on, even if other settings have errors, so that these are reported
+  /// as it demands. A syntax error ends the settings file.
   package mutating func isSwitchOn(_ name: String) -> Bool {
     guard let setting = settingsTable.first(where: { $0.name == name }) else { return false }
     let value =
@@ -115,12 +109,12 @@ package struct SettingsResolution {
     guard arguments.hasCommand, CommandName.aboutSite.contains(arguments.command) else {
       return nil
     }
-    // These settings say where the file is; `resolve` reports what is wrong with them.
+    // These settings say where the file is; `resolve` reports their errors.
     _ = applyAll(where: { !$0.isKey }, from: [])
     return readFile().entries.last { $0.key == setting.name }?.values?.first
   }
 
-  /// Returns the settings file. It is read only once, as it may be a pipe.
+  /// Returns the settings file, read only once, as it may be a pipe.
   private mutating func readFile() -> SettingsFile {
     if let file { return file }
     let read = SettingsFile(settings.config, root: settings.root, machine: machine)
@@ -128,8 +122,7 @@ package struct SettingsResolution {
     return read
   }
 
-  /// Returns whether the command has a setting. A check has all settings of a build, even those for
-  /// which it has no option.
+  /// Returns whether the command has a setting. A check has all settings of a build.
   func applies(_ setting: Setting) -> Bool {
     let commands: Set = arguments.command == .check ? [.check, .build] : [arguments.command]
     return !setting.commands.isDisjoint(with: commands)
@@ -137,9 +130,7 @@ package struct SettingsResolution {
 
   func applies(_ name: String) -> Bool { settingsTable.contains { $0.name == name && applies($0) } }
 
-  /// Applies those settings of the command that are wanted. Invalid ones are left as they are.
-  ///
-  /// - Returns: The errors.
+  /// Applies the valid settings among those that are wanted, and returns the errors of the others.
   private mutating func applyAll(
     where isWanted: (Setting) -> Bool, from file: [SettingsFile.Entry]
   ) -> [CommandError] {
@@ -190,7 +181,7 @@ package struct SettingsResolution {
     }
   }
 
-  /// Returns the errors in an entry of the file, also if a flag overrides it.
+  /// Returns the errors in an entry of the file, even if a flag overrides it.
   private func diagnostics(of entry: SettingsFile.Entry) -> [Diagnostic] {
     let exclusionErrors = exclusionErrors(in: entry)
     if !exclusionErrors.isEmpty { return exclusionErrors }
@@ -220,7 +211,7 @@ package struct SettingsResolution {
           "'\(entry.key)': expected one value" + (advice.map { "; \($0)" } ?? ""))
       ]
     }
-    // No path can contain it, and neither flags nor variables can.
+    // No path, flag or variable can contain it.
     if let value = values.first(where: { $0.utf8.contains(0) }) {
       let message = "a value cannot contain the character NUL (\\0)"
       return [entry.diagnostic(onValue: value, "'\(entry.key)': \(message)")]

@@ -1,16 +1,16 @@
-/// The name of a command, as it is written on the command line.
+/// The name of a command on the command line.
 package enum CommandName: String, CaseIterable, Sendable {
   case initialize = "init"
   case build, serve, fetch, check, clean, history, templates, new, render, completions, man, help,
     version
 
-  /// The commands about a site, which read its folder and its settings file.
+  /// The commands that read the folder and the settings file of a site.
   package static let aboutSite: Set<CommandName> = [
     .build, .serve, .fetch, .check, .clean, .history, .templates, .new,
   ]
   static let fetching: Set<CommandName> = [.build, .serve, .fetch]
 
-  /// What the command does, as a phrase for the help.
+  /// The purpose of the command, as a phrase for the help.
   package var summary: String {
     switch self {
     case .initialize: "make the folder of a new site, and a workflow that publishes it"

@@ -1,12 +1,12 @@
 internal import Diagnostics
 internal import YAML
 
-/// A text of the settings file that ends before a `#`, because what follows the `#` is a comment.
+/// A text of the settings file that ends before a `#`, which begins a comment.
 struct CutText {
-  /// What the text is: `'title'`, or `view 'new': 'title': the text for 'es'`.
+  /// The name of the text, such as `'title'` or `view 'new': 'title': the text for 'es'`.
   let subject: String
   let comment: YAMLDocument.Comment
-  /// What to type: `put the text in quotes: title: 'Our #1 loans'`.
+  /// The correction, such as `put the text in quotes: title: 'Our #1 loans'`.
   let advice: String
 
   private init?(
@@ -20,7 +20,7 @@ struct CutText {
     advice = document.advice(on: self.comment, endingTextOf: entry)
   }
 
-  /// Returns the texts of a key that are cut off: its text, or those in several languages.
+  /// Returns the cut texts of a key, in one or several languages.
   static func all(
     of entry: YAMLEntry, _ subject: String, isInBraces: Bool = false, in document: YAMLDocument
   ) -> [CutText] {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Fetching
 
-/// The kinds of settings. Where the value is not optional, its default in ``Settings`` is shown.
+/// The kinds of settings. A value that is not optional shows its default in ``Settings``.
 extension Setting {
   private static let defaults = Settings()
 
@@ -43,8 +43,7 @@ extension Setting {
     ) { $0[keyPath: path] = $1 }
   }
 
-  /// Returns a setting for an optional text. A text that shows nothing unsets it, or is an error if
-  /// `allowsEmpty` is `false`.
+  /// Returns a setting for an optional text. A blank one unsets it, if it `allowsEmpty`.
   static func text(
     _ name: String, short: Character? = nil, _ placeholder: String, default text: String = "",
     _ path: any WritableKeyPath<Settings, String?> & Sendable,
@@ -170,8 +169,7 @@ extension Duration {
     "d": 86400, "h": 3600, "m": 60, "s": 1,
   ]
 
-  /// The duration as a person writes it in a setting, such as `10m`, or `0`. The unit is the largest one
-  /// that divides the duration.
+  /// The duration in the largest unit that divides it, as in a setting: `10m`, or `0`.
   fileprivate var text: String {
     let seconds = Int(components.seconds)
     guard seconds > 0, let unit = Self.units.first(where: { seconds % $0.value == 0 }) else {
@@ -195,8 +193,7 @@ extension Duration {
 }
 
 extension Int {
-  /// Parses a size from one byte to `maximum`: a number of bytes, or one such as `64M`, `512k` or
-  /// `1G` with units of 1024.
+  /// Parses a size from one byte to `maximum`: `800`, `64M`, `512k` or `1G` with units of 1024.
   fileprivate init?(sizeText text: String, upTo maximum: Int) {
     let units: [Character: Int] = ["k": 1 << 10, "m": 1 << 20, "g": 1 << 30]
     let unit = text.last?.lowercased().first.flatMap { units[$0] }

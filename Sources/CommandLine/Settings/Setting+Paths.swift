@@ -1,15 +1,11 @@
 internal import Diagnostics
 internal import Site
 
-/// Paths below the home folder, which begin with `~/`.
-///
-/// A shell replaces `~` only where it begins a word of a command line, and therefore neither in
-/// `--output=~/www` nor in quotes, and no shell reads `kivagen.yml`.
+/// Paths below the home folder, which begin with `~/`. Shells replace `~` only at the beginning of
+/// a word, and not in quotes or in `kivagen.yml`.
 extension Setting {
-  /// Returns the value that a text stands for: a path below the home folder in full, or any other
-  /// text unchanged.
-  ///
-  /// - Throws: The description of an expected path.
+  /// Returns the whole path for one below the home folder, or any other text unchanged. Throws the
+  /// description of an expected path.
   func value(
     of text: String, in place: SettingPlace, _ environment: [String: String]
   ) throws(Expected) -> String {
@@ -18,10 +14,8 @@ extension Setting {
     return try Self.path(of: text, in: environment)
   }
 
-  /// Returns a path in which a leading `~` is replaced by the home folder.
-  ///
-  /// - Throws: The description of an expected path, for the home folder of another person, for the
-  ///   name of a variable, or if the environment does not say where the home folder is.
+  /// Returns a path with a leading `~` replaced by the home folder. Throws the description of an
+  /// expected path for another person's home, a variable, or an unknown home folder.
   static func path(of text: String, in environment: [String: String]) throws(Expected) -> String {
     if text.prefixMatch(of: /\$\{?[A-Za-z_]|%[A-Za-z_]+%/) != nil {
       throw Expected(
@@ -43,9 +37,8 @@ extension Setting {
 }
 
 extension Machine {
-  /// Returns the path that an argument names, in which a leading `~` is replaced by the home folder.
-  ///
-  /// - Throws: `CommandError` with the exit code 64 for the home folder of another person.
+  /// Returns the path of an argument, with a leading `~` replaced by the home folder. Throws
+  /// `CommandError` with the exit code 64 for the home folder of another person.
   package func path(of argument: String) throws(CommandError) -> String {
     do throws(Setting.Expected) { return try Setting.path(of: argument, in: environment) } catch {
       throw CommandError(error.sentence(about: argument), exit: .usage)
@@ -53,16 +46,14 @@ extension Machine {
   }
 }
 
-/// An address such as `https://example.org/loans.json` in the place of a path, which only files and
-/// folders of the machine have.
+/// An address such as `https://example.org/loans.json` in place of a local path.
 package struct AddressInPlaceOfPath {
   private let address: String
   private let isFetchable: Bool
   /// The path of an address such as `file:///tmp/loans.json`.
   private let localPath: String?
 
-  /// Returns `nil` if the text does not begin with a scheme and `://`. One slash is enough after
-  /// `http:` and `https:`, which browsers correct.
+  /// Returns `nil` without a scheme and `://`, or `http:/` or `https:/`, which browsers correct.
   package init?(_ text: String) {
     let text = text.trimmingBlanks
     guard
@@ -76,9 +67,8 @@ package struct AddressInPlaceOfPath {
     localPath = scheme == "file" ? String(rest).percentDecoded : nil
   }
 
-  /// Says that an address cannot be in the place of a file that is read, and what to do instead. A
-  /// file whose address has no name is called `name`; `advice` returns the advice for the path of a
-  /// file: `use --input loans.json`.
+  /// Returns the error about an address in place of a file to read. `name` is used if the address
+  /// has no name, and `advice` returns the advice for a path, such as `use --input loans.json`.
   package func refusal(asFileSavedAs name: String, advice: (String) -> String) -> String {
     if let localPath { return "\(refusal(for: "a file")); \(advice(localPath))" }
     guard isFetchable else {
@@ -91,15 +81,14 @@ package struct AddressInPlaceOfPath {
       + "curl -fLo \(file) \(address.inQuotesForShell), and then \(advice(file))"
   }
 
-  /// Returns the sentence that the address cannot stand for a file or a folder.
+  /// Returns the error about an address in place of a file or a folder.
   package func refusal(for kind: String) -> String {
     "expected \(kind) on this machine, got the address '\(address.excerpt(500))'"
   }
 }
 
 extension Setting {
-  /// Says what to type in place of an address, or returns `nil` if the text is none. The value of the
-  /// setting must be a path.
+  /// Returns the correction of an address in place of a path, or `nil` for another text.
   func refusal(ofAddress text: String, in place: SettingPlace) -> String? {
     guard let address = AddressInPlaceOfPath(text) else { return nil }
     let savedName: String

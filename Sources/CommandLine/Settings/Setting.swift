@@ -2,45 +2,44 @@ internal import YAML
 
 /// A row of the table of settings, from which options are parsed and the help is made.
 package struct Setting: Sendable {
-  /// How many values a setting can have.
+  /// The number of values of a setting.
   enum Shape: Sendable {
     case single
     /// Several values, separated by commas.
     case list
-    /// Several values. The flag is repeated for each; elsewhere they are separated by commas.
+    /// Several values of a repeated flag; elsewhere, commas separate them.
     case repeated
   }
 
-  /// The long option without its dashes, which is also the key in `kivagen.yml`.
+  /// The long option without its dashes, and the key in `kivagen.yml`.
   package let name: String
   package private(set) var short: Character?
-  /// The word that represents the value in the help, such as `FILE`; `nil` for a switch.
+  /// The word for the value in the help, such as `FILE`; `nil` for a switch.
   package let placeholder: String?
-  /// The default as the help shows it, or an empty text if the help shows none.
+  /// The default in the help, or an empty text for none.
   package private(set) var defaultText = ""
   /// The meaning of the setting, for the help and the reference.
   package let meaning: String
   package private(set) var commands = CommandName.fetching
-  /// What a shell offers for the value; `nil` if the placeholder says it.
+  /// The values that a shell offers; `nil` if they follow from the placeholder.
   private(set) var values: CompletedValues?
-  /// The texts in several languages that the setting can have in `kivagen.yml`, if it can.
+  /// The texts in several languages that `kivagen.yml` can have for the setting.
   private(set) var translations: (any WritableKeyPath<Settings, Translations> & Sendable)?
-  /// Whether the setting can be given in `kivagen.yml` and in the environment.
+  /// Whether `kivagen.yml` and the environment can have the setting.
   package private(set) var isKey = true
   var shape = Shape.single
-  /// Whether the setting is only about what a run says and does, and not about the site.
+  /// Whether the setting concerns only the run and its messages, but not the site.
   private(set) var isAboutRun = false
-  /// Sets the value in the settings, or appends it if the setting has several values. Throws a
-  /// description of the expected value if the value is not valid.
+  /// Sets the value, or appends it to several. Throws a description if it is not valid.
   package let apply: @Sendable (inout Settings, String) throws(Expected) -> Void
 
-  /// The error of an invalid value, which says what is expected: `a whole number from 1 to 100000`.
+  /// The error of an invalid value, with the expected one: `a whole number from 1 to 100000`.
   package struct Expected: Error {
     var text = ""
-    /// The whole sentence about the value, if it is not only that another one is expected.
+    /// The whole sentence, if not only another value is expected.
     var refusal: String?
 
-    /// The sentence about the value: `expected true or false, got 'x'`.
+    /// The sentence about the value, such as `expected true or false, got 'x'`.
     func sentence(about value: String) -> String { refusal ?? "expected \(text), got '\(value)'" }
   }
 
@@ -58,20 +57,19 @@ package struct Setting: Sendable {
     }
   }
 
-  /// Returns the same setting, for whose value a shell offers these values.
+  /// Returns the setting with these values offered by a shell.
   func completed(by values: CompletedValues) -> Setting { with(\.values, values) }
 
-  /// Returns the same setting, which can be a mapping of languages to texts in `kivagen.yml`.
+  /// Returns the setting with texts in several languages in `kivagen.yml`.
   func translated(
     into translations: any WritableKeyPath<Settings, Translations> & Sendable
   ) -> Setting { with(\.translations, translations) }
 
   func only(for commands: CommandName...) -> Setting { with(\.commands, Set(commands)) }
 
-  /// The same setting for every command about a site.
   var forEverySite: Setting { with(\.commands, CommandName.aboutSite) }
 
-  /// The same setting for every command that reports what it did.
+  /// The setting for every command that reports what it did.
   var forEveryReport: Setting { with(\.commands, CommandName.aboutSite.union([.initialize])) }
 
   var aboutRun: Setting { with(\.isAboutRun, true) }
@@ -86,14 +84,13 @@ package struct Setting: Sendable {
   var variable: String { "KIVAGEN_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 }) }
 }
 
-/// A place where a setting can be given, the nearest first.
+/// A place of a setting, the nearest first.
 enum SettingPlace: Comparable {
   case option, variable, file
 }
 
 extension Setting {
-  /// Returns what a person should type to set the setting to a path: `use --input loans.json`,
-  /// `set KIVAGEN_INPUT=loans.json` or `write input: loans.json`.
+  /// Returns advice such as `use --input loans.json` or `set KIVAGEN_INPUT=loans.json`.
   func advice(toGive path: String, in place: SettingPlace) -> String {
     // Outside of brackets, the values of a list are separated by commas.
     let needsBrackets = shape != .single && commaSeparatedValues(of: path) != [path]
@@ -109,8 +106,7 @@ extension Setting {
   }
 }
 
-/// The values that a shell offers for what follows a command, for an option, or for each of several
-/// that are separated by commas if the setting is a list.
+/// The values that a shell offers for an operand, an option, or each element of a list.
 enum CompletedValues: Equatable, Sendable {
   /// No values, for numbers and for texts.
   case nothing
@@ -119,6 +115,6 @@ enum CompletedValues: Equatable, Sendable {
   case folders
   /// Codes of countries, with their names.
   case countries
-  /// Names of templates or, with `--copy`, of built-in files, any number of them.
+  /// Any number of templates or, with `--copy`, of built-in files.
   case templates
 }

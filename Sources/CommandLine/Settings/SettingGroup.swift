@@ -1,8 +1,7 @@
 /// A group of settings in the help, the manual pages and the reference.
 package enum SettingGroup: CaseIterable, Sendable {
   case everyday, serving, loans, site, folders, fetching, output
-  /// The settings that `names` has in no other group: the options of a single command, such as
-  /// `--export`. The help of that command lists them first.
+  /// The options of a single command, such as `--export`, which its help lists first.
   case ofOneCommand
 
   package var title: String {
@@ -49,7 +48,7 @@ package enum SettingGroup: CaseIterable, Sendable {
     }
   }
 
-  /// Returns the settings of a command with the headings of their groups, the everyday ones first.
+  /// Returns the settings of a command by the headings of their groups, the everyday ones first.
   static func groups(of command: CommandName) -> [(title: String, settings: [Setting])] {
     let own = ofOneCommand.settings
     return allCases.filter { $0 != .ofOneCommand }.compactMap { group in

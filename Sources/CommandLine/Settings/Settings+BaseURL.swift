@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import Fetching
 
 extension Settings {
-  /// Sets the address where the site will be, which may be that of the first page of a folder.
+  /// Sets the address of the site, or of the first page of its folder.
   mutating func setBaseURL(_ address: WebAddress) throws(Setting.Expected) {
     let text = Self.withoutDots(address.text)
     if Self.isPage(text), Self.folder(ofIndex: text) == nil {
@@ -11,9 +11,7 @@ extension Settings {
     baseURL = text
   }
 
-  /// Cuts `/index.html` off the base URL, which is the address of a folder.
-  ///
-  /// - Returns: A warning if there was something to cut off.
+  /// Cuts `/index.html` off the base URL, which is that of a folder, with a warning.
   mutating func cutIndexOffBaseURL() -> Warning? {
     guard let address = baseURL, let folder = Self.folder(ofIndex: address) else { return nil }
     baseURL = folder
@@ -23,8 +21,7 @@ extension Settings {
         + "write '\(folder)'")
   }
 
-  /// Returns the address of the folder whose first page has this address; `nil` for another
-  /// address.
+  /// Returns the folder of the first page at this address; `nil` for another address.
   private static func folder(ofIndex address: String) -> String? {
     guard let name = name(in: address), ["index.html", "index.htm"].contains(name.lowercased())
     else { return nil }
@@ -32,9 +29,8 @@ extension Settings {
     return Self.folder(ofIndex: folder) ?? folder
   }
 
-  /// Returns an address without the parts `.` and `..` of its path, which browsers leave out.
-  ///
-  /// Source: the URL Standard, "path state".
+  /// Returns an address without the path components `.` and `..`, which browsers leave out. Source:
+  /// the URL Standard, "path state".
   private static func withoutDots(_ address: String) -> String {
     let server = address.firstRange(of: "://")?.upperBound ?? address.startIndex
     guard let start = address[server...].firstIndex(of: "/") else { return address }
@@ -59,7 +55,7 @@ extension Settings {
     return name.hasSuffix(".html") || name.hasSuffix(".htm")
   }
 
-  /// Returns the last part of the path in an address, or `nil` if it has no path.
+  /// Returns the last path component of an address, if it has a path.
   private static func name(in address: String) -> Substring? {
     let server = address.firstRange(of: "://")?.upperBound ?? address.startIndex
     let path = address[server...].drop { $0 != "/" }

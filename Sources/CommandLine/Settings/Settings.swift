@@ -5,13 +5,13 @@ package import Words
 
 /// The settings of a run, resolved from flags, environment, settings file and defaults.
 package struct Settings: Equatable, Sendable {
-  /// Where loans come from. `auto` tries all sources of Kiva in order.
+  /// The source of loans. `auto` tries all sources of Kiva in order.
   package enum Source: String, CaseIterable, Sendable { case auto, newest, search, graphql, sample }
 
-  /// What is used when Kiva cannot be reached and nothing is cached.
+  /// The substitute when Kiva cannot be reached and nothing is cached.
   package enum Fallback: String, CaseIterable, Sendable { case none, sample }
 
-  /// How pages show the pictures of loans.
+  /// The way in which pages show the pictures of loans.
   package enum Images: String, CaseIterable, Sendable {
     /// Pages link to the pictures on Kiva's server.
     case link
@@ -31,9 +31,9 @@ package struct Settings: Equatable, Sendable {
   package var exclude: Set<LoanID> = []
   /// The named searches, in the order of the settings file.
   package var views: [LoanView] = []
-  /// How long the page of a loan stays after the loan has left the listing.
+  /// The time for which the page of a loan stays after the loan has left the listing.
   package var retain = Duration.seconds(90 * 86_400)
-  /// How long the history of the site reaches back; zero if there is none.
+  /// The time that the history reaches back; zero for no history.
   package var history = Duration.seconds(400 * 86_400)
   package var details = true
   package var images = Images.link
@@ -42,11 +42,9 @@ package struct Settings: Equatable, Sendable {
 
   /// The language of a site in one language.
   package var language = LanguageTag.english
-  /// The languages of a site in several, of which the first is at its root; empty for a site in one
-  /// language.
+  /// The languages of a site in several, the first one at its root; empty for one language.
   package var languages: [LanguageTag] = []
-  /// Whether a site in several languages is built in `language` only, because that was set in a
-  /// nearer place.
+  /// Whether to build only `language` of several, because it was set in a nearer place.
   package var usesOneLanguage = false
   /// The title of the site; `nil` for that of its words.
   package var title: String?
@@ -57,7 +55,7 @@ package struct Settings: Equatable, Sendable {
   package var titles = Translations()
   package var descriptions = Translations()
   package var footers = Translations()
-  /// The titles of named searches in several languages, by the names of these.
+  /// The titles of named searches in several languages, by the names of the searches.
   package var viewTitles: [String: Translations] = [:]
   /// The maximum number of cards on one page of the list.
   package var cards = 1000
@@ -88,22 +86,21 @@ package struct Settings: Equatable, Sendable {
   package var quiet = false
   package var verbose = false
   package var json = false
-  /// Whether the JSON summary has the paths of the files that were written or deleted.
+  /// Whether the JSON summary lists the files that were written or deleted.
   package var changedPaths = false
   /// Whether a site that had loans may be published without any.
   package var allowEmpty = false
   package var adopt = false
   package var overwrite = false
-  /// Whether every file is made again even if nothing has changed, and the records of the store are
-  /// not trusted.
+  /// Whether to make every file again, and not to trust the records of the store.
   package var rebuild = false
 
-  /// Where the site is served.
+  /// The address of the server.
   package var host = "127.0.0.1"
   package var port = 4141
-  /// Further names by which the server may be asked.
+  /// Further names of the server.
   package var allowedHosts: [String] = []
-  /// How often Kiva is asked again while the site is served; zero is never.
+  /// The time between fetches while the site is served; zero for none.
   package var refetch = Duration.zero
   package var open = false
 
@@ -115,18 +112,17 @@ package struct Settings: Equatable, Sendable {
   package var copy = false
 
   package var hosts: Set<SiteHost> = []
-  /// The address from which these workflows install kivagen; `nil` for this version's release.
+  /// The address from which workflows install kivagen; `nil` for this version's release.
   package var packageAddress: String?
-  /// The SHA-256 of that package, as 64 lowercase hexadecimal digits; `nil` if the workflows look it
-  /// up in the file `SHA256SUMS` beside the package.
+  /// The package's SHA-256 in lowercase hexadecimal; `nil` to look it up in `SHA256SUMS` beside it.
   package var packageChecksum: String?
 
-  /// Whether a check includes the links of the built site, and addresses on other servers.
+  /// Whether a check includes the links of the built site, and external addresses.
   package var links = false
   package var external = false
-  /// Whether every address on other servers is requested, also of many that differ in a number.
+  /// Whether to request all external addresses, even many that differ in a number.
   package var allExternal = false
-  /// How long the result for an address is kept.
+  /// The time for which a found address is cached.
   package var linkMaxAge = Duration.seconds(86_400)
 
   package var renderData = "-"
@@ -134,12 +130,12 @@ package struct Settings: Equatable, Sendable {
 
   package init() {}
 
-  /// The languages of the pages, of which the first is at the root of the site; at least one.
+  /// The languages of the pages, at least one, with the first at the root of the site.
   package var pageLanguages: [LanguageTag] {
     languages.isEmpty || usesOneLanguage ? [language] : languages
   }
 
-  /// The language of notes and texts that do not say in which language they are.
+  /// The language of notes and texts without a stated one.
   var originalLanguage: LanguageTag { languages.first ?? language }
 
   package var checksLinks: Bool { links || checksExternalLinks }

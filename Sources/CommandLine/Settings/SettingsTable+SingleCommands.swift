@@ -62,8 +62,7 @@ private let initSettings: [Setting] =
   SiteHost.allCases.map { host in
     .flag(host.rawValue, \.[publishedOn: host], isKey: false, host.meaning)
   } + [
-    // GitLab would replace a name after a dollar sign, and a colon at the end would make the
-    // address a key in YAML.
+    // GitLab would expand a dollar sign, and YAML would take a final colon for that of a key.
     .value(
       "install-from", "URL", default: "the release of this version", \.packageAddress, isKey: false,
       "the address of the package (.deb) from which the workflow installs kivagen",

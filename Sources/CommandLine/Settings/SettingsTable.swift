@@ -102,7 +102,7 @@ private let siteSettings: [Setting] = [
   ) { settings, address throws(Setting.Expected) in try settings.setBaseURL(address) },
 ]
 
-/// The tags of the built-in languages. Finding their files would take time at each start.
+/// The built-in languages. Finding their files would take time at each start.
 package let completedLanguages = ["en", "es", "fr", "zh-Hans"]
 
 private let languageSettings: [Setting] = [
@@ -202,13 +202,13 @@ private let runSettings: [Setting] = [
 ]
 
 extension Setting {
-  /// A setting of the pages, which some settings files of new sites have from the start.
+  /// A setting of pages; some are also in the settings file of a new site.
   fileprivate var forPages: Setting {
     ["title", "base-url"].contains(name)
       ? only(for: .initialize, .build, .serve) : only(for: .build, .serve)
   }
 
-  /// The same setting for the commands that read notes or templates.
+  /// The setting for commands that read notes or templates.
   fileprivate var forLanguages: Setting {
     completed(by: .words(completedLanguages))
       .only(for: .build, .serve, .fetch, .check, .new, .templates)
@@ -217,7 +217,7 @@ extension Setting {
 
 private let loanIDs = "the ids of loans, from 1 on, such as 2715034,2715035"
 
-/// Returns the number of a loan, which is a whole number from 1 on; `nil` for any other text.
+/// Returns the identifier of a loan, a whole number from 1 on; `nil` for other texts.
 @Sendable func loanID(_ text: String) -> LoanID? { Int(text).flatMap { $0 > 0 ? LoanID($0) : nil } }
 
 extension Timestamp {

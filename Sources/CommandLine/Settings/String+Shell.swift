@@ -1,6 +1,6 @@
-/// Texts in the commands that messages tell a person to type.
+/// Texts in commands for a person to type.
 extension String {
-  /// The string as one word of a shell's command line, in quotes only where it needs them.
+  /// A shell word, in quotes only if it needs them.
   package var quotedForShell: String {
     let isPlain = utf8.allSatisfy { byte in
       byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter
@@ -10,6 +10,6 @@ extension String {
     return "\(hasPrefix("-") ? "./" : "")\(inQuotesForShell)"
   }
 
-  /// The string as one word of a shell's command line, in single quotes.
+  /// A shell word in single quotes.
   var inQuotesForShell: String { "'\(replacing("'", with: "'\\''"))'" }
 }

@@ -3,16 +3,14 @@ package import SiteIndex
 package import Words
 internal import YAML
 
-/// A text of a site in several languages, as the settings file gives it:
-/// `title: { en: Our loans, es: Nuestros préstamos }`.
+/// A text in several languages, as in `title: { en: Our loans, es: Nuestros préstamos }`.
 package struct Translations: Equatable, Sendable {
   private var texts: [LanguageTag: String] = [:]
 
   package init() {}
 
-  /// Reads a mapping of languages to texts. The result is `nil` for another value. `refusal`
-  /// returns what is expected of a text that cannot be used, and `report` gets the offset of an
-  /// error in the file.
+  /// Reads a mapping of languages to texts; `nil` for another value. `refusal` describes what is
+  /// expected in place of a bad text, and `report` gets the offset of an error in the file.
   init?(
     _ value: YAMLValue, in document: YAMLDocument, refusal: (String) -> String? = { _ in nil },
     report: (_ offset: Int, _ message: String) -> Void
@@ -50,8 +48,7 @@ package struct Translations: Equatable, Sendable {
 
   var languages: [LanguageTag] { texts.keys.sorted { $0.text < $1.text } }
 
-  /// Returns the text in a language or, if there is none, in the first language of the site; `nil`
-  /// if there is none in either.
+  /// Returns the text in a language or, if there is none, in the first language of the site.
   func text(in language: LanguageTag, first: LanguageTag) -> String? {
     self.language(for: language, first: first).flatMap { texts[$0] }
   }
@@ -70,7 +67,7 @@ package struct Translations: Equatable, Sendable {
 }
 
 extension SiteSettings {
-  /// Creates the settings that the pages of a site show in one of its languages.
+  /// Creates the settings of the pages in one of the languages of the site.
   package init(_ settings: Settings, in language: LanguageTag) {
     let first = settings.originalLanguage
     func text(_ translations: Translations, else text: String?) -> String? {

@@ -2,20 +2,18 @@ package import Diagnostics
 internal import SiteIndex
 internal import YAML
 
-/// The named searches in `kivagen.yml`: the list `views`, each with a name, a title and a search.
-///
-/// They are in the settings file only, because a flag or a variable could not hold them.
+/// The named searches in `kivagen.yml`: the list `views` of names, titles and searches, which no
+/// flag or variable could hold.
 package struct ViewSettings {
   package static let key = "views"
   private static let form = "a list of views, each with 'name', 'title' and 'search'"
   private static let keys = ["name", "title", "search"]
 
-  /// The views, in the order of the file. One whose search has errors has what is left of it, so
-  /// that a check knows its page.
+  /// The views, in the order of the file. Views with wrong searches are included for their pages.
   private(set) var views: [LoanView] = []
-  /// Whether there are views that are not in `views`, since they have no name that a page can have.
+  /// Whether views are missing in `views`, since they have no valid name.
   private(set) var lacksViews = false
-  /// The titles of the views that have them in several languages, by the names of the views.
+  /// The titles in several languages, by the names of their views.
   private(set) var titles: [String: Translations] = [:]
   /// Every error in the views, in the order of the file.
   private(set) var diagnostics: [Diagnostic] = []
@@ -23,15 +21,13 @@ package struct ViewSettings {
   private(set) var cutTexts: [CutText] = []
 
   private let document: YAMLDocument
-  /// The offsets of views that may go on in a comment or below an error of the file. Such a view has
-  /// no error on a missing key.
+  /// The offsets of views that may continue in a comment or below an error, and may lack keys.
   private var offsetsOfIncompleteViews: Set<Int> = []
   private var lineOfName: [String: Int] = [:]
-  /// The offset of the search of each view in the document, by the name of the view.
+  /// The offset of each search in the document, by the name of its view.
   private var offsetOfSearch: [String: Int] = [:]
 
-  /// Reads the value of the key. The value is incomplete if it may go on below an error of the
-  /// file.
+  /// Reads the value of the key, which may continue below an error of the file if it is incomplete.
   init(_ entry: YAMLEntry, in document: YAMLDocument, isIncomplete: Bool) {
     self.document = document
     if isIncomplete, let last = entry.value.sequence?.last {
@@ -91,14 +87,14 @@ package struct ViewSettings {
     views.append(LoanView(name: name, title: title ?? name, search: search))
   }
 
-  /// Returns whether a comment is in the place of the text of a key, or of its text in a language.
+  /// Returns whether a comment is in place of the text of a key, or of one of its translations.
   private func isCommentInPlaceOfText(of entry: YAMLEntry) -> Bool {
     ([entry] + (entry.value.mapping ?? [])).contains {
       document.comment(inPlaceOfValueOf: $0) != nil
     }
   }
 
-  /// Returns the value of a key of a view, and reports one that is missing or is not a text.
+  /// Returns the value of a key, and reports one that is missing or is not a text.
   private mutating func text(
     _ key: String, in entries: [YAMLEntry], of element: YAMLValue, _ subject: String
   ) -> (value: YAMLValue, text: String)? {
@@ -121,7 +117,7 @@ package struct ViewSettings {
     return nil
   }
 
-  /// Returns the name of a view, if it can have it.
+  /// Returns the name of a view, if it is valid.
   private mutating func name(in entries: [YAMLEntry], of element: YAMLValue) -> String? {
     guard let (value, name) = text("name", in: entries, of: element, "a view") else { return nil }
     if let refusal = LoanView.refusal(ofName: name) {
@@ -139,7 +135,7 @@ package struct ViewSettings {
     return name
   }
 
-  /// Returns the title in several languages; `nil` if it is one text, or something else.
+  /// Returns the title in several languages; `nil` for anything else.
   private mutating func titles(in entries: [YAMLEntry], _ subject: String) -> Translations? {
     guard let value = entries.first(where: { $0.key == "title" })?.value else { return nil }
     var errors: [(offset: Int, message: String)] = []
