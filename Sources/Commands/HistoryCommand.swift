@@ -2,10 +2,7 @@ internal import Building
 internal import CommandLine
 internal import Diagnostics
 internal import History
-internal import Host
 internal import Loans
-internal import Publishing
-internal import Site
 internal import Store
 
 /// `kivagen history`, which shows, exports or imports the history of the loans of a site.

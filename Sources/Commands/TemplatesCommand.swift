@@ -1,7 +1,6 @@
 internal import Building
 internal import CommandLine
 internal import Diagnostics
-internal import Host
 internal import Rendering
 internal import SiteIndex
 internal import Words

@@ -1,7 +1,6 @@
 package import CommandLine
 internal import Diagnostics
 internal import History
-internal import Host
 internal import Loans
 internal import Store
 

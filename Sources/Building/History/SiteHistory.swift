@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import History
 internal import Kiva
 internal import Loans

@@ -1,5 +1,4 @@
 package import CommandLine
-internal import Diagnostics
 package import Host
 internal import Pages
 internal import Rendering

@@ -1,5 +1,4 @@
 package import CommandLine
-internal import Diagnostics
 internal import History
 package import Kiva
 package import Loans

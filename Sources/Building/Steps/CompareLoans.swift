@@ -1,5 +1,4 @@
 internal import CommandLine
-internal import Decoding
 internal import Diagnostics
 internal import Fetching
 internal import History

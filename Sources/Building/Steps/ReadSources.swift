@@ -1,5 +1,4 @@
 internal import CommandLine
-internal import Diagnostics
 
 extension Step<BuildContext> {
   package static var readSources: Self {

@@ -1,6 +1,5 @@
 internal import CommandLine
 package import Diagnostics
-internal import Host
 package import Publishing
 internal import Site
 internal import Store

@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import Loans
 internal import SiteIndex
 internal import YAML
 

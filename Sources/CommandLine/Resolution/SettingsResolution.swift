@@ -1,5 +1,4 @@
 package import Diagnostics
-internal import Host
 internal import YAML
 
 /// Resolves the settings of a run: a flag overrides a variable of the environment, which overrides

@@ -1,6 +1,5 @@
 internal import Building
 internal import CommandLine
-internal import Diagnostics
 internal import Host
 internal import Links
 internal import Publishing

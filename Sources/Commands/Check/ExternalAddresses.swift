@@ -3,7 +3,6 @@ internal import CommandLine
 internal import Diagnostics
 internal import Fetching
 internal import Host
-internal import Links
 internal import Loans
 internal import Synchronization
 

@@ -1,6 +1,5 @@
 internal import CommandLine
 internal import Diagnostics
-internal import Host
 internal import Links
 internal import Loans
 internal import Site

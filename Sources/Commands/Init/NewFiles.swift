@@ -1,6 +1,5 @@
 internal import Building
 internal import CommandLine
-internal import Diagnostics
 internal import Host
 
 /// Files to create below a folder, never over anything.

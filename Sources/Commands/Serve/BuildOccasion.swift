@@ -1,6 +1,5 @@
 internal import Building
 internal import CommandLine
-internal import Host
 
 /// The reason why a served site is built.
 enum BuildOccasion {

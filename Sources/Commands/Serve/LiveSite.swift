@@ -1,7 +1,6 @@
 internal import Building
 internal import CommandLine
 internal import FoundationEssentials
-internal import Host
 internal import Publishing
 internal import Serving
 internal import Site
