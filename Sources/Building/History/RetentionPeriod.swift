@@ -1,6 +1,5 @@
 internal import History
 internal import Host
-internal import Kiva
 internal import Loans
 
 /// Decides when the page of a loan that has left the listing is removed, and when its record is.

@@ -1,5 +1,4 @@
 internal import History
-internal import Kiva
 internal import Loans
 internal import Pages
 internal import Store

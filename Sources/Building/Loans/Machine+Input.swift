@@ -1,6 +1,4 @@
 package import CommandLine
-internal import Diagnostics
-internal import Fetching
 internal import Host
 
 extension Machine {

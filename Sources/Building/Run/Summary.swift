@@ -1,6 +1,5 @@
 internal import CommandLine
 package import Diagnostics
-internal import FoundationEssentials
 internal import History
 internal import Kiva
 package import Loans

@@ -1,7 +1,6 @@
 internal import Building
 internal import CommandLine
 internal import Diagnostics
-internal import Host
 internal import Kiva
 internal import Loans
 internal import Pages

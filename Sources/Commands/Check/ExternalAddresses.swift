@@ -1,10 +1,8 @@
 internal import Building
 internal import CommandLine
 internal import Diagnostics
-internal import Fetching
 internal import Host
 internal import Loans
-internal import Synchronization
 
 extension CheckContext {
   /// Requests external addresses that are not cached, and adds their errors. Throws `CommandError`

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import Links
 
 /// The links of a file that must be checked against the other files.
