@@ -138,11 +138,7 @@ extension CommandError {
   package static func converting<Result>(
     to exit: ExitCode, _ work: () throws(FileError) -> Result
   ) throws(CommandError) -> Result {
-    do throws(FileError) {
-      return try work()
-    } catch {
-      throw CommandError(error, exit: exit)
-    }
+    do throws(FileError) { return try work() } catch { throw CommandError(error, exit: exit) }
   }
 
   private static func isInterruption(_ cause: any Error) -> Bool {

@@ -23,6 +23,8 @@ extension Int {
     }
   }
 
-  /// A number of events, such as `1 event` or `1,204 events`.
-  package var formattedEvents: String { "\(groupedByThousands) event\(self == 1 ? "" : "s")" }
+  /// Returns the number with a noun, such as `1 event` or `1,204 events`.
+  package func counted(_ noun: String) -> String {
+    "\(groupedByThousands) \(noun)\(self == 1 ? "" : "s")"
+  }
 }

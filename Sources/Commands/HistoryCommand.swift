@@ -53,10 +53,10 @@ enum HistoryCommand {
     if let file {
       run.reporter.warn(try file.write(bytes))
       if run.settings.quiet { return }
-      try run.reporter.printResults(["\(events.count.formattedEvents) written to '\(name)'"])
+      try run.reporter.printResults(["\(events.count.counted("event")) written to '\(name)'"])
     } else {
       try run.machine.console.write(bytes)
-      run.reporter.print("\(events.count.formattedEvents) written")
+      run.reporter.print("\(events.count.counted("event")) written")
     }
   }
 

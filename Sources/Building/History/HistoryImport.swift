@@ -54,7 +54,7 @@ package struct HistoryImport {
     }
     if run.settings.quiet { return }
     try run.reporter.printResults([
-      "\(newCount.formattedEvents) imported, \(known.groupedByThousands) known already"
+      "\(newCount.counted("event")) imported, \(known.groupedByThousands) known already"
     ])
   }
 

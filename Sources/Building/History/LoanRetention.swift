@@ -96,7 +96,7 @@ struct LoanRetention: Sendable {
   /// none.
   func message(ofRemoved count: Int) -> String? {
     if count == 0 { return nil }
-    let loans = count == 1 ? "1 loan was" : "\(count.groupedByThousands) loans were"
+    let loans = "\(count.counted("loan")) \(count == 1 ? "was" : "were")"
     let pages = count == 1 ? "its page" : "their pages"
     let verb = isDryRun ? "would be" : count == 1 ? "is" : "are"
     let age = Duration.seconds(retainSeconds).formattedWholeUnits

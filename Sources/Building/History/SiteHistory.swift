@@ -103,9 +103,7 @@ package struct SiteHistory: Sendable {
   ) throws(StoreError) {
     var missing = Set(content.events.map(\.loan)).subtracting(shown)
       .filter { !records.imported.isUnanswered($0) }
-    for loan in retired.removed {
-      content.summaries[loan.loan.id] = LoanSummary(of: loan.loan)
-    }
+    for loan in retired.removed { content.summaries[loan.loan.id] = LoanSummary(of: loan.loan) }
     for id in missing { content.summaries[id] = comparison.state(of: id)?.summary }
     missing.subtract(content.summaries.keys)
     for state in try records.store.states(of: missing.sorted(), on: records.site) {

@@ -66,13 +66,8 @@ struct SiteIdentity {
 extension CommandRun {
   /// Returns the site in the output folder, as a build would identify it.
   package func site(in store: Store) throws(StoreError) -> StoredSite {
-    let manifest: Fingerprint?
-    do throws(FileError) {
-      manifest = try Publisher.manifestFingerprint(in: output, files: machine.files)
-    } catch {
-      // A folder that cannot be read is known by its name.
-      manifest = nil
-    }
+    // A folder that cannot be read is known by its name.
+    let manifest = try? Publisher.manifestFingerprint(in: output, files: machine.files)
     return identity(withManifest: manifest).site(among: try store.sites())
   }
 

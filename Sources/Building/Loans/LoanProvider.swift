@@ -107,9 +107,7 @@ extension CommandRun {
     if name != "-" {
       do throws(FileError) {
         path = try machine.existingPath(of: name, root: settings.root)
-      } catch {
-        throw CommandError("\(step): \(error)", exit: .noInput)
-      }
+      } catch { throw CommandError("\(step): \(error)", exit: .noInput) }
     }
     return (path, try machine.readInput(path, limit: settings.maxInputBytes, step: step))
   }

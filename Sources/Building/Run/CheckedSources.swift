@@ -1,3 +1,4 @@
+internal import CommandLine
 internal import Loans
 
 /// The subjects of a check, for people and for the JSON object.
@@ -32,15 +33,12 @@ package struct CheckedSources: Encodable, Equatable, Sendable {
 
   /// Returns a phrase such as `kivagen.yml, 3 notes, 1 template and 5 files of Static/`.
   package func phrase(staticFolder: String) -> String {
-    func counted(_ count: Int, _ noun: String) -> String {
-      "\(count.groupedByThousands) \(noun)\(count == 1 ? "" : "s")"
-    }
-    let head = [settings, counted(notes, "note"), counted(templates, "template")]
-      .compactMap { $0 }.joined(separator: ", ")
+    let counts = [notes.counted("note"), templates.counted("template")]
+    let head = ([settings].compactMap(\.self) + counts).joined(separator: ", ")
     let folder = staticFolder.hasSuffix("/") ? staticFolder : "\(staticFolder)/"
-    let sources = "\(head) and \(counted(staticFiles, "file")) of \(folder)"
+    let sources = "\(head) and \(staticFiles.counted("file")) of \(folder)"
     guard let pages, let links else { return sources }
-    let site = "\(counted(links, "link")) of \(counted(pages, "page"))"
+    let site = "\(links.counted("link")) of \(pages.counted("page"))"
     guard let addresses else { return "\(sources); \(site)" }
     let noun = addresses == 1 ? "address" : "addresses"
     return "\(sources); \(site); \(addresses.groupedByThousands) \(noun) on other servers"

@@ -4,6 +4,4 @@ package struct CreatedFiles: Encodable, Equatable, Sendable {
   package var created: [String] = []
   /// The paths of files that existed already and stay unchanged.
   package var existing: [String] = []
-
-  init() {}
 }

@@ -1,4 +1,4 @@
-internal import Loans
+internal import CommandLine
 
 extension Duration {
   /// The duration in milliseconds, rounded down to a tenth.
@@ -23,7 +23,6 @@ extension Duration {
     let seconds = Int(components.seconds)
     let units = [(86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second")]
     let (size, name) = units.first { seconds % $0.0 == 0 && seconds >= $0.0 } ?? (1, "second")
-    let count = seconds / size
-    return "\(count.groupedByThousands) \(name)\(count == 1 ? "" : "s")"
+    return (seconds / size).counted(name)
   }
 }

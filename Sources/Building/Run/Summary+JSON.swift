@@ -51,17 +51,13 @@ extension Summary: Encodable {
       return try encodeIssues(to: encoder)
     }
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(loans, forKey: .loans)
-    try container.encode(skipped, forKey: .skipped)
-    try container.encode(pages, forKey: .pages)
-    try container.encode(rendered, forKey: .rendered)
-    try container.encode(kept, forKey: .kept)
-    try container.encode(written, forKey: .written)
-    try container.encode(unchanged, forKey: .unchanged)
-    try container.encode(deleted, forKey: .deleted)
+    let counts: KeyValuePairs<CodingKeys, Int> = [
+      .loans: loans, .skipped: skipped, .pages: pages, .rendered: rendered, .kept: kept,
+      .written: written, .unchanged: unchanged, .deleted: deleted, .bytes: bytes,
+    ]
+    for (key, count) in counts { try container.encode(count, forKey: key) }
     try container.encode(hasChanges, forKey: .changed)
     try container.encodeIfPresent(changedPaths?.map(\.text), forKey: .changedPaths)
-    try container.encode(bytes, forKey: .bytes)
     try container.encode(source, forKey: .source)
     try container.encode(stale, forKey: .stale)
     try container.encode(store, forKey: .store)

@@ -108,16 +108,14 @@ extension Summary {
   /// unchanged, 1 deleted (4.1 MB) in 0.21 s`. It can begin `36 loans, 4 more no longer listed: …`
   /// or `0 loans: there are none in sector Food now; …`.
   package func buildLine(duration: Duration, isDryRun: Bool) -> String {
-    let files = written == 1 ? "file" : "files"
     let changes = changes.map { "\($0.phrase); " } ?? ""
     let counts = [
-      "\(written.groupedByThousands) \(files) \(isDryRun ? "to write" : "written")",
+      "\(written.counted("file")) \(isDryRun ? "to write" : "written")",
       "\(unchanged.groupedByThousands) unchanged",
       "\(deleted.groupedByThousands) \(isDryRun ? "to delete" : "deleted")",
     ].joined(separator: ", ")
-    let noun = loans == 1 ? "loan" : "loans"
     let more = retiredLoans == 0 ? "" : ", \(retiredLoans.groupedByThousands) more no longer listed"
-    return "\(loans.groupedByThousands) \(noun)\(more): \(noMatch)\(changes)\(counts) "
+    return "\(loans.counted("loan"))\(more): \(noMatch)\(changes)\(counts) "
       + "(\(bytes.formattedByteCount)) in \(duration.formattedSeconds)"
   }
 
@@ -129,11 +127,10 @@ extension Summary {
 
   /// Returns `100 loans of newest, 2 skipped, data of 20 November 2026, 10:42 UTC, in 1.20 s`.
   package func fetchLine(of snapshot: LoanSnapshot, duration: Duration) -> String {
-    let noun = loans == 1 ? "loan" : "loans"
     let cached = snapshot.retrieval == .cache ? " from the cache" : ""
     let choice = noMatch.isEmpty ? "" : ": \(noMatch.dropLast(2))"
     return [
-      "\(loans.groupedByThousands) \(noun) of \(snapshot.provenance.rawValue)\(cached)\(choice)",
+      "\(loans.counted("loan")) of \(snapshot.provenance.rawValue)\(cached)\(choice)",
       "\(skipped.groupedByThousands) skipped", "data of \(snapshot.time.formatted)",
       "in \(duration.formattedSeconds)",
     ].joined(separator: ", ")

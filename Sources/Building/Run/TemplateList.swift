@@ -98,18 +98,15 @@ extension Schema {
 }
 
 extension UsableNames.Variant {
-  var kind: String {
-    var kinds: [String] = []
-    for kind in members.map(\.field.kind.noun) where !kinds.contains(kind) { kinds.append(kind) }
-    return kinds.joined(separator: " or ")
-  }
+  var kind: String { Self.joined(members.map(\.field.kind.noun), by: " or ") }
 
   func meaning(_ title: (Schema) -> String) -> String {
-    var meanings: [String] = []
-    for member in members {
-      let meaning = member.field.meaning(titled: title)
-      if !meanings.contains(meaning) { meanings.append(meaning) }
-    }
-    return meanings.joined(separator: "; or ")
+    Self.joined(members.map { $0.field.meaning(titled: title) }, by: "; or ")
+  }
+
+  /// Joins the distinct texts in their order.
+  private static func joined(_ texts: [String], by separator: String) -> String {
+    var known = Set<String>()
+    return texts.filter { known.insert($0).inserted }.joined(separator: separator)
   }
 }

@@ -186,14 +186,13 @@ extension BuildContext {
     if missing.isEmpty { return }
     let published = loansInOutput.union(loansAtBaseURL).intersection(missing).count
     guard isOnlyNewSite != nil || asksKiva || published > 0 else { return }
-    let loans = missing.count == 1 ? "1 loan" : "\(missing.count.groupedByThousands) loans"
+    let loans = missing.count.counted("loan")
     let verb = missing.count == 1 ? "has no page" : "have no pages"
     let sentence =
       "\(loans) that the store did not know \(verb) until a later build has asked Kiva for "
       + "\(missing.count == 1 ? "it" : "them")"
     if published == 0 { return run.reporter.warn([Warning(.unavailableData, sentence)]) }
-    let pages =
-      published == 1 ? "1 published page" : "\(published.groupedByThousands) published pages"
+    let pages = published.counted("published page")
     let removal = settings.strict || settings.dryRun ? "would be" : published == 1 ? "is" : "are"
     try run.warn(
       [Warning(.unavailableData, "\(sentence); \(pages) \(removal) removed until then")],

@@ -87,7 +87,7 @@ extension BuildContext {
   }
 
   fileprivate func emptied(of count: Int) -> CommandError {
-    let had = count == 1 ? "had 1 loan" : "had \(count.groupedByThousands) loans"
+    let had = "had \(count.counted("loan"))"
     let end = "publish no loans with --allow-empty"
     if result(\.snapshot).retrieval == .files {
       let names = settings.inputs.map { $0 == "-" ? "standard input" : "'\($0.excerpt(200))'" }
@@ -120,8 +120,7 @@ extension BuildContext {
   private func publishedListing() throws -> Listing? {
     do {
       let path = "\(run.output)/loans.json"
-      return try decodeListing(
-        run.machine.files.read(path, settings.maxInputBytes), name: path)
+      return try decodeListing(run.machine.files.read(path, settings.maxInputBytes), name: path)
     } catch let error as FileError where !error.isCancelled {
       return nil
     } catch let error as ListingError where error.reason != .cancelled {

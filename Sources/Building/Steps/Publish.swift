@@ -95,7 +95,7 @@ extension BuildContext {
   private func message(ofForgotten count: Int) -> String? {
     if count == 0 { return nil }
     let verb = settings.dryRun ? "would be" : count == 1 ? "is" : "are"
-    return "\(count.formattedEvents) older than \(settings.history.formattedWholeUnits) \(verb) "
+    return "\(count.counted("event")) older than \(settings.history.formattedWholeUnits) \(verb) "
       + "deleted from the history"
   }
 

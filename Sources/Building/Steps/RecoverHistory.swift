@@ -69,7 +69,7 @@ extension BuildContext {
     if history.newCount == 0 { return nil }
     let verb = settings.dryRun ? "would be" : history.newCount == 1 ? "was" : "were"
     run.reporter.print(
-      "The store did not know the site; \(history.newCount.formattedEvents) \(verb) imported from "
+      "The store did not know the site; \(history.newCount.counted("event")) \(verb) imported from "
         + "'\(run.historyFilePath)'")
     return .imported
   }

@@ -32,10 +32,8 @@ struct HelpTable {
         CommandGroup.allCases.map { group in
           ["title": .text(group.rawValue), "commands": .rows(group.commands.map(record))]
         }),
-      "settings": rows(of: settingsTable),
       "settingsWithValue": rows(of: settingsTable.filter { $0.placeholder != nil }),
-      "groups": rows(of: groups),
-      "keyGroups": rows(of: keys),
+      "settings": rows(of: settingsTable), "groups": rows(of: groups), "keyGroups": rows(of: keys),
       "countries": countries,
       "templateFiles": words(files),
       "templateNames": words(
@@ -47,10 +45,8 @@ struct HelpTable {
   func record(of command: CommandName) -> [String: Value] {
     let groups = SettingGroup.groups(of: command)
     return [
-      "name": .text(command.rawValue),
-      "summary": .text(notation.summary(command.summary)),
-      "groups": rows(of: groups),
-      "options": rows(of: groups.flatMap(\.settings)),
+      "name": .text(command.rawValue), "summary": .text(notation.summary(command.summary)),
+      "groups": rows(of: groups), "options": rows(of: groups.flatMap(\.settings)),
       "hasOptions": .flag(!groups.isEmpty),
       "operands": values(command.help.operands),
     ]
@@ -60,9 +56,7 @@ struct HelpTable {
     .rows(groups.map { ["title": .text($0.title), "settings": rows(of: $0.settings)] })
   }
 
-  private func rows(of list: [Setting]) -> Value {
-    .rows(list.compactMap { settings[$0.name] })
-  }
+  private func rows(of list: [Setting]) -> Value { .rows(list.compactMap { settings[$0.name] }) }
 
   private func row(of setting: Setting) -> [String: Value] {
     let isSwitch = setting.placeholder == nil
@@ -155,19 +149,13 @@ package enum EmbeddedHelpTemplates {
 
   /// Renders a template. Throws `CommandError` with the exit code 70 for an error in a template,
   /// and that of a cancelled run.
-  static func render(
-    _ name: String, with record: [String: Value]
-  ) throws(CommandError) -> [UInt8] {
+  static func render(_ name: String, with record: [String: Value]) throws(CommandError) -> [UInt8] {
     let templates = Templates(sources)
-    if !templates.parseErrors.isEmpty {
-      throw CommandError(templates.parseErrors, exit: .fault)
-    }
+    if !templates.parseErrors.isEmpty { throw CommandError(templates.parseErrors, exit: .fault) }
     var bytes: [UInt8] = []
     do throws(Diagnostic) {
       try templates.render(name, with: .record(record), into: &bytes)
-    } catch {
-      throw CommandError([error], exit: .fault)
-    }
+    } catch { throw CommandError([error], exit: .fault) }
     if Task.isCancelled { throw .interrupted }
     return bytes
   }

@@ -52,11 +52,8 @@ package struct ManualPage: Sendable {
     let related = Self.all.filter { $0.file != file && (isOfProgram || $0.command == nil) }
     let user = command ?? .build
     return [
-      "title": .text(title),
-      "heading": .text(title.uppercased()),
-      "section": .text(section),
-      "subject": .text(subject),
-      "version": .text(kivagenVersion),
+      "title": .text(title), "heading": .text(title.uppercased()), "section": .text(section),
+      "subject": .text(subject), "version": .text(kivagenVersion),
       "date": .text(kivagenVersionDate),
       "seeAlso": .rows(related.map { ["title": .text($0.title), "section": .text($0.section)] }),
       "isAboutSite": .flag(CommandName.aboutSite.contains(user)),

@@ -139,7 +139,7 @@ package struct SettingsScaffold {
     case "base-url": if let baseURL { return "base-url: \(baseURL.quotedForYAML)" }
     default: break
     }
-    return "#\(setting.name): \(settingExamples[setting.name] ?? "")"
+    return "#\(setting.name): \(setting.example ?? "")"
   }
 
   private static let views = """

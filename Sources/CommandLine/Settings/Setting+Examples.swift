@@ -1,0 +1,26 @@
+extension Setting {
+  /// An example of the value in `kivagen.yml`, as it is written there; `nil` for other settings. A
+  /// switch is turned from its default.
+  package var example: String? {
+    if placeholder == nil, isKey { return defaultText == "on" ? "false" : "true" }
+    return Self.examples[name]
+  }
+
+  /// The examples of settings with a value, by name.
+  package static let examples: [String: String] = [
+    "source": "newest", "input": "loans.json", "api": "https://kiva-mirror.example.org",
+    "fallback": "sample", "limit": "250",
+    "country": "[KE, UG, TZ]", "sector": "[Food, Agriculture]", "theme": "[Green]",
+    "partner": "[133, 185]", "keep": "[2715034]", "exclude": "[2715035]",
+    "retain": "30d", "history": "365d", "images": "download",
+    "user-agent": "loans.example.org (webmaster@example.org)", "app-id": "org.example.loans",
+    "language": "es", "languages": "[en, es]",
+    "title": "Food in East Africa", "description": "Loans that our class follows.",
+    "author": "Class 4b", "footer": "Made by class 4b with kivagen.", "cards": "500",
+    "base-url": "https://example.org/loans",
+    "output": "public", "templates": "Theme", "notes": "Texts", "static": "Files",
+    "port": "8080", "host": "0.0.0.0", "allow-host": "[laptop.example.org]", "refetch": "30m",
+    "max-age": "1h", "timeout": "300s", "max-body": "128M", "max-input": "2G",
+    "now": "2026-11-20T10:42:00Z",
+  ]
+}
