@@ -40,11 +40,6 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// The signal to end the process by, if any.
-  package var signal: Int32? {
-    switch self {
-    case .hungUp, .interrupted, .outputClosed, .terminated: rawValue - 128
-    default: nil
-    }
-  }
+  /// The signal to end the process by, if any. As in a shell, its exit code is 128 higher.
+  package var signal: Int32? { rawValue > 128 ? rawValue - 128 : nil }
 }

@@ -43,11 +43,7 @@ enum HistoryCommand {
         "history: nothing is recorded of '\(run.output)', so '\(name)' is left as it is; check "
           + "--output, or import the file", exit: .noInput)
     }
-    var bytes: [UInt8] = []
-    for event in events {
-      bytes += event.line.utf8
-      bytes.append(UInt8(ascii: "\n"))
-    }
+    let bytes = Array(events.map { "\($0.line)\n" }.joined().utf8)
     if Task.isCancelled { throw .interrupted }
     run.reporter.update { $0.history.events = events.count }
     if let file {
@@ -82,9 +78,7 @@ enum HistoryCommand {
   private static func repair(
     _ site: String, of damage: StoreError, _ run: CommandRun
   ) -> [StoreError] {
-    do throws(StoreError) {
-      return try Store(run).repairHistory(of: site)
-    } catch {
+    do throws(StoreError) { return try Store(run).repairHistory(of: site) } catch {
       // The history has been read all the same.
       return [damage, error]
     }

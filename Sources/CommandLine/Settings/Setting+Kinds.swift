@@ -60,11 +60,10 @@ extension Setting {
     _ name: String, shape: Shape = .single, isKey: Bool = true, _ meaning: String,
     assign: @escaping @Sendable (inout Settings, String) -> Void
   ) -> Setting {
-    var setting = value(
+    value(
       name, "FILE", isKey: isKey, meaning, expected: "the name of a file, or -",
-      read: { $0.isBlank ? nil : $0 }, assign: assign)
-    setting.shape = shape
-    return setting
+      read: { $0.isBlank ? nil : $0 }, assign: assign
+    ).with(\.shape, shape)
   }
 
   static func address(
@@ -118,11 +117,9 @@ extension Setting {
     _ path: any WritableKeyPath<Settings, [Value]> & Sendable, _ meaning: String,
     expected: String, read: @escaping @Sendable (String) -> Value?
   ) -> Setting {
-    var setting = value(name, placeholder, meaning, expected: expected, read: read) {
+    value(name, placeholder, meaning, expected: expected, read: read) {
       $0[keyPath: path].append($1)
-    }
-    setting.shape = .list
-    return setting
+    }.with(\.shape, .list)
   }
 
   /// Returns a setting for a whole number from 1 to `maximum`.

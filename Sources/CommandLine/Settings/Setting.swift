@@ -74,7 +74,7 @@ package struct Setting: Sendable {
 
   var aboutRun: Setting { with(\.isAboutRun, true) }
 
-  private func with<Value>(_ property: WritableKeyPath<Setting, Value>, _ value: Value) -> Setting {
+  func with<Value>(_ property: WritableKeyPath<Setting, Value>, _ value: Value) -> Setting {
     var setting = self
     setting[keyPath: property] = value
     return setting

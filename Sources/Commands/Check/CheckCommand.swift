@@ -60,10 +60,8 @@ struct CheckContext {
     }
     let failing = reporter.summary.warnings.count(where: \.kind.failsStrictRun)
     if settings.strict, failing > 0 {
-      throw CommandError(
-        failing == 1
-          ? "a warning fails the check (--strict)"
-          : "\(failing) warnings fail the check (--strict)", exit: .badSettings)
+      let failure = failing == 1 ? "a warning fails" : "\(failing) warnings fail"
+      throw CommandError("\(failure) the check (--strict)", exit: .badSettings)
     }
     reporter.print("\(checked.phrase(staticFolder: settings.staticFolder)): no errors")
   }

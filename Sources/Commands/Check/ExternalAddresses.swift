@@ -52,11 +52,8 @@ extension CheckContext {
         let message = Self.message(for: outcome, of: address)
       else { continue }
       let file = site.displayPath(of: place.path)
-      let more =
-        place.otherFiles == 0
-        ? ""
-        : " (and in \(place.otherFiles.groupedByThousands) other "
-          + "file\(place.otherFiles == 1 ? "" : "s"))"
+      let others = place.otherFiles
+      let more = others == 0 ? "" : " (and in \(others.counted("other file")))"
       let source = try site.read(place.path)
       if case .missing = outcome {
         let found = Diagnostic(

@@ -83,9 +83,7 @@ struct LinkReport: Sendable {
 
   private func message(for broken: Broken) -> String {
     let others = broken.otherFiles
-    let more =
-      others == 0
-      ? "" : " (and in \(others.groupedByThousands) other file\(others == 1 ? "" : "s"))"
+    let more = others == 0 ? "" : " (and in \(others.counted("other file")))"
     return "\(reason(for: broken.link, in: broken.path))\(more)"
   }
 

@@ -106,7 +106,7 @@ package struct SettingsScaffold {
     self.baseURL = baseURL
   }
 
-  package static let settings = SettingGroup.allCases.flatMap(settings(of:))
+  package static let settings = SettingGroup.allCases.flatMap { $0.settings.filter(\.isKey) }
 
   /// The file. Removing the `#` of an unset setting sets it; other comments begin with `# `.
   package var text: String {
@@ -115,16 +115,12 @@ package struct SettingsScaffold {
         + "change the value, which is an example. 'kivagen check' finds errors. An option on the "
         + "command line beats a variable of the environment, which beats this file.")
     for group in SettingGroup.allCases {
-      let settings = Self.settings(of: group)
+      let settings = group.settings.filter(\.isKey)
       if !settings.isEmpty { lines += ["", "# --- \(group.title) ---"] }
       for setting in settings { lines += [""] + self.lines(of: setting) }
     }
     lines += ["", "# --- Named searches ---", "", Self.views]
     return lines.joined(separator: "\n")
-  }
-
-  private static func settings(of group: SettingGroup) -> [Setting] {
-    group.settings.filter(\.isKey)
   }
 
   private func lines(of setting: Setting) -> [String] {

@@ -8,10 +8,7 @@ enum BuildOccasion {
   /// The files at these paths have changed.
   case changes([String])
 
-  var isRefetch: Bool {
-    if case .refetch = self { return true }
-    return false
-  }
+  var isRefetch: Bool { if case .refetch = self { true } else { false } }
 
   /// Returns whether a static file was changed.
   func changesFile(of run: CommandRun) -> Bool {

@@ -30,11 +30,8 @@ package struct LivePage {
 
   init(_ bytes: [UInt8], _ state: SiteState) {
     // The script would precede the mark by which a browser knows UTF-16.
-    if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
-      served = bytes
-      return
-    }
-    guard let head = PageHead(html: bytes) else {
+    let isUTF16 = bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff])
+    guard !isUTF16, let head = PageHead(html: bytes) else {
       served = bytes
       return
     }
