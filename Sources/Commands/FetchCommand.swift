@@ -14,7 +14,7 @@ enum FetchCommand {
 
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
-      var context = FetchContext(run: run)
+      var context = FetchContext(run: run, start: run.machine.clock.monotonic())
       try await run.perform(steps, on: &context)
       guard let fetched = context.fetched else { return }
       try checkCache(of: fetched, run.settings)
@@ -50,11 +50,6 @@ private struct FetchContext {
   var fetched: FetchedSnapshot?
   /// The time until the loans were fetched.
   var duration = Duration.zero
-
-  init(run: CommandRun) {
-    self.run = run
-    start = run.machine.clock.monotonic()
-  }
 }
 
 extension Step<FetchContext> {

@@ -109,15 +109,12 @@ struct ExternalAddresses: Sendable {
       }
     }
     var counts: [String: Int] = [:]
-    for address in places.keys.sorted() {
+    addresses = places.keys.sorted().filter { address in
       let form = Self.form(of: address)
       counts[form, default: 0] += 1
-      if includesAll || counts[form, default: 0] <= Self.maximumPerForm {
-        addresses.append(address)
-      } else {
-        omittedCount += 1
-      }
+      return includesAll || counts[form, default: 0] <= Self.maximumPerForm
     }
+    omittedCount = places.count - addresses.count
   }
 
   /// Returns the address with a zero for every number in it.

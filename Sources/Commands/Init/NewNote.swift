@@ -69,9 +69,9 @@ package struct NewNote: Equatable, Sendable {
 
   private static func subject(named name: String) throws(CommandError) -> Subject {
     if name.slug == "index" { return .index }
-    if !name.isEmpty, name.utf8.allSatisfy(isDigit) { return try loan(name) }
+    if !name.isEmpty, name.allSatisfy(isDigit) { return try loan(name) }
     if let number = NotePlacement.loanNumber(meantBy: name) { return try loan(number) }
-    if name.utf8.count == 2, name.utf8.allSatisfy(isLetter) { return try country(name) }
+    if name.count == 2, name.allSatisfy({ $0.isASCII && $0.isLetter }) { return try country(name) }
     if let sector = knownSector(name) { return .sector(sector) }
     let codes = CountryNames.codes(named: name)
     if codes.count > 1 {
@@ -101,7 +101,7 @@ package struct NewNote: Equatable, Sendable {
   }
 
   private static func loan(_ text: String) throws(CommandError) -> Subject {
-    guard let number = Int(text), number > 0, text.utf8.allSatisfy(isDigit) else {
+    guard let number = Int(text), number > 0, text.allSatisfy(isDigit) else {
       throw usage("expected the number of a loan, such as 1234567, got '\(text)'")
     }
     return .loan(LoanID(number))
@@ -148,12 +148,8 @@ package struct NewNote: Equatable, Sendable {
     FilterValues.kivaSectors.first { $0.nameSlug == name.nameSlug }
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  private static func isDigit(_ character: Character) -> Bool {
+    character.isASCII && character.isNumber
   }
 
   private static func usage(_ message: String) -> CommandError {
