@@ -15,10 +15,9 @@ package struct ChosenNames {
   package private(set) var errors: [CommandError] = []
   package private(set) var warnings: [Warning] = []
 
-  /// Checks the filter and the named searches. The store is read only if no list has a name; then
-  /// `findsNoLoan` gets its loans, and returns whether the filter selects none. `partners` has the
-  /// numbers of Kiva's field partners, or is `nil` if they are unknown. Throws only
-  /// `ListingError.cancelled`.
+  /// Checks the filter and the named searches. If a name is in no list, the store is read, and
+  /// `findsNoLoan` gets its loans and returns whether the filter selects none. `partners` are the
+  /// numbers of Kiva's field partners, or `nil` if unknown. Throws only `ListingError.cancelled`.
   package init(
     of run: CommandRun, _ store: Store, listed: FilterValues = FilterValues(),
     partners: Set<Int>?, findsNoLoan: ([Loan]) -> Bool

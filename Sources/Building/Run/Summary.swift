@@ -27,7 +27,7 @@ package struct Summary: Sendable {
   var pages = 0
   /// The number of files made from loans, templates and notes.
   var rendered = 0
-  /// The number of such files that were up to date; if it is not 0, `rendered` is.
+  /// The number of such files that were up to date. Either this number or `rendered` is 0.
   var kept = 0
   package var written = 0
   var unchanged = 0

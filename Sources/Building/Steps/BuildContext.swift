@@ -35,8 +35,8 @@ package struct BuildContext {
   var fetchDuration = Duration.zero
   /// The site in the output folder; `nil` if the store cannot be read.
   package var site: StoredSite?
-  /// Whether a site unknown to the store is the only one still in its place, so that the history
-  /// file is about it; `nil` for a known site.
+  /// Whether no other site of the store is still in its own folder, so that the history file is
+  /// about this one; `nil` for a site that the store knows.
   var isOnlyNewSite: Bool?
   /// The loans known only from an imported history; `nil` if the store has yet to be read.
   var importedLoans: [ImportedLoan]?

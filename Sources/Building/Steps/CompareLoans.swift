@@ -51,7 +51,7 @@ extension BuildContext {
     Timestamp(seconds: run.machine.clock.realSeconds() + SystemClock.toleratedSeconds)
   }
 
-  /// Returns the earliest time of kept history; `nil` if no loans confirm the clocks.
+  /// Returns the earliest time of kept history; `nil` if loan dates do not confirm the clocks.
   fileprivate func oldestEvent(keptFor duration: Duration) -> Timestamp? {
     retention.period(after: result(\.snapshot)).confirmedPresent.map {
       Timestamp(seconds: max(0, $0 - Int(duration.components.seconds)))

@@ -100,7 +100,7 @@ extension BuildContext {
     importedLoans = found.imported + found.added
   }
 
-  /// Warns of a history that is not imported, and reports the store as lost to keep it unsaved.
+  /// Warns of a history that is not imported, and reports a lost store, which no workflow saves.
   private func reportLostHistory(_ cause: String, advice: String? = nil) throws(CommandError) {
     run.reporter.update { $0.store = .lost }
     let advice = advice ?? "do that with \(importCommand)"
@@ -112,7 +112,7 @@ extension BuildContext {
     "kivagen history --import \(run.historyFilePath.quotedForShell)"
   }
 
-  /// Reads the history file; `nil` if there is none. A file that cannot be read, or has lines but
+  /// Reads the history file; `nil` if none can be used. One that cannot be read, or has lines but
   /// no event, is reported as a lost history; one without lines has no events.
   private func historyFile() throws(CommandError) -> HistoryFile? {
     let bytes: [UInt8]

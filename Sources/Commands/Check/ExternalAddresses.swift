@@ -136,7 +136,7 @@ struct AddressRequests: Sendable {
   /// The number of successive failures after which a server gets no more requests.
   private static let maximumFailures = 2
 
-  /// Tuples from a task group can have wrong values in a release build (Swift 6.3.1).
+  /// The outcome for an address. Tuples from a group can be wrong in a release build (Swift 6.3.1).
   struct Answer: Sendable {
     let address: String
     let outcome: AddressOutcome

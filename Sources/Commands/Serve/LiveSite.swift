@@ -70,7 +70,7 @@ final class LiveSite: Sendable {
   }
 
   private func send() {
-    // A few texts can always be encoded.
+    // The state is a few texts, which can always be encoded.
     guard let json = try? state.value.json else { return }
     server.send(event: "site", data: json)
   }
