@@ -6,7 +6,7 @@ package struct ManualPage: Sendable {
   private var section = "1"
   private let subject: String
   private let template: String
-  /// The subject, unless that is the program or the settings file.
+  /// The command that the page is about; `nil` for the program and the settings file.
   private var command: CommandName?
 
   /// All pages, in the order in which they refer to each other.
