@@ -217,4 +217,16 @@ struct `A partial of several templates` {
       errors.first?.message
         == "partials and sections are more than 100 deep in one another; write them less deep")
   }
+
+  @Test func `is not accused of using itself if an override and its parent are deep`() {
+    let deep = { (content: String) in
+      String(repeating: "{{#title}}", count: 60) + content
+        + String(repeating: "{{/title}}", count: 60)
+    }
+    let texts = ["first": "{{<p}}{{$a}}\(deep("x")){{/a}}{{/p}}", "p": deep("{{$a}}{{/a}}")]
+    #expect(
+      bindingErrors(of: texts, ["first": Self.first]).map(\.message) == [
+        "partials and sections are more than 100 deep in one another; write them less deep"
+      ])
+  }
 }

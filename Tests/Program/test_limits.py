@@ -198,3 +198,14 @@ def test_notes_with_names_of_maximum_length_have_pages_with_valid_names(offline_
     assert dangling_links(tree(offline_site.output)) == []
     pages = [page.read_text() for page in (offline_site.output / "notes").glob("?nnn*.html")]
     assert sorted(letter for letter in "ab" for page in pages if f"Long {letter}" in page) == ["a", "b"]
+
+
+def test_reads_deeply_nested_json_with_a_small_stack(offline_site):
+    """A thread of macOS can have a stack of 512 kB, and one of musl even less."""
+    depth = 512
+    (offline_site.root / "page.mustache").write_text("{{#a}}{{#a}}x{{/a}}{{/a}}")
+    (offline_site.root / "data.json").write_text('{"a":' * depth + "7" + "}" * depth)
+    run = offline_site.run(
+        "render", "page.mustache", "--data", "data.json",
+        first=lambda: resource.setrlimit(resource.RLIMIT_STACK, (512 << 10, 512 << 10)))
+    assert (run.exit, run.stdout, run.stderr) == (0, "x", "")

@@ -46,9 +46,10 @@ extension Binder {
       template: template, name: key.template, removed: removed, overrides: key.overrides,
       routine: index)
     (self.contexts, self.place, self.uses) = (key.contexts, key.place, 0)
-    openTemplates.append(key.template)
+    let outerTemplates = openTemplates
+    if key.block == nil { openTemplates.append(key.template) }
     follow(key.block?.content ?? template.nodes)
-    openTemplates.removeLast()
+    openTemplates = outerTemplates
     if !isAborted {
       emit(.end)
       endHere(jump)

@@ -6,7 +6,7 @@ extension Value {
   /// text (`85`, `1.21`). Of equal keys in an object, the first one counts.
   ///
   /// The source is in UTF-8, or in the encoding that its byte-order mark names. Throws an error
-  /// with its position if it is not JSON; Foundation's decoder gives up at 512 levels of nesting.
+  /// with its position if it is not JSON, or has more than 512 levels of nesting.
   package init(json source: [UInt8], file: String) throws(Diagnostic) {
     let text = try SourceText(source, file: file)
     let json = text.bytes
@@ -14,69 +14,82 @@ extension Value {
     if let (offset, message) = text.firstInvalidByte {
       throw Diagnostic(file: file, source: json, offset: offset, message: message)
     }
-    do {
-      self = try JSONDecoder().decode(DecodedValue.self, from: Data(json)).value
-    } catch let error as NumberOutOfRange {
-      throw Diagnostic(file: file, message: "\(error.path): a number that is out of range")
+    do throws(JSONSyntaxError) {
+      var reader = ValueReader(json, try JSONToken.tokens(of: json))
+      self = try reader.next()
     } catch {
-      let fault = JSONSyntaxError(in: json)
-      let summary = fault.isTruncated ? "the JSON ends too early" : "not valid JSON"
-      let message = "\(summary): \(fault.message)"
-      throw Diagnostic(file: file, source: json, offset: fault.offset, message: message)
+      let summary = error.isTruncated ? "the JSON ends too early" : "not valid JSON"
+      let message = "\(summary): \(error.message)"
+      throw Diagnostic(file: file, source: json, offset: error.offset, message: message)
     }
   }
 }
 
-private struct NumberOutOfRange: Error {
-  /// The path of the number, `loans[3].amount`, or `the value` if it is the whole text.
-  let path: String
+/// Makes values of the tokens of a JSON text, one after the other.
+private struct ValueReader {
+  private let bytes: [UInt8]
+  private let tokens: [JSONToken]
+  private var index = 0
 
-  init(at keys: [any CodingKey]) {
-    var path = ""
-    for key in keys {
-      if let index = key.intValue {
-        path += "[\(index)]"
-      } else {
-        path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
-      }
-    }
-    self.path = path.isEmpty ? "the value" : path
-  }
-}
+  init(_ bytes: [UInt8], _ tokens: [JSONToken]) { (self.bytes, self.tokens) = (bytes, tokens) }
 
-/// A value of any JSON type.
-private struct DecodedValue: Decodable {
-  let value: Value
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let record = try Self.ifMatching({ try container.decode([String: DecodedValue].self) }) {
-      value = .record(record.mapValues(\.value))
-    } else if let list = try Self.ifMatching({ try container.decode([DecodedValue].self) }) {
-      value = .list(list.map(\.value))
-    } else {
-      value = try Self.scalar(in: container)
+  mutating func next() throws(JSONSyntaxError) -> Value {
+    let token = tokens[index]
+    index += 1
+    switch token.kind {
+    case .literal: return literal(token)
+    case .number: return .text(try number(token))
+    case .plainString, .escapedString: return .text(try string(token))
+    case .list: return .list(try items(upTo: index + Int(token.length)))
+    case .object: return .record(try members(upTo: index + Int(token.length)))
     }
   }
 
-  private static func scalar(in container: any SingleValueDecodingContainer) throws -> Value {
-    if container.decodeNil() { return .absent }
-    if let text = try ifMatching({ try container.decode(String.self) }) { return .text(text) }
-    if let flag = try ifMatching({ try container.decode(Bool.self) }) { return .flag(flag) }
-    if let whole = try? container.decode(Int.self) { return .text(String(whole)) }
-    guard let number = try? container.decode(Decimal.self) else {
-      throw NumberOutOfRange(at: container.codingPath)
-    }
-    return .text(number.description)
+  private mutating func items(upTo end: Int) throws(JSONSyntaxError) -> [Value] {
+    var items: [Value] = []
+    while index < end { items.append(try next()) }
+    return items
   }
 
-  /// Returns the result of `decode`, or `nil` if the value is of another type. Other errors are
-  /// those of the JSON, such as an escape of no character.
-  private static func ifMatching<Result>(_ decode: () throws -> Result) throws -> Result? {
-    do {
-      return try decode()
-    } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
-      return nil
+  private mutating func members(upTo end: Int) throws(JSONSyntaxError) -> [String: Value] {
+    var members: [String: Value] = [:]
+    while index < end {
+      let key = try string(tokens[index])
+      index += 1
+      let value = try next()
+      if members[key] == nil { members[key] = value }
     }
+    return members
+  }
+
+  private func literal(_ token: JSONToken) -> Value {
+    let first = bytes[Int(token.offset)]
+    return first == UInt8(ascii: "n") ? .absent : .flag(first == UInt8(ascii: "t"))
+  }
+
+  private func string(_ token: JSONToken) throws(JSONSyntaxError) -> String {
+    if case .plainString = token.kind {
+      return String(decoding: text(of: token).dropFirst().dropLast(), as: UTF8.self)
+    }
+    if let string = decoded(String.self, token) { return string }
+    throw error(at: token, "this string has an invalid escape or a control character")
+  }
+
+  private func number(_ token: JSONToken) throws(JSONSyntaxError) -> String {
+    if let whole = decoded(Int.self, token) { return String(whole) }
+    if let number = decoded(Decimal.self, token) { return number.description }
+    throw error(at: token, "this number is malformed or out of range")
+  }
+
+  private func decoded<Result: Decodable>(_ type: Result.Type, _ token: JSONToken) -> Result? {
+    try? JSONDecoder().decode(type, from: Data(text(of: token)))
+  }
+
+  private func text(of token: JSONToken) -> ArraySlice<UInt8> {
+    bytes[Int(token.offset)...].prefix(Int(token.length))
+  }
+
+  private func error(at token: JSONToken, _ message: String) -> JSONSyntaxError {
+    JSONSyntaxError(offset: Int(token.offset), message: message, isTruncated: false)
   }
 }
