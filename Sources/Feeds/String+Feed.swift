@@ -3,8 +3,8 @@ import Site
 extension String {
   /// The text on one line for a title in a feed or a calendar, with single spaces.
   ///
-  /// It lacks what XML forbids, and the marks of direction, one of which in a name would turn the
-  /// rest of the title around (Unicode Standard Annex #9, "explicit directional formatting").
+  /// It lacks what XML forbids. It also lacks the marks of direction, since a mark in a name would
+  /// turn the rest of the title around (Unicode Standard Annex #9, "explicit directional formatting").
   var feedLine: String {
     if utf8.span.isPlainLine { return self }
     var line: [UInt8] = []

@@ -117,8 +117,8 @@ package struct Notes: Equatable, Sendable {
     }
   }
 
-  /// Returns the file because of which no page would show another one: `Café.md` and `cafe.md` have
-  /// the same address, and `why.en.md` comes before `why.md` on English pages. It is `nil` if a
+  /// Returns the file that keeps another one from being shown on any page: `Café.md` and `cafe.md`
+  /// have the same address, and `why.en.md` comes before `why.md` on English pages. It is `nil` if a
   /// page would show the other one, or if that cannot be a note. Names are relative to the folder.
   package static func file(
     hiding name: String, in languages: NoteLanguages, among names: [String]

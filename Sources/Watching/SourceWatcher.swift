@@ -17,7 +17,7 @@ package final class SourceWatcher: Sendable {
   private static let maximumBurst = Duration.milliseconds(500)
   /// The number of events from which a burst is a large one, such as a `git checkout`.
   private static let largeBurst = 50
-  /// The `quietTime` of a large burst, in the middle of which the errors of a build help nobody.
+  /// The `quietTime` of a large burst, since the errors of a build in its middle help nobody.
   private static let quietTimeOfLargeBurst = Duration.milliseconds(250)
   private static let maximumLargeBurst = Duration.seconds(10)
 

@@ -47,8 +47,8 @@ package struct NameTable: Sendable {
     }
   }
 
-  /// Reads the names of a group, of which `known` lists those that can be translated. An unknown
-  /// sector or activity, which Kiva may have added, is an error only if it resembles a known one.
+  /// Reads the names of a group; `known` has the names that can be translated. An unknown sector or
+  /// activity, which Kiva may have added, is an error only if it resembles a known one.
   mutating func read(
     _ group: WordFile.Group, as kind: Kind, of known: NameTable? = nil, errors words: inout WordFile
   ) {

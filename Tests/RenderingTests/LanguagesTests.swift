@@ -187,6 +187,17 @@ import Words
     #expect(page.contains(#"<span class="loan-country">Kenya</span>"#))
   }
 
+  @Test(arguments: [
+    ("ßoap to wash with", "SSoap to wash with"), ("ﬁsh and nets", "FIsh and nets"),
+    ("élevage", "Élevage"), ("ŉ seed", "ʼN seed"),
+  ])
+  func `marks a use in English that begins with another capital`(
+    use: String, shown: String
+  ) throws {
+    let page = try #require(try pages("fr", of: [grace { $0.use = use }])["loans/1234567.html"])
+    #expect(page.contains(#"<p class="lede loan-use" lang="en">\#(shown)"#))
+  }
+
   @Test func `does not mark what a loan without a use says`() throws {
     let page = try #require(try pages("fr", of: [grace { $0.use = nil }])["loans/1234567.html"])
     #expect(page.contains(#"<p class="lede loan-use">Pour protéger"#))

@@ -9,8 +9,8 @@ package struct Translations: Equatable, Sendable {
 
   package init() {}
 
-  /// Reads a mapping of languages to texts; `nil` for another value. `refusal` describes what is
-  /// expected in place of a bad text, and `report` gets the offset of an error in the file.
+  /// Reads a mapping of languages to texts; `nil` for another value. `refusal` says which text would
+  /// be right in place of a bad one, and `report` gets the offset of an error in the file.
   init?(
     _ value: YAMLValue, in document: YAMLDocument, refusal: (String) -> String? = { _ in nil },
     report: (_ offset: Int, _ message: String) -> Void

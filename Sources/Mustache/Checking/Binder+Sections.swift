@@ -11,8 +11,8 @@ extension Binder {
     var isList = false
   }
 
-  /// Emits a section `{{#x}}` and the section `{{^x}}` right after it, of which exactly one is
-  /// shown. Returns whether `next`, the node after the section, was emitted with it.
+  /// Emits a section `{{#x}}` together with the section `{{^x}}` right after it, if there is one.
+  /// Returns whether `next`, the node after the section, was emitted with it.
   mutating func emitSection(_ section: Section, before next: Node?) -> Bool {
     if isWord(section.name) {
       emitWordSection(section)

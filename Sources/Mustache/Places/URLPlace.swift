@@ -7,7 +7,7 @@ struct URLPlace: Hashable {
     case start
     /// Literal text that may be a scheme.
     case prefix
-    /// One of several literal texts, any of which may be a scheme, or nothing.
+    /// One of several literal texts, which can be schemes, or nothing.
     case anyPrefix
     /// A number or a slug, possibly absent.
     case tagged

@@ -12,8 +12,8 @@ extension SiteRenderer {
   /// The content of this renderer must have no loans. Links to addresses that loans, countries,
   /// sectors or further pages of the list can have are not errors, because loans come and go.
   ///
-  /// The files in `others` are not kivagen's. At or below the paths in `unknown`, of which an empty
-  /// one is the root, may be any file. A `hint` on a path ends the message: `; put …`, or nothing.
+  /// The files in `others` are not kivagen's. Any file may be at or below the paths in `unknown`; an
+  /// empty path is the root. A `hint` on a path ends the message: `; put …`, or nothing.
   /// Returns the errors at their links, in the order of the notes.
   package func linkErrors(
     beside others: [OutputPath], orBelow unknown: [String], of files: [SiteFile],

@@ -70,9 +70,9 @@ package final class SiteLoan: Equatable, Sendable {
 
   /// Returns the language of a sentence on the use, unless the site's words say more than Kiva.
   package func language(ofUse sentence: String) -> String? {
-    // Few sites need the lengths, which take long to count.
     guard let kivaLanguage = words.names.kivaLanguage else { return nil }
-    return loan.use?.count == sentence.count ? kivaLanguage : nil
+    // The sentence may begin with another capital than Kiva's text.
+    return loan.use?.uppercased() == sentence.uppercased() ? kivaLanguage : nil
   }
 
   package static func == (left: SiteLoan, right: SiteLoan) -> Bool {
