@@ -9,7 +9,7 @@
 package struct FileSystem: Sendable {
   package static let real = FileSystem()
 
-  /// The system calls, of which a test can replace any.
+  /// The system calls. A test can replace any of them.
   package var calls = SystemCalls.real
 
   /// Returns the status of a file or link itself, or `nil` if the path does not exist.

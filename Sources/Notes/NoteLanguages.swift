@@ -9,7 +9,7 @@ package struct NoteLanguages: Sendable {
   let original: LanguageTag
   /// The tags that names of notes for these pages can have.
   private let tagsOfPages: Set<LanguageTag>
-  /// The tags that names can have by the setting `languages`, of which a build can leave out some.
+  /// The tags that names can have by the setting `languages`. A build can leave out some of them.
   private let declared: Set<LanguageTag>
   /// Whether the site has the setting `languages`.
   let isMultilingual: Bool

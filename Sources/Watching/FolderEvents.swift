@@ -5,7 +5,7 @@ internal import Synchronization
   internal import Glibc
 
   /// Receives an event whenever something changes in one of several folders (`inotify(7)`). It does
-  /// not say what has changed, since the system loses events when there are too many.
+  /// not say which files have changed, since the system loses events when there are too many.
   final class FolderEvents: Sendable {
     private let descriptor: Int32
     /// The end of a pipe whose other end the thread waits for.

@@ -119,7 +119,7 @@ struct HelpNotation {
   let meaning: Writer
   /// Writes the placeholder of a value.
   let placeholder: Writer
-  /// Whether to include the possible values of options, of which there are hundreds.
+  /// Whether to include the possible values of options, which can be hundreds.
   let hasValues: Bool
 
   /// Creates a notation that writes everything like a word unless it has a writer.

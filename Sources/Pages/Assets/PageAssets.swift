@@ -12,7 +12,7 @@ package enum PageAssets: Equatable, Sendable {
     }
   }
 
-  /// The script that marks what is new in a list, which is always a file; `nil` for other pages.
+  /// The script that marks new loans in a list, which is always a file; `nil` for other pages.
   package var marks: OutputPath? {
     switch self {
     case .inline(_, let marks, _), .linked(_, let marks, _): marks

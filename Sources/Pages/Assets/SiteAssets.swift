@@ -7,7 +7,7 @@ package struct SiteAssets: Sendable {
   /// Every file that a page may link.
   package let files: [Page]
   private let linked: [PageScript: PageAssets]
-  /// The path of the script that marks what is new in a list.
+  /// The path of the script that marks new loans in a list.
   private let marks: OutputPath
   /// The style of a list on one page without links behind "More", the same with the marks of what
   /// is new, and that of all other pages.

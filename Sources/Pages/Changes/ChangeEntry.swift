@@ -33,7 +33,7 @@ struct ChangeEntry: Sendable {
 
   private var figures: LoanFigures { summary.figures }
 
-  /// The name of the borrower, or the number of a loan of which nothing else is known.
+  /// The name of the borrower, or the number of the loan if nothing else is known.
   private var name: String {
     if let name = summary.name { return name }
     let isKnown = (summary.country ?? summary.countryCode ?? summary.sector) != nil

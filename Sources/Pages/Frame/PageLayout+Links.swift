@@ -9,7 +9,7 @@ extension PageLayout {
   /// The links to the feeds and calendars of the page that a reader sees, without JSON Feed.
   var feedLinks: [FeedLinkEntry] { links(to: feeds.filter { $0.format != .json }) }
 
-  /// The links to feeds of the page and the site for programs, none of which looks for calendars.
+  /// The links to the feeds of the page and the site, for programs, which look for no calendars.
   var alternates: [FeedLinkEntry] {
     let own = feeds.filter { $0.format != .calendar }
     return links(to: own + LoanFeed.siteLinks.filter { !own.contains($0) })
@@ -81,10 +81,10 @@ extension PageLayout {
     hasDataTime || isShownAnywhere ? nil : root + PagePaths.statusFile.text
   }
 
-  /// The link to the script that marks what is new in a list; `nil` for a page without it.
+  /// The link to the script that marks new loans in a list; `nil` for a page without it.
   var marksLink: String? { assets.marks.map { siteRoot + $0.text } }
 
-  /// The link to the script with what is new, for pages that have the one that marks it.
+  /// The link to the script with the new loans, for pages with the script that marks them.
   var changesLink: String? { assets.marks == nil ? nil : siteRoot + PagePaths.changesFile.text }
 
   /// The style and the scripts that are written into the page; `nil` if it links them.
