@@ -1,7 +1,7 @@
 extension HTMLPlace {
   /// Returns why a value cannot be written here, and what to write instead; `nil` if it can.
-  /// `raw` says whether the tag is `{{{name}}}`. The context describes for messages what is being
-  /// rendered: ` in a card`, with its leading space.
+  /// `raw` says whether the tag is `{{{name}}}`. The context is a phrase for messages that names the
+  /// record being rendered: ` in a card`, with its leading space.
   package func refusal(
     of kind: WrittenKind, raw: Bool, name: @autoclosure () -> String,
     in context: @autoclosure () -> String = ""

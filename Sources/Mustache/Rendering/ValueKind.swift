@@ -47,7 +47,7 @@ extension WrittenKind {
 }
 extension ValueKind {
   /// Returns why a flag, a record or a list cannot be written, and what to write instead; `nil` for
-  /// other values. The context describes what is being rendered: ` in a card`.
+  /// other values. The context describes the record being rendered: ` in a card`.
   func interpolationError(for name: String, in context: String) -> String? {
     let subject = "'\(name)'\(context)"
     let section = "{{#\(name)}}…{{/\(name)}}"

@@ -116,7 +116,7 @@ private struct SearchedWord {
 
 extension LoanSearcher {
   /// Sorts loans as `order.js` does: those without a value are last, and funded or ended ones are
-  /// late except in the order by what is funded. Equal values are sorted by number.
+  /// late except in the order by the funded share. Equal values are sorted by number.
   private func ordered(_ indices: [Int], by order: SortOrder) -> [Int] {
     let newest = loans.lazy.compactMap(\.loan.posted?.seconds).max() ?? 0
     let keys = indices.map { index -> (late: Int, value: Double, id: LoanID, index: Int) in

@@ -52,7 +52,7 @@ package struct SectionIndex: Equatable, Sendable {
   /// The largest figures of an overview, for the lengths of bars.
   package struct Scale: Equatable, Sendable {
     package let loanCount: Int
-    /// The largest sum of the loans' amounts, and the largest sum that is still to raise.
+    /// The largest sum of amounts, the scale of the bars for amounts and for what remains to raise.
     package let amount: Money
   }
 
