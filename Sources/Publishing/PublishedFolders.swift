@@ -24,7 +24,8 @@ package struct PublishedFolders: Sendable {
   }
 
   /// Returns whether files were deleted since publishing, or since the last call that returned
-  /// `true`. It is `false` while folders change: new files would be deleted in a deletion, too.
+  /// `true`. It is `false` while folders differ from one call to the next, because files that are
+  /// written during a deletion would be deleted, too.
   package mutating func haveLostFiles() -> Bool {
     let versions = paths.map { try? files.status($0)?.version }
     defer { latest = versions }

@@ -63,7 +63,8 @@ package struct Publisher: Sendable {
   }
 
   /// Deletes the files that kivagen wrote into the output folder, except edited ones; in a dry run,
-  /// only reports them. Throws the errors of `begin` but `.foreignFiles`, and `.cleanUnfinished`.
+  /// only reports them. The folder itself stays. Throws the errors of `begin` but `.foreignFiles`,
+  /// and `.cleanUnfinished` if a file cannot be deleted.
   package func clean() throws(PublishError) -> PublishResult {
     _ = try checkedFolder()
     let siteLock = try exists("\(root)/.kivagen") ? acquireSiteLock() : nil

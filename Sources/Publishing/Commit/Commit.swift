@@ -109,7 +109,8 @@ struct Commit {
     return outcome
   }
 
-  /// Undoes a commit that has only made folders, and returns whether nothing of it is left.
+  /// Removes the journal and the new folders of a commit that has made no other change, and returns
+  /// whether nothing of the commit is left.
   private func rollBack(_ folders: [OutputPath]) -> Bool {
     do throws(FileError) {
       for folder in folders.reversed() { try tree.removeIfEmpty(folder) }
@@ -168,7 +169,8 @@ struct Commit {
     }
   }
 
-  /// Moves the staged journal to find out whether a move can fail if its target exists.
+  /// Returns whether the file system can move a folder to a path only if nothing exists there. The
+  /// staged journal is moved to find out, before anything else is changed.
   private func canMoveFolders() throws(FileError) -> Bool {
     let staged = try area.open()
     do throws(FileError) {

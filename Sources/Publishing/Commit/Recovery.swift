@@ -32,7 +32,8 @@ struct Recovery {
     return outcome
   }
 
-  /// Deletes the journal first: no staged file belongs to a commit without one. Needs the locks.
+  /// Deletes the journal, and then all staged files: without a journal they are not mistaken for a
+  /// part of a commit. The locks must be held.
   func discard() throws(FileError) {
     try files.removeAll(folder.path(of: Journal.name))
     for area in areas { try area.remove() }

@@ -17,7 +17,8 @@ struct CreatedFolders: Sendable {
   var paths: [String]
   let files: FileSystem
 
-  /// Deletes the empty ones, while the locks are held, so that no build locks such a folder.
+  /// Deletes the folders that are empty. The locks must be held, so that no other build acquires
+  /// one on a folder that is about to be deleted.
   func remove() {
     for path in paths where (try? files.status(path)?.kind) == .folder { try? files.remove(path) }
   }

@@ -66,7 +66,8 @@ struct OutputFolder: Sendable {
     return nil
   }
 
-  /// Compares inodes, because the paths of one folder may differ in case or by mounts.
+  /// Returns whether the folder is the other one or is above it. Inodes are compared, because the
+  /// paths of one folder may differ in case or by mounts.
   private func isSameOrAncestor(of other: String) throws(FileError) -> Bool {
     guard missingFolders.isEmpty, let nearestStatus else { return false }
     var ancestor = other
@@ -91,8 +92,9 @@ struct OutputFolder: Sendable {
     }
   }
 
-  /// Acquires the lock on the folder; `nil` if the file system has none. That on the site does not
-  /// suffice, because two sites may have the same folder. Throws `.locked` or `.failed`.
+  /// Acquires the lock on the folder, which must exist; `nil` if the file system does not support
+  /// locks. The lock on the site does not suffice, because two sites may have the same output
+  /// folder. Throws `.locked` if another process has the lock, or `.failed`.
   func acquireLock() throws(PublishError) -> FileLock? {
     let attempt: FileLock.Attempt
     do throws(FileError) { attempt = try files.lockFolder(path) } catch {
@@ -107,8 +109,9 @@ struct OutputFolder: Sendable {
 
   func path(of name: String) -> String { "\(path)/\(name)" }
 
-  /// Reads the manifest; an empty one if there is none, or a damaged one is accepted. Throws
-  /// `.damagedManifest`, `.newerManifest`, `.conflictingFiles` unless it is a file, or `.failed`.
+  /// Reads the manifest; an empty one if there is none, or if it is damaged and that is accepted.
+  /// Throws `.damagedManifest`, `.newerManifest`, `.conflictingFiles` unless it is a file, or
+  /// `.failed`.
   func readManifest(acceptsDamaged: Bool) throws(PublishError) -> ExistingManifest {
     if !missingFolders.isEmpty { return ExistingManifest() }
     let path = path(of: Manifest.name)
@@ -162,6 +165,8 @@ struct OutputFolder: Sendable {
 /// The manifest that was found in an output folder.
 struct ExistingManifest: Sendable {
   var manifest = Manifest()
+  /// The fingerprint of the manifest's bytes; `nil` if there is no manifest.
   var fingerprint: Fingerprint?
+  /// The status of the manifest's file; `nil` if there is no manifest.
   var status: FileStatus?
 }

@@ -26,7 +26,8 @@ package enum PublishError: Error, Equatable, Sendable {
   case locked(String, holder: Int32?)
   /// The disk failed before anything in the output folder was changed.
   case failed(FileError)
-  /// Someone changed the file at this path after it had been inspected. Nothing was published.
+  /// Someone changed the file at this path on the disk, or its folder, after kivagen had inspected
+  /// it. Nothing was published.
   case changedDuringBuild(String)
   /// The commit was stopped after some steps, with every file complete. The next build finishes it.
   case unfinished(CommitConflict, done: Int, of: Int)
@@ -51,20 +52,30 @@ package enum CommitConflict: Error, Equatable, Sendable {
   }
 }
 
-/// A location that kivagen never publishes to.
+/// A location that kivagen never publishes to: the root of a file system; the home folder or the
+/// site root, or a folder above it; or the folder `.kivagen` of the site root, or one below it.
 package enum ProtectedLocation: Equatable, Sendable { case fileSystemRoot, home, siteRoot, state }
 
 /// A file, a folder or a link that conflicts with a page of the site.
 package struct ConflictingFile: Hashable, Sendable {
   package enum Kind: Equatable, Sendable {
-    case edited, foreign, folder, link
+    /// A page that was edited after kivagen wrote it.
+    case edited
+    /// A file that kivagen did not write.
+    case foreign
+    case folder, link
     /// A page of an earlier build, where a folder is needed now. To replace a page by a folder,
     /// there would have to be a moment in which links to the page are dangling.
     case formerPage
     /// A folder with pages of an earlier build, where a file is needed now. To replace a folder by
     /// a page, there would have to be a moment in which links to the folder's pages are dangling.
     case formerFolder
-    case mount, notAFolder, other
+    /// A folder on another file system.
+    case mount
+    /// Something other than a folder where a folder is needed.
+    case notAFolder
+    /// Neither a file, a folder nor a link.
+    case other
   }
 
   package var path: OutputPath

@@ -7,7 +7,8 @@ extension Staging {
   /// what would change. The staging ends, even if an error is thrown.
   ///
   /// `didCommit` is called, but not in a dry run, once the pages are moved in, or are certain to be
-  /// by the next build, which cannot begin before it returns. Its records replace all earlier ones.
+  /// by the next build, which cannot begin before it returns. The records of the site's files
+  /// replace all earlier ones of this folder.
   ///
   /// Throws `PublishError.conflictingFiles`, `.changedDuringBuild`, `.unusableFolder` or `.failed`
   /// if nothing has been changed, and `.unfinished` if a commit has been stopped: then every file
