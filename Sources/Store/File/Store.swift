@@ -65,7 +65,8 @@ package final class Store: Sendable {
     }
   }
 
-  /// Changes the file in one transaction, as `using` does. Throws `.readOnly` for such a store.
+  /// Changes the file in one transaction, as `using` and `Database.writing` do. Throws `.readOnly`
+  /// for a store that may only be read.
   func writing<Value: Sendable>(
     absent: Value?, _ work: @Sendable (Database) throws(SQLiteError) -> Value
   ) throws(StoreError) -> Value {

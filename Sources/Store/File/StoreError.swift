@@ -21,6 +21,7 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case readOnly
     /// Another program holds the store, which can be read, but nothing more is kept.
     case locked
+    /// The responses are not kept, because the body of one of them is too large.
     case tooLarge
     /// SQLite's message for any other error, such as a full disk.
     case failed(String)

@@ -40,8 +40,8 @@ extension Database {
 
   /// Writes the tables of the history anew without their damaged records, if any have been found,
   /// within a transaction. Returns the sorted keys of the sites that had any. Nothing simpler tells
-  /// these records from others, since any column can be damaged. SQLite does not find a record
-  /// whose key is out of order again, not even to delete it.
+  /// these records from others, since any column can be damaged. If the key of a record is out of
+  /// order, SQLite does not find the record again, not even to delete it.
   @discardableResult func deleteDamagedRecords() throws(SQLiteError) -> [String] {
     if sitesWithDamagedHistory.isEmpty { return [] }
     let listings = try recordsBySite(

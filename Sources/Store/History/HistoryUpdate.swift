@@ -20,7 +20,8 @@ package struct HistoryUpdate: Equatable, Sendable {
   /// The imported loans for which Kiva has answered, and anonymous ones, each with the name that
   /// Kiva gives; `nil` if it gives none. Other names of a loan are deleted from the history.
   package var answered: [LoanID: String?] = [:]
-  /// The time before which events are deleted, and the records of loans that left the list.
+  /// The time before which events are deleted, and the records of loans that left the list before
+  /// it.
   package var oldest: Timestamp?
   /// Whether only the listing and the states are kept: everything else is deleted.
   package var keepsStatesOnly = false

@@ -21,7 +21,8 @@ extension Store {
     }
   }
 
-  /// Deletes the record of a failure, once the API gave all. Throws the errors of `save`.
+  /// Deletes the record of a failure, after the API gave the complete listing. Throws the errors of
+  /// `save`.
   package func deleteSourceFailure(at api: String, filter: String) throws(StoreError) {
     try writing(absent: ()) { database throws(SQLiteError) in
       try database.run(

@@ -1,6 +1,7 @@
 package import Host
 
-/// Which bytes a version of a file has: a fact that stays true when the file is changed or deleted.
+/// The record of a file of a site. It says which version has which bytes, and so stays true when
+/// the file is changed or deleted.
 package struct StoredFile: Equatable, Sendable {
   /// The path of the file below the output folder.
   package let path: String
