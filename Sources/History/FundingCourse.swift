@@ -136,7 +136,8 @@ package struct FundingCourse: Equatable, Sendable {
     return numbers
   }
 
-  /// Appends a point so much later and larger than the last; `false` if there can be none such.
+  /// Appends a point `seconds` after the last one and `cents` above it. Returns `false` if there
+  /// cannot be such a point.
   private mutating func appendStep(seconds: Int, cents: Int) -> Bool {
     let last = points.last
     let (time, timeOverflow) = (last?.time.seconds ?? 0).addingReportingOverflow(seconds)

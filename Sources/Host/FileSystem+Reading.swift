@@ -13,13 +13,14 @@ extension FileSystem {
     }
   }
 
-  /// Passes on a file, or a link to one, in pieces. Throws for anything else, and once cancelled.
+  /// Reads a file of any size, following symbolic links, and passes it on in pieces. Throws if the
+  /// path is not that of a file, or once the task is cancelled.
   package func scan(_ path: String, _ receive: (ArraySlice<UInt8>) -> Void) throws(FileError) {
     try calls.scan(FileLocation(path), receive)
   }
 
   /// Copies a file of any size with its holes, and passes on in pieces what it writes. The copy
-  /// gets the modification time, unless the file system cannot set it. Throws as `scan` does, and
+  /// gets the time `modified`, unless the file system cannot set it. Throws as `scan` does, and
   /// may leave an incomplete copy. `copy_file_range(2)` would not show the bytes for a fingerprint.
   package func copy(
     _ source: String, _ target: String, modified: Int? = nil, _ receive: (ArraySlice<UInt8>) -> Void

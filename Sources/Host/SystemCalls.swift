@@ -74,7 +74,7 @@ package struct FileLocation: Sendable {
   }
 }
 
-/// An open file, folder or stream, which whoever opened it closes.
+/// An open file, folder or stream. Whoever opened it closes it.
 package struct OpenFile: Sendable {
   package let location: FileLocation
   let descriptor: Int32

@@ -7,7 +7,8 @@ package struct PageHead: Equatable, Sendable {
   package private(set) var policies: [Range<Int>] = []
   /// The texts of `style` elements and the addresses of style sheets, in the order of the page.
   package private(set) var styles: [Range<Int>] = []
-  /// The end of the last policy, or else of the head's start tag, or else the first element.
+  /// The offset where a script can stand: behind the last policy, or else behind the start tag of
+  /// the head or of the root, or else before the first element.
   package private(set) var scriptPosition = 0
 
   /// Reads a page in UTF-8. The result is `nil` if its elements are nested too deeply.

@@ -10,6 +10,7 @@ internal import Synchronization
 /// new ones, so that clients that send nothing do not keep others out.
 final class ConnectionTable: Sendable {
   static let maximumCount = 256
+  /// The maximum number of connections without a request.
   private static let maximumIdleCount = 128
 
   private struct Connection {

@@ -12,6 +12,7 @@ final class EventStreams: Sendable {
     let connection: UInt
     var sentEvent = 0
     var sentHeartbeat = 0
+    /// The bytes that are still to be sent.
     var rest: ArraySlice<UInt8> = []
     var isSuspended = false
     var isEnding = false

@@ -30,7 +30,8 @@ struct ServedFolder: Sendable {
     return name == ".git" || name.hasPrefix(".kivagen")
   }
 
-  /// Opens a path folder by folder, so that none can be replaced by a link in the meantime.
+  /// Opens a path without following any link. Every folder is opened by itself, so that nothing can
+  /// be replaced by a link in the meantime.
   private func descriptor(of components: [String]) -> Int32? {
     let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     var descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)

@@ -46,7 +46,8 @@ package final class SiteServer: Sendable {
 
   /// Starts to serve a folder, which need not exist yet. The system chooses the port if it is 0.
   /// `allowedHosts` are further names of this machine, by which it may be asked. `pages` is called
-  /// once for each request, before a file is read. Throws if the server cannot listen there.
+  /// once for each request, before a file is read. Throws `ListenError` if the server cannot listen
+  /// there.
   package init(
     folder: String, host: String = "127.0.0.1", allowedHosts: [String] = [], port: Int = 0,
     pages: @escaping @Sendable () -> Pages = { Pages() }

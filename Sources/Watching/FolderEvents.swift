@@ -17,8 +17,8 @@ internal import Synchronization
       | UInt32(IN_MOVED_TO) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ATTRIB)
       | UInt32(IN_ONLYDIR)
 
-    /// Creates a receiver without folders, or `nil` if there are none left. `handler` is called in
-    /// its own thread for one or more events.
+    /// Creates a receiver without folders; `nil` if the system has no receiver left. `handler` is
+    /// called in its own thread for one or more events.
     init?(_ handler: @escaping @Sendable () -> Void) {
       let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       guard descriptor >= 0 else { return nil }

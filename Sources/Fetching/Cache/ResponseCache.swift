@@ -8,7 +8,7 @@ package struct ResponseCache: Sendable {
   /// Keeps the responses in place of older ones with the same keys, and makes each name stand for
   /// all of them; all or nothing. If one of several responses of a name gets another body under
   /// other names, the name stands for nothing, because they would come from two fetches. Throws
-  /// `CacheWarning` if they are kept all the same.
+  /// `CacheWarning` if they are kept all the same; after any other error they are not.
   package var save: @Sendable (_ responses: [CachedResponse], _ names: [String]) throws -> Void
 
   package init(

@@ -13,8 +13,9 @@ package final class RateLimiter: Sendable {
     var spacing = Duration.zero
   }
 
-  /// Creates a limiter that allows `maximumRequests` requests in any time of length `window`: a
-  /// second more than Kiva's minute, because requests may arrive less evenly than they were sent.
+  /// Creates a limiter that allows `maximumRequests` requests in any time of length `window`. The
+  /// default is a second more than Kiva's minute, because requests may arrive less evenly than they
+  /// were sent.
   package init(maximumRequests: Int = 50, window: Duration = .seconds(61)) {
     self.maximumRequests = maximumRequests
     self.window = window

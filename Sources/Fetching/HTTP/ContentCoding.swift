@@ -6,7 +6,8 @@ enum ContentCoding: Equatable {
   /// Any other coding, or several codings at once, as the server wrote them.
   case unsupported(String)
 
-  /// Reads the coding. libcurl reports truncation of no `Transfer-Encoding` other than `chunked`.
+  /// Reads the coding from the headers of a response. Any `Transfer-Encoding` but `chunked` is
+  /// unsupported, because libcurl does not report that such a stream is truncated.
   init(of headers: Headers) {
     let transfer = headers.list("Transfer-Encoding").filter { $0.lowercased() != "chunked" }
     let content = headers.list("Content-Encoding").filter { $0.lowercased() != "identity" }

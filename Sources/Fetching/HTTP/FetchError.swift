@@ -29,6 +29,7 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     case bodyTooLarge(limit: Int)
     case headersTooLarge
     case connectionLost
+    /// The compressed stream in the response is incomplete.
     case truncated
     /// The compressed stream in the response is invalid, as the text describes.
     case damaged(String)
