@@ -126,8 +126,8 @@ extension CommandError {
     }
   }
 
-  /// Creates the error for a file that could not be read or written. The exit code differs if the
-  /// run was cancelled, or a pipe closed by its reader.
+  /// Creates the error for a file that could not be read or written, with the exit code `exit`
+  /// unless the run was cancelled, or a pipe closed by its reader.
   package init(_ error: FileError, exit: ExitCode) {
     self =
       error.isCancelled

@@ -17,7 +17,7 @@ package struct Machine: Sendable {
   /// The separate limit for requests for pictures: ten a second.
   package var pictureRateLimiter = RateLimiter(maximumRequests: 10, window: .seconds(1))
   package var retries = RetryPolicy()
-  /// Identifies the version of the program; `nil` renders every page in every build.
+  /// Identifies the version of the program. If it is `nil`, every build renders every page.
   package var program: String?
   /// Opens an address in a browser, and returns whether that succeeded.
   package var openBrowser: @Sendable (_ address: String) async -> Bool = { _ in false }

@@ -5,7 +5,8 @@ package import Loans
 
 /// External addresses that earlier link checks found, in a file beside the store.
 ///
-/// Failures are not cached, so that a repaired server is noticed at once, nor are excluded loans.
+/// Failures are not cached, so that a repaired server is noticed at once. Nothing is cached about
+/// an excluded loan.
 package struct AddressCache {
   /// An address that was found.
   package struct Entry: Codable {

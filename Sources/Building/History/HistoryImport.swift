@@ -66,7 +66,8 @@ package struct HistoryImport {
     throw StoreError(path: store.path, reason: .locked)
   }
 
-  /// Returns whether the events were added, which fails if a build changes the history meanwhile.
+  /// Adds the events, unless a build changes the history meanwhile, and returns whether they were
+  /// added.
   private mutating func addOnce(to store: Store) throws(StoreError) -> Bool {
     let site = try run.site(in: store)
     let records = HistoryRecords(store: store, site: site.key, excluded: [])

@@ -84,7 +84,8 @@ struct LoanRemoval {
     }
   }
 
-  /// `isCertain` says whether the store surely has data about the loans.
+  /// Returns a warning that the loans could not be deleted. `isCertain` says whether the store
+  /// surely has data about them.
   private func warning(_ cause: String, isCertain: Bool) -> Warning {
     let names = ids.sorted().map(\.description).joined(separator: ", ")
     let which = "loan\(ids.count == 1 ? "" : "s") \(names)"

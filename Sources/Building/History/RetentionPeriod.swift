@@ -25,8 +25,9 @@ struct RetentionPeriod: Equatable, Sendable {
   /// Whether every listed loan was posted later than the clocks say.
   private let isClockBehind: Bool
 
-  /// `realSeconds` is the time of the machine's clock, and `endOfPresent` the latest time that is
-  /// not in the future, both in seconds since 1970.
+  /// Creates the period of a site whose pages stay for `retainSeconds` after their loans have left
+  /// the listing. `realSeconds` is the time of the machine's clock, and `endOfPresent` the latest
+  /// time that is not in the future, both in seconds since 1970.
   init(
     ofSeconds retainSeconds: Int, after snapshot: LoanSnapshot, realSeconds: Int, endOfPresent: Int
   ) {

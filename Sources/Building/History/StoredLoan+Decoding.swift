@@ -30,7 +30,7 @@ private func decodedAsOne(_ records: ArraySlice<StoredLoan>) throws(ListingError
   return decoded
 }
 
-/// Returns no loans if the text is no listing.
+/// Returns the loans of a listing, or none if the text is no listing.
 private func loansInListing(_ json: [UInt8], name: String) throws(ListingError) -> [Loan] {
   do throws(ListingError) { return try decodeListing(json, name: name).loans } catch {
     if error.reason == .cancelled { throw error }

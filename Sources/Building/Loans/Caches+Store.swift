@@ -86,7 +86,8 @@ extension CachedResponse {
   }
 }
 
-/// Throws `CacheWarning` for errors after which everything is written nevertheless.
+/// Writes to a store unless a cache is read-only. Throws `CacheWarning` for an error after which
+/// everything is written nevertheless.
 private func writing(
   unless isReadOnly: Bool, _ work: () throws(StoreError) -> Void
 ) throws {

@@ -45,7 +45,7 @@ package struct LoanProvider: Sendable {
     return result
   }
 
-  /// Reports failures of the cache even if the fetch fails.
+  /// Fetches the loans from Kiva. Failures of the cache are reported even if the fetch fails.
   private func fetchSnapshot(_ query: LoanQuery) async throws(CommandError) -> FetchedSnapshot {
     let fetcher = fetchers.apiFetcher
     do throws(KivaError) {

@@ -9,7 +9,8 @@ extension Step<BuildContext> {
   /// loans are lost, but only a strict build ends.
   package static var identifySite: Self {
     Step("site") { context in
-      let found = try context.reading { [context] () throws(StoreError) in try context.siteInStore()
+      let found = try context.reading { [context] () throws(StoreError) in
+        try context.siteInStore()
       }
       context.site = found?.site
       context.isOnlyNewSite = found?.isOnlyNewSite

@@ -180,7 +180,7 @@ extension BuildContext {
     return Set((manifest.flatMap(Publisher.paths) ?? []).compactMap(\.loan))
   }
 
-  /// The loans of the sample, which are no loss.
+  /// The loans of the sample. A site that showed them has lost nothing.
   private var sampleLoans: Set<LoanID> {
     // Tests make sure that the sample can be decoded.
     let sample = try? sampleSnapshot(limit: .max, keep: [], clock: run.machine.clock)

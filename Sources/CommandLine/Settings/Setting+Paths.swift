@@ -53,7 +53,8 @@ package struct AddressInPlaceOfPath {
   /// The path of an address such as `file:///tmp/loans.json`.
   private let localPath: String?
 
-  /// Returns `nil` without a scheme and `://`, or `http:/` or `https:/`, which browsers correct.
+  /// Returns `nil` unless the text begins with a scheme and `://`, or with `http:/` or `https:/`,
+  /// which browsers correct.
   package init?(_ text: String) {
     let text = text.trimmingBlanks
     guard

@@ -11,7 +11,7 @@ extension Settings {
     baseURL = text
   }
 
-  /// Cuts `/index.html` off the base URL, which is that of a folder, with a warning.
+  /// Cuts `/index.html` off the base URL, which is that of a folder. Returns a warning if it did.
   mutating func cutIndexOffBaseURL() -> Warning? {
     guard let address = baseURL, let folder = Self.folder(ofIndex: address) else { return nil }
     baseURL = folder

@@ -9,7 +9,8 @@ package struct ViewSettings {
   private static let form = "a list of views, each with 'name', 'title' and 'search'"
   private static let keys = ["name", "title", "search"]
 
-  /// The views, in the order of the file. Views with wrong searches are included for their pages.
+  /// The views, in the order of the file. A view whose search has errors is included with the rest
+  /// of its search, so that a check knows its page.
   private(set) var views: [LoanView] = []
   /// Whether views are missing in `views`, since they have no valid name.
   private(set) var lacksViews = false

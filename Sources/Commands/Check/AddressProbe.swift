@@ -46,7 +46,7 @@ struct AddressProbe: Sendable {
   /// The time before an address is requested a second time.
   private static let pause = Duration.seconds(1)
   private static let maximumRedirects = 5
-  /// The maximum size of a read answer to GET. An address with a larger one exists.
+  /// The size after which no more of an answer to GET is read. An address with a larger one exists.
   private static let maximumBodyBytes = 64 << 10
 
   let transport: Transport
@@ -147,7 +147,8 @@ struct AddressProbe: Sendable {
     // A host ending in digits is an address. One in an unusual notation, such as `127.1`, is
     // private or hides something.
     guard last.first?.isNumber == true else { return false }
-    let numbers = labels.compactMap { label in UInt8(label).flatMap { "\($0)" == label ? $0 : nil }
+    let numbers = labels.compactMap { label in
+      UInt8(label).flatMap { "\($0)" == label ? $0 : nil }
     }
     guard numbers.count == 4, labels.count == 4 else { return true }
     return switch (numbers[0], numbers[1]) {

@@ -96,7 +96,8 @@ struct ExternalAddresses: Sendable {
   private(set) var omittedCount = 0
   private(set) var places: [String: Place] = [:]
 
-  /// Collects addresses from surveys sorted by path, with `includesAll` any number of a form.
+  /// Collects addresses from surveys sorted by path. With `includesAll`, all addresses count, even
+  /// many of the same form.
   init(in surveys: [LinkSurvey], includesAll: Bool) {
     for survey in surveys {
       for link in survey.external {

@@ -111,8 +111,8 @@ struct LivePolicy {
       && !sources.contains { $0.hasPrefix("'sha") || $0.hasPrefix("'nonce-") }
   }
 
-  /// Adds a source to the first existing directive or, with the sources of `default-src`, as the
-  /// last one. Without `default-src`, all sources are allowed anyway.
+  /// Adds a source to the first of these directives that the policy has. If it has none, adds the
+  /// last of them with the sources of `default-src`. Without that, all sources are allowed anyway.
   private mutating func allow(_ source: String, in names: [String]) {
     guard let index = directive(of: names) else {
       guard let name = names.last, let fallback = directive(of: ["default-src"]) else { return }
