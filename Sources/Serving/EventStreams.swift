@@ -10,6 +10,7 @@ final class EventStreams: Sendable {
   /// One connection, as a number because pointers cannot be passed between threads.
   private struct Stream {
     let connection: UInt
+    /// The number of the last event that was sent.
     var sentEvent = 0
     var sentHeartbeat = 0
     /// The bytes that are still to be sent.

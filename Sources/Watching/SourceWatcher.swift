@@ -14,6 +14,7 @@ package final class SourceWatcher: Sendable {
   package static let pollingInterval = Duration.milliseconds(500)
   /// The time without an event after which a burst of changes is over (debouncing).
   private static let quietTime = Duration.milliseconds(10)
+  /// The maximum time that the end of a burst is waited for.
   private static let maximumBurst = Duration.milliseconds(500)
   /// The number of events from which a burst is a large one, such as a `git checkout`.
   private static let largeBurst = 50

@@ -45,8 +45,9 @@ struct LoanBatch {
     return failure
   }
 
-  /// Fetches loans in batches. Kiva answers 404 if it knows no loan of a batch. If `trustsNotFound`,
-  /// this does not mean that the address is gone, and each loan is then requested by itself.
+  /// Fetches loans in batches. Kiva answers 404 if it knows no loan of a batch. If
+  /// `trustsNotFound`, this does not mean that the address is gone, and each loan is then requested
+  /// by itself.
   static func fetch(
     _ ids: [LoanID], name: String, with client: KivaClient, from source: ListingSource,
     _ policy: CachePolicy, trustsNotFound: Bool
@@ -85,7 +86,8 @@ struct LoanBatch {
     }
   }
 
-  /// The result of a request. A tuple from a task group is wrong in release builds of Swift 6.3.1.
+  /// The result of a request. It is no tuple, because the index in one from a task group is wrong
+  /// in release builds of Swift 6.3.1.
   private struct Reply: Sendable {
     let index: Int
     let result: Result<FetchedResponse, KivaError>

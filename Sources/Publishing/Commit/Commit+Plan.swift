@@ -45,8 +45,9 @@ extension Commit {
     var changeCount: Int { steps.reduce(0) { $0 + $1.changeCount } }
   }
 
-  /// Plans the steps for the output folder as it is now. A folder that does not exist yet is moved
-  /// in as a whole if `canMoveFolders`. Throws `.failed` if a folder cannot be inspected.
+  /// Plans the steps for the output folder as it is now. Folders that do not exist yet are moved in
+  /// as a whole if `canMoveFolders`, which is called only if there are any, returns `true`. Throws
+  /// `.failed` if a folder cannot be inspected.
   func plan(_ canMoveFolders: () throws(FileError) -> Bool) throws(PublishError) -> Plan {
     do throws(FileError) {
       var plan = Plan(folders: try missingFolders(of: steps.lazy.compactMap(\.page)), steps: steps)

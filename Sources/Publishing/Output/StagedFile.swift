@@ -43,7 +43,8 @@ struct StagedFile {
     self.files = files
   }
 
-  /// Compares the bytes with a file of the same size, which is not read if `fingerprint` is known.
+  /// Returns whether a file in another folder, which is known to have the same size, has the same
+  /// bytes. If its fingerprint is known too, the file is not read.
   mutating func hasSameBytes(
     as name: String, in folder: OpenFolder, knownAs fingerprint: Fingerprint?
   ) throws(FileError) -> Bool {
