@@ -58,5 +58,10 @@ extension LoanEvent.Change {
     }
   }
 
-  package var changesFigures: Bool { [.moved, .funded, .ended].contains(kind) }
+  package var changesFigures: Bool {
+    switch self {
+    case .moved, .funded, .ended: true
+    case .appeared, .returned, .edited, .left: false
+    }
+  }
 }
