@@ -6,7 +6,8 @@ import Words
 
 /// The page about the sources of the data and their faults.
 package struct AboutPage: PageModel, Equatable, Sendable {
-  /// The maximum number of issues on the page, over twice that of rules: each group has one.
+  /// The maximum number of issues listed on the page. It is more than twice the number of rules, so
+  /// that at least one issue of each group is listed.
   package static let maximumListedIssues = 100
 
   let layout: PageLayout
@@ -24,7 +25,8 @@ package struct AboutPage: PageModel, Equatable, Sendable {
 
   var isSample: Bool { layout.site.isSample }
 
-  /// Whether nothing was wrong with the data. The sample has odd values on purpose.
+  /// Whether nothing was wrong with the data. The sample is never flawless: it has odd values on
+  /// purpose, which are not reported.
   var isFlawless: Bool { report.isFlawless && !isSample }
 
   /// All loans with pages, not in one array because that would copy them.

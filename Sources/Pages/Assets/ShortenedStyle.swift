@@ -18,7 +18,8 @@ func shortenedStyle(_ style: [UInt8]) -> [UInt8] {
   return shortened
 }
 
-/// Returns whether a byte ends a declaration or bounds a block, so that white space may follow it.
+/// Returns whether a byte ends a declaration or bounds a block, so that white space after it means
+/// nothing.
 private func boundsBlockOrDeclaration(_ byte: UInt8?) -> Bool {
   byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: ";")
 }

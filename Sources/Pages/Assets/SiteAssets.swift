@@ -22,7 +22,7 @@ package struct SiteAssets: Sendable {
     ]
     + PageScript.allCases.map(\.fileName)
 
-  /// Creates the assets from the bytes of files: UTF-8 with line feeds only, as browsers hash it.
+  /// Creates the assets from the bytes of files: UTF-8 with line feeds only, as browsers hash text.
   package init(_ files: [String: [UInt8]], isRightToLeft: Bool, hasLanguages: Bool) {
     func bytes(of name: String) -> [UInt8] { files[name, default: []] }
     func line(of name: String) -> [UInt8] { [UInt8(ascii: "\n")] + shortenedStyle(bytes(of: name)) }

@@ -14,7 +14,8 @@ extension Card {
     output.write(unescaped: ".html")
   }
 
-  /// Writes the link to the picture, or nothing if there is none. Only one at Kiva has a size.
+  /// Writes the link to the picture, or nothing if there is none. The size applies only to pictures
+  /// at Kiva.
   func writePictureLink(size: String, to output: inout TemplateOutput) {
     switch picture {
     case .linked: loan.writePictureLink(size: size, to: &output)

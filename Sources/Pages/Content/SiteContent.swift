@@ -8,9 +8,10 @@ package struct SiteContent: Sendable {
   package var settings: SiteSettings
   package var snapshot: LoanSnapshot
   package var notes: Notes
-  /// The loans that have left the listing and keep their pages, each once.
+  /// The loans that have left the listing and keep their pages, each once. None of them is in the
+  /// snapshot.
   package var retiredLoans: [RetiredLoan]
-  /// The named searches, in the order of the settings, each once.
+  /// The named searches, in the order of the settings. Each name occurs once.
   package var views: [LoanView] = []
   package var history = LoanHistory()
   package var pictures = LoanPictures.linked

@@ -26,7 +26,8 @@ extension PageLayout {
   /// The link to the page on the data; `nil` on a 404 page without a base URL.
   var aboutLink: String? { linkBase.map { $0 + PagePaths.about.text } }
 
-  /// The relative path to the root of the pages, or the base URL on a page shown anywhere.
+  /// The relative path to the root of the pages. On a page that a host shows at any path, it is the
+  /// base URL, or `nil` without one.
   private var linkBase: String? { isShownAnywhere ? site.base : root }
 
   /// The language of the site's title, if it is known and not that of the page.
@@ -76,7 +77,8 @@ extension PageLayout {
 // MARK: - Style and scripts
 
 extension PageLayout {
-  /// The link to the script with the time of the data, if the page lacks it and has a fixed path.
+  /// The link to the script with the time of the data; `nil` for a page that says that time itself,
+  /// and for one that a host shows at any path.
   var statusLink: String? {
     hasDataTime || isShownAnywhere ? nil : root + PagePaths.statusFile.text
   }

@@ -4,7 +4,8 @@ import Site
 package import SiteIndex
 import Words
 
-/// The parts that the layouts of all pages share, in an object that is copied quickly.
+/// The parts that the layouts of all pages share, in an object that is copied quickly and is equal
+/// only to itself.
 package final class SiteLayout: Equatable, Sendable {
   package let settings: SiteSettings
   package let words: SiteWords
@@ -37,7 +38,8 @@ package final class SiteLayout: Equatable, Sendable {
 
   package var title: String { settings.title ?? words.page.siteTitle }
 
-  /// The absolute address of the root of the pages in the language, with a `/`, if there is any.
+  /// The absolute address of the root of the pages in the language, ending with `/`; `nil` without
+  /// a base URL.
   package var base: String? { siteBase.map { $0 + languages.current.prefix } }
 
   /// The base URL with one `/` at its end; `nil` if there is none, or if it is not a web address.
@@ -56,7 +58,7 @@ package struct DataTime: Equatable, Sendable {
   let isStale: Bool
 
   /// Returns the notice of stale data, `Data of 3 March, 09:30 UTC; Kiva could not be reached`, to
-  /// which a script adds their age.
+  /// which a script adds their age; `nil` if the data are not stale.
   package func staleNotice(in words: SiteWords) -> String? {
     isStale ? words.page.stale.text(.timeWithoutYear(time.calendarTime)) : nil
   }

@@ -81,8 +81,8 @@ extension ListPage {
     }
   }
 
-  /// Creates a page of the list, counted from 1. Without a time, it does not change with that of
-  /// the data. If `isFilteredAlone`, its filter covers only its own loans in any case.
+  /// Creates the page of the list with this number, counted from 1. Without a time, it does not
+  /// change with that of the data. If `isFilteredAlone`, its filter covers only its own loans.
   init(
     number: Int, layout: PageLayout, totals: Totals, at time: Timestamp? = nil,
     isFilteredAlone: Bool = false, in context: SiteContext

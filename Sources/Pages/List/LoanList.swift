@@ -60,12 +60,12 @@ package struct LoanList: Sendable {
 }
 
 extension LoanList {
-  /// Creates a page of loans that are split over pages, counted from 1, with the loans at some
-  /// indices in the list of all loans, and the totals of all pages.
+  /// Creates the page with this number, counted from 1, of loans that are split over pages. It has
+  /// the loans at these indices in the list of all loans; the totals are those of all pages.
   ///
   /// Without a time, the page does not change with that of the data. If `isFilteredAlone`, its
-  /// filter covers only its own loans. The filter leaves out the facet. Without an order, the
-  /// newest loans are first. The note is shown on the first page only.
+  /// filter covers only its own loans. The filter leaves out the facet, if there is one. Without an
+  /// order, the newest loans are first. The note is shown on the first page only.
   init(
     ofLoansAt indices: [Int], on number: Int, of split: Pagination, totals: Totals,
     at time: Timestamp? = nil, isFilteredAlone: Bool = false, without facet: FacetKey? = nil,

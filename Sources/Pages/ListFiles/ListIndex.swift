@@ -4,8 +4,8 @@ import Site
 import SiteIndex
 
 /// The index of a split list, `data/lists/NAME.js`, with which a script filters, counts, sorts and
-/// groups all its loans. It consists of columns, which compress to a few bytes a loan, without
-/// columns in which no loan has a value.
+/// groups all its loans. It consists of columns in the order of the list, which compress to a few
+/// bytes a loan, without columns in which no loan has a value.
 package struct ListIndex {
   private let list: SplitList
   private let loans: [SiteLoan]

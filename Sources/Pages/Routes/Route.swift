@@ -3,8 +3,9 @@ package import Mustache
 package import Site
 package import SiteIndex
 
-/// A kind of file that a site has in each language, unless they share it. Pages have a template;
-/// other files, like `loans.json`, have none. `Route.all(with:)` lists all routes.
+/// A kind of file: where its files are and how they are made. A site has them in each language,
+/// unless the languages share them. Pages have a template; other files, like `loans.json`, have
+/// none. `Route.all(with:)` lists all routes.
 package struct Route: Sendable {
   /// The common properties of the pages; `nil` for files that are made without a template.
   package let pageKind: PageKind?
@@ -19,8 +20,9 @@ package struct Route: Sendable {
     self.files = files
   }
 
-  /// Creates a route of pages with one template, `loan` for `loan.mustache`. `assets` returns all
-  /// that a page may have; by default, pages link the first script.
+  /// Creates a route of pages with one template, `loan` for `loan.mustache`. `assets` returns every
+  /// style with scripts that a page may have, at least one. By default, pages link their style and
+  /// the first script.
   init<Model: PageModel>(
     at location: PageLocation, template: String, bindings: TemplateBindings<Model>,
     scripts: [PageScript] = [.page], assets: (@Sendable (SiteContext) -> [PageAssets])? = nil,

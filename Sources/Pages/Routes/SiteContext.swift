@@ -44,7 +44,8 @@ package final class SiteContext: Sendable {
   var listDescription: String { settings.description ?? totals.headline }
   var time: Timestamp { content.time }
 
-  /// The site in each of its languages, for routes of files that the languages share.
+  /// The site in each of its languages, for routes of files that the languages share. Only the
+  /// context of the first language, which has these files, knows the others.
   package var inAllLanguages: [SiteContext] { [self] + others }
 
   /// Creates the input of the routes in one language, which for the first has that of the others.

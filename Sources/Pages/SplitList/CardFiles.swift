@@ -37,7 +37,8 @@ package struct CardFiles: Equatable, Sendable {
 
   var count: Int { starts.count }
 
-  /// Returns the indices of the loans of a file, by their numbers. Files are counted from 0.
+  /// Returns the indices of a file's loans in the list of all loans, in the order of their numbers.
+  /// Files are counted from 0.
   func loans(inFile index: Int) -> ArraySlice<Int> {
     loanIndices[starts[index]..<(index + 1 < count ? starts[index + 1] : loanIndices.count)]
   }

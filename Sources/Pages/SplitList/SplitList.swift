@@ -44,7 +44,8 @@ struct SplitList: Sendable {
   /// Returns the path of a file of the list, `data/texts/countries/KE.js`.
   func path(in folder: PagePaths.DataFolder) -> OutputPath { PagePaths.data(folder, name) }
 
-  /// The maximum number of loans of a site. With more, an index would take too long to load.
+  /// The maximum number of loans of a site whose lists are filtered as a whole. With more, an index
+  /// would take too long to load.
   static let maximumLoanCount = 50_000
 
   /// The largest number that JavaScript can tell from its neighbors, `Number.MAX_SAFE_INTEGER`.
