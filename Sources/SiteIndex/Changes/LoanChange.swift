@@ -154,7 +154,13 @@ package struct ChangePeriod: Equatable, Sendable {
     case week
 
     /// The length in days; `nil` for the last change.
-    package var days: Int? { [Span.day: 1, .week: 7][self] }
+    package var days: Int? {
+      switch self {
+      case .last: nil
+      case .day: 1
+      case .week: 7
+      }
+    }
   }
 
   /// Finds what happened in a period up to the time of the data. The `shown` loans have pages.

@@ -27,7 +27,8 @@ package struct ListFilter: Equatable, Sendable {
         && loans.contains { RangeMeasure.amount.value(of: $0) != nil }
   }
 
-  /// Creates the filter of a list, without one facet; `nil` if the list is too short for a filter.
+  /// Creates the filter of a list; `nil` if the list is too short for one. It lacks a given facet,
+  /// and each facet in which all loans have the same value.
   package init?(
     of loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords, without: FacetKey? = nil
   ) {
@@ -54,7 +55,8 @@ package struct RangeFilter: Equatable, Sendable {
   package let histogram: Histogram?
   package let words: SiteWords
 
-  /// Creates the slider for a measure; `nil` without values, or if all but amounts are equal.
+  /// Creates the slider for a measure; `nil` if no loan has a value, or if all values are the same
+  /// and not amounts.
   package init?(_ measure: RangeMeasure, of loans: [SiteLoan], words: SiteWords) {
     let values = loans.compactMap { measure.value(of: $0) }
     guard let first = values.min(), let last = values.max(), first < last || measure == .amount
@@ -71,7 +73,8 @@ package struct RangeFilter: Equatable, Sendable {
       measure == .amount ? Histogram(of: values.map { $0 / units }, between: stops) : nil
   }
 
-  /// Returns the most days from posting to end. Without a date, a loan counts as the newest one.
+  /// Returns the most whole days from the posting of a loan to its end. A loan without a date of
+  /// posting counts as posted with the newest one.
   private static func mostDays(of loans: [SiteLoan]) -> Int {
     let newest = loans.lazy.compactMap { $0.loan.posted }.max()
     let days = loans.compactMap { siteLoan -> Int? in

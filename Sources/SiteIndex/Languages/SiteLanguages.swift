@@ -59,7 +59,7 @@ package struct SiteLanguages: Equatable, Sendable {
     TextLanguage(tag: tag.text, direction: all.first { $0.tag == tag }?.direction ?? tag.direction)
   }
 
-  /// Returns whether each language has a file at the path, with the right loans.
+  /// Returns whether each language has, or with other loans and notes can have, a file at the path.
   private func isInEachLanguage(_ path: OutputPath) -> Bool {
     pathsInEachLanguage.contains(path) || path.isAddressOfLoans || path.isAddressOfView
       || path.isNotePage

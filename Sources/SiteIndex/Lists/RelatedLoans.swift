@@ -32,7 +32,7 @@ package struct RelatedLoans: Sendable {
   }
 
   /// Returns the indices of loans related to another one, with at least half and at most double its
-  /// amount: first those that are fundraising, then others, each by amount and by ID.
+  /// amount: first those that are fundraising, then others, each by distance in amount, then by ID.
   package func related(to loan: Loan, count: Int = 3) -> [Int] {
     guard let amount = loan.amount, let key = GroupKey(of: loan), let group = groups[key]
     else { return [] }

@@ -115,8 +115,8 @@ private struct SearchedWord {
 // MARK: - Order
 
 extension LoanSearcher {
-  /// Sorts loans as `order.js` does: those without a value are last, and funded or ended ones are
-  /// late except in the order by the funded share. Equal values are sorted by number.
+  /// Sorts loans as `order.js` does: those without a value are last, and so are funded or ended
+  /// ones, except in the order by the funded share. Equal values are sorted by number.
   private func ordered(_ indices: [Int], by order: SortOrder) -> [Int] {
     let newest = loans.lazy.compactMap(\.loan.posted?.seconds).max() ?? 0
     let keys = indices.map { index -> (late: Int, value: Double, id: LoanID, index: Int) in

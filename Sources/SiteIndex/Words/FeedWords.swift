@@ -36,7 +36,8 @@ package final class FeedWords: Sendable {
     country.map { borrowerInCountry.text(.text(name), .text($0)) } ?? name
   }
 
-  /// Returns the title `Grace in Kenya asks for $500 for farming` by activity or sector.
+  /// Returns the title `Grace in Kenya asks for $500 for farming`. The country is named as in a
+  /// sentence, and the purpose is the activity or the sector.
   package func request(name: String, country: String?, amount: Money?, purpose: String?) -> String {
     let (name, amount) = (PhraseValue.text(name), amount.map(PhraseValue.money) ?? .text(aLoan))
     let purpose = purpose.map { PhraseValue.text($0.lowercased()) }

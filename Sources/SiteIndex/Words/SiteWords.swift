@@ -1,6 +1,7 @@
 package import Words
 
-/// The words of a site, looked up once. It is an object because every loan and page refers to it.
+/// The words of a site, looked up once. They are an object, equal only to itself, because every
+/// loan and page refers to it.
 package final class SiteWords: Equatable, Sendable {
   package let formats: Formats
   package let names: NameWords
