@@ -12,7 +12,8 @@ struct DeadlineCalendar {
   /// The loans that can still be lent to and have an end, by their ends.
   private let loans: [(loan: SiteLoan, end: Timestamp)]
 
-  /// Creates the calendar of the loans that can still be lent to. The site's own has no title.
+  /// Creates the calendar of the loans that can still be lent to and have an end. The site's own
+  /// calendar has no title.
   init(title: String?, of loans: [SiteLoan], in context: SiteContext) {
     self.context = context
     self.title = context.words.calendar.title.text(.text(context.layout.feedTitle(title))).feedLine

@@ -5,10 +5,11 @@ import SiteIndex
 
 /// The permanent identifiers of feeds, entries and calendar events, by name (RFC 4287, §4.2.6).
 ///
-/// Each language has its own, because programs would take two for versions of the same entry. The
-/// name has the folder of the language, so identifiers change if the folder does.
+/// Each language has its own identifiers, because programs would take two languages for versions
+/// of one entry. The name has the folder of the language: identifiers change if the folder does.
 enum FeedID {
-  /// The namespace of kivagen's names, drawn at random: `251c4b67-9e9f-4797-ae56-6b7aebfb2ce8`.
+  /// The namespace of kivagen's names, `251c4b67-9e9f-4797-ae56-6b7aebfb2ce8`, which was drawn at
+  /// random and must never change.
   private static let namespace: [UInt8] = [
     0x25, 0x1c, 0x4b, 0x67, 0x9e, 0x9f, 0x47, 0x97, 0xae, 0x56, 0x6b, 0x7a, 0xeb, 0xfb, 0x2c, 0xe8,
   ]
