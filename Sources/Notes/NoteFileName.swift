@@ -19,7 +19,7 @@ package struct NoteFileName: Comparable {
   ///
   /// Many ordinary words are also tags. If neither kivagen nor the site has words in the language,
   /// a tag marks a translation only if it has two letters, and if the site sets `languages`, has
-  /// the original, or could have no other note in the file.
+  /// the original, or could not use the file as another note.
   static func meaning(
     of name: String, in languages: NoteLanguages, beside names: Set<String>
   ) -> Meaning? {
