@@ -1,5 +1,6 @@
 extension Loan {
-  /// Returns the loan of a more recent listing with its gaps filled in from its own details.
+  /// Returns the loan of a more recent listing with its gaps filled in from its details. Details of
+  /// another loan are ignored.
   package func enriched(with details: Loan) -> Loan {
     guard details.id == self.id else { return self }
     var values = values

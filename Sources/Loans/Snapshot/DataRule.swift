@@ -19,7 +19,7 @@ package enum DataRule: String, CaseIterable, Sendable {
 
   /// A loan must have a name that is not blank. One without is shown as "Anonymous".
   case nameMissing = "name-missing"
-  /// A loan must have an amount. One without is shown without the sum still needed, too.
+  /// A loan must have an amount. Otherwise it is shown without the sum that is still needed, too.
   case amountMissing = "amount-missing"
   /// The amount of a loan must be above 0. A loan of 0 is shown without a percentage.
   case amountZero = "amount-zero"
@@ -32,7 +32,7 @@ package enum DataRule: String, CaseIterable, Sendable {
   /// A loan must expire after it was posted. The expiry is dropped, because either date may be
   /// wrong, and a page that calls a loan ended keeps lenders from it.
   case expiryBeforePosting = "expiry-before-posting"
-  /// The code of a country must be in `CountryCode`. Others are dropped, and its name is shown.
+  /// The code of a country must be in `CountryCode`. Otherwise the name of the country is shown.
   case countryUnknown = "country-unknown"
   /// A position must be within ±90° and ±180°. It is dropped, and the loan is left off the map.
   case positionOutOfRange = "position-out-of-range"

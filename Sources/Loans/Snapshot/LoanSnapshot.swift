@@ -70,7 +70,8 @@ package struct LoanSnapshot: Equatable, Sendable {
     missing = kept.isEmpty ? [] : kept.subtracting(loans.map(\.id)).sorted()
   }
 
-  /// Replaces each loan by the result of `transform`, adds new ones, and restores the order.
+  /// Replaces each loan by the result of `transform`, which must keep the identifier, adds new
+  /// loans, and restores the order.
   package mutating func update(
     adding others: [Loan] = [], _ transform: (Loan) -> Loan = { $0 }
   ) {
