@@ -151,7 +151,7 @@ package struct Catalogue: Sendable {
     return tag.map { catalogue.named(isVariety ? $0 : language) } ?? catalogue
   }
 
-  /// Returns the message of an entry, or `nil` after reporting that its key is unknown.
+  /// Returns the message of an entry, or `nil` after reporting an error.
   private func message(
     of entry: WordFile.Entry, in group: String, errors words: inout WordFile
   ) -> Message? {
