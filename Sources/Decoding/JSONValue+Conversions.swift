@@ -18,7 +18,7 @@ extension JSONValue {
   /// The text, in the same memory as equal ones, such as countries, activities and tags.
   var internedText: String? { text.map(document.interner.interned) }
 
-  /// A text of several lines; `nil` if it is blank. Any other type is reported.
+  /// A text that may have several lines; `nil` if it is blank. Any other type is reported.
   var prose: String? {
     guard let string else { return invalid(.wrongType, expected: "a text") }
     return string.normalizedProse.nonEmpty
