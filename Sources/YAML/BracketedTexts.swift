@@ -131,7 +131,8 @@ struct BracketedTexts {
     return text(start..<colon) + ": "
   }
 
-  /// Skips a further line of a text unless it has a colon, so that a comma before it is missing.
+  /// Skips a further line of a text, and returns whether there is one without a colon: a key would
+  /// need a comma before it.
   private mutating func skipFurtherLine() -> Bool {
     let start = index
     while index < end, !endsText(index) { index += 1 }

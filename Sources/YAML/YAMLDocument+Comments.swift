@@ -33,7 +33,8 @@ extension YAMLDocument {
     }
   }
 
-  /// Returns the comment in place of a key's value, maybe indented on the line below it.
+  /// Returns the comment in place of a key's value. It can also be on the line below, if it is
+  /// indented and looks like values.
   package func comment(inPlaceOfValueOf entry: YAMLEntry) -> Comment? {
     guard entry.value.text == "", entry.value.isNull else { return nil }
     let end = endOfKey(of: entry)

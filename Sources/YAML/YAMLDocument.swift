@@ -1,7 +1,8 @@
 package import Diagnostics
 
 /// A parsed settings file, or the parsed front matter of a note or a template.
-/// It supports one document of text, lists and mappings. Tags, anchors and aliases are refused.
+/// It supports one document of text, lists and mappings. Tags, anchors and aliases are refused, so
+/// that the tree is no larger than the file.
 package struct YAMLDocument: Equatable, Sendable {
   /// The path of the file as the user knows it.
   package let file: String
