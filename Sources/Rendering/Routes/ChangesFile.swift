@@ -7,8 +7,9 @@ import SiteIndex
 /// The script `changes.js`, which says which loans are new, and what they gained in the last day.
 ///
 /// Its name never changes. It has the time of the data in seconds since 1970, and for some loans an
-/// array: the time when the loan appeared in the last 30 days, or 0, and the cents by which its
-/// funded amount grew, if it did: `{"time":1795171320,"loans":{"1234567":[1795167720,27500]}}`.
+/// array: the time when the loan appeared if that was in the last 30 days, or 0, and the cents by
+/// which its funded amount grew in the last day, if it did:
+/// `{"time":1795171320,"loans":{"1234567":[1795167720,27500]}}`.
 enum ChangesFile {
   /// The maximum number of new loans, and of loans that gained something.
   static let maximumCount = 2000
