@@ -6,8 +6,8 @@ struct SourceExcerpt {
   /// White space and the caret, with tabs where the line has tabs.
   let caret: String
 
-  /// The maximum numbers of cells of an uncut line, and of the shown part of a cut one. Before the
-  /// caret, they are those of a line that is not cut there, and of one that is.
+  /// The maximum numbers of cells: of a line that is shown whole, of the shown part of a cut line,
+  /// and before the caret of a line that is not cut there, and of one that is.
   private static let wholeWidth = 78
   private static let width = 76
   private static let uncutWidthBeforeCaret = 58
