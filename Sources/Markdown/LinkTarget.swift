@@ -16,7 +16,8 @@ enum LinkTarget: Equatable {
   /// A query or a fragment of the page itself: `#terms`.
   case page(String)
 
-  /// Creates the target of a destination without escapes; `nil` if it is not safe or not supported.
+  /// Creates the target of a destination whose escapes are resolved; `nil` if it is not safe or not
+  /// supported.
   init?(_ destination: String) {
     let bytes = Array(destination.utf8)
     if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return nil }
