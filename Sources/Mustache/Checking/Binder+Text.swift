@@ -112,7 +112,8 @@ extension Binder {
     return place.refusal(of: written, raw: raw, name: name.text, in: " in \(contexts)")
   }
 
-  /// Advances over a tag that writes nothing itself. Messages call it `section 'loans'`.
+  /// Advances over a tag that writes nothing itself. Messages call it by its noun and name, such as
+  /// `section 'loans'`.
   mutating func advance(overTag noun: String, _ name: Name) {
     if rules == .specification || place.isText { return }
     let message = place.advance(overTag: "\(noun) '\(name.spelling)'", at: name.offset)

@@ -37,7 +37,7 @@ struct OpenElement {
   }
 
   /// Returns the indentation of the content's first line that is not blank, if the content begins
-  /// with a line of its own. It ends at the index `end` of the source.
+  /// with a line of its own. The content ends at the index `end` of the source.
   func contentIndentation(upTo end: Int, in source: [UInt8]) -> Range<Int>? {
     guard standsAlone, let start = line.nextLine, start <= end else { return nil }
     return TagLine.indentation(ofFirstLineIn: start..<end, of: source)

@@ -251,7 +251,8 @@ extension TemplateRenderer {
     return true
   }
 
-  /// Opens the next item of the innermost section, and returns its start, or closes the section.
+  /// Opens the next item of the innermost section and returns where its operations begin, or closes
+  /// the section and returns `nil`.
   private mutating func nextItem(_ program: Program) -> Int? {
     let last = sections.count - 1
     closeRecords(downTo: sections[last].recordCount)
