@@ -8,8 +8,8 @@ import Words
 ///
 /// First come the overviews and the page of changes, then the views, or the list of them if there
 /// are more than three. Then come the site's own pages without `menu: false` and the notes that
-/// `Notes.menu` chooses, at most 20: those with an `order`, then others, pages before notes, by
-/// file name. The list of all notes is last.
+/// `Notes.menu` chooses, at most 20: those with an `order`, the smallest first, then others, pages
+/// before notes, by file name. The list of all notes is last.
 ///
 /// The header has room for eight links. If there are more, it shows seven, and "More".
 package struct Navigation: Equatable, Sendable {

@@ -77,8 +77,8 @@ private enum CommonAmount {
   /// They differ; the amount is the highest of them.
   case upTo(Money)
 
-  /// Creates the amount that stands for one or more. Those below $10 are not averaged, because whole
-  /// dollars are too coarse for them.
+  /// Creates the amount that stands for one or more. Those below $10 are not averaged, because
+  /// whole dollars are too coarse for them.
   init(of amounts: [Money]) {
     let sorted = amounts.sorted()
     let (minimum, maximum) = (sorted[0], sorted[sorted.count - 1])
