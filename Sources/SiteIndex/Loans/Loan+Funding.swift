@@ -24,7 +24,8 @@ extension Loan {
 
 /// Until when a loan can be funded, as text that is true on any day. Scripts show the days left.
 package struct Deadline: Equatable, Sendable {
-  /// The color of a deadline. Scripts add `soon` with three to five days left and `hot` with less.
+  /// The color of a deadline: `done` for a funded loan, otherwise `calm`. Scripts use `soon` with
+  /// three to five days left and `hot` with less.
   package enum Urgency: String, CaseIterable, Equatable, Sendable {
     case calm, done
   }
