@@ -19,7 +19,7 @@ package enum DataRule: String, CaseIterable, Sendable {
 
   /// A loan must have a name that is not blank. One without is shown as "Anonymous".
   case nameMissing = "name-missing"
-  /// A loan must have an amount. Otherwise it is shown without the sum that is still needed, too.
+  /// A loan must have an amount. One without is shown without it and the sum that is still needed.
   case amountMissing = "amount-missing"
   /// The amount of a loan must be above 0. A loan of 0 is shown without a percentage.
   case amountZero = "amount-zero"
