@@ -28,8 +28,9 @@ private final class ModelContext<Model>: Context {
 
   init(_ model: consuming Model) { self.model = model }
 
-  /// Casts a context to its type, which the schema determines. Callers read the model in place,
-  /// because a copy of it retains each of its parts.
+  /// Casts a context to its type without a check: a schema belongs to the bindings of one model,
+  /// and gets only their contexts. Callers read the model in place, because a copy of it retains
+  /// each of its parts.
   @inline(__always) static func cast(_ context: Context) -> ModelContext<Model> {
     unsafe unsafeDowncast(context, to: ModelContext<Model>.self)
   }
