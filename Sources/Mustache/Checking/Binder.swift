@@ -33,7 +33,8 @@ struct Binder {
   var blocksOfParents: [String: Set<String>] = [:]
   var routines: [Routine] = []
   var routineIndices: [Routine.Key: Int] = [:]
-  /// The names of the templates that are being followed, the innermost last.
+  /// The names of the templates that are being followed, the innermost last. An override is not a use
+  /// of the template that it stands in.
   var openTemplates: [String] = []
   /// The first operation that cannot be merged with the one before it, since something jumps there.
   var mergeBarrier = 0

@@ -76,6 +76,8 @@ private struct ValueReader {
   }
 
   private func number(_ token: JSONToken) throws(JSONSyntaxError) -> String {
+    let text = String(decoding: text(of: token), as: UTF8.self)
+    if Int(text).map(String.init) == text { return text }
     if let whole = decoded(Int.self, token) { return String(whole) }
     if let number = decoded(Decimal.self, token) { return number.description }
     throw error(at: token, "this number is malformed or out of range")
