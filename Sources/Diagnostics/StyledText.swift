@@ -48,6 +48,11 @@ package struct StyledText: Equatable, Sendable {
 extension [StyledText] {
   /// Returns the texts with a separator between them.
   package func joined(separator: String) -> StyledText {
-    dropFirst().reduce(first ?? StyledText()) { $0 + separator + $1 }
+    var joined = StyledText()
+    for (index, text) in enumerated() {
+      if index > 0 { joined += StyledText(separator) }
+      joined += text
+    }
+    return joined
   }
 }

@@ -4,8 +4,9 @@ internal import Site
 extension Commit {
   enum Step {
     case replaceManifest(stagedName: String)
-    /// Moves a page in, in place of a file of this version; `nil` stands for no file.
-    case movePage(OutputPath, replacing: FileVersion?)
+    case addPage(OutputPath)
+    /// Moves a page in, in place of a file of this version.
+    case replacePage(OutputPath, FileVersion)
     /// Moves in a folder that contains these new pages.
     case moveFolder(OutputPath, pages: [OutputPath])
     case delete(OutputPath, FileVersion)
@@ -14,8 +15,8 @@ extension Commit {
     var path: OutputPath? {
       switch self {
       case .replaceManifest: nil
-      case .movePage(let path, _), .delete(let path, _), .deleteFolderIfEmpty(let path),
-        .moveFolder(let path, _):
+      case .addPage(let path), .replacePage(let path, _), .delete(let path, _),
+        .deleteFolderIfEmpty(let path), .moveFolder(let path, _):
         path
       }
     }
@@ -23,13 +24,18 @@ extension Commit {
     /// The file that is changed, and the version that it must still match.
     var expected: (OutputPath, FileVersion?)? {
       switch self {
-      case .movePage(let path, let version): (path, version)
-      case .delete(let path, let version): (path, version)
+      case .addPage(let path): (path, nil)
+      case .replacePage(let path, let version), .delete(let path, let version): (path, version)
       case .replaceManifest, .deleteFolderIfEmpty, .moveFolder: nil
       }
     }
 
-    var page: OutputPath? { if case .movePage(let path, _) = self { path } else { nil } }
+    var page: OutputPath? {
+      switch self {
+      case .addPage(let path), .replacePage(let path, _): path
+      case .replaceManifest, .moveFolder, .delete, .deleteFolderIfEmpty: nil
+      }
+    }
 
     /// The number of changes that the step makes, as they are counted in an error.
     var changeCount: Int { if case .moveFolder(_, let pages) = self { pages.count } else { 1 } }

@@ -31,7 +31,8 @@ extension Commit {
         return
       }
       return try movePages(pages, &progress)
-    case .movePage(let path, let version): try movePage(path, replacing: version, &progress)
+    case .addPage(let path): try movePage(path, replacing: nil, &progress)
+    case .replacePage(let path, let version): try movePage(path, replacing: version, &progress)
     case .delete(let path, let version):
       try checkUnchanged(path, since: version, &progress)
       try tree.openFolder(path.folder).remove(path.name)

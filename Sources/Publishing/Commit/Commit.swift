@@ -66,8 +66,8 @@ struct Commit {
   private static func steps(for changes: ChangeSet) -> [Step] {
     let index = OutputPath(known: "index.html")
     let pages =
-      changes.new.map { Step.movePage($0, replacing: nil) }
-      + changes.changed.map { .movePage($0.path, replacing: $0.version) }
+      changes.new.map { Step.addPage($0) }
+      + changes.changed.map { .replacePage($0.path, $0.version) }
     var steps = pages.filter { $0.page != index } + pages.filter { $0.page == index }
     steps += changes.deleted.map { .delete($0.path, $0.version) }
     return steps + changes.emptiedFolders.map { .deleteFolderIfEmpty($0) }

@@ -1,6 +1,7 @@
 extension SortKeys {
-  /// The Chinese names of countries, sectors and activities in their order by pinyin, each group
-  /// after the letter with which its readings begin.
+  /// The Chinese names of countries, sectors and activities in their order by pinyin, after the
+  /// letter with which their readings begin.
+  ///
   /// Source: `Scripts/sort-keys`, by ICU's collation of `zh-Hans` but for three names.
   static let chineseNames = """
     A 阿尔巴尼亚 阿尔及利亚 阿富汗 阿根廷 阿联酋 阿鲁巴 阿曼 阿塞拜疆 埃及
