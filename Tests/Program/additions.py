@@ -62,7 +62,7 @@ package struct MatchersPage: PageModel, Sendable {
 
   package static let bindings = TemplateBindings<MatchersPage>(
     "the list of matchers", parts: [Part(PageLayout.bindings) { $0.layout }],
-    [.integer("loanCount", "how many loans there are") { $0.loanCount }])
+    .integer("loanCount", "how many loans there are") { $0.loanCount })
 
   package static let route = Route(
     at: PagePaths.matchers, template: "matchers", bindings: bindings
