@@ -1,5 +1,5 @@
-/// A message in parts, some of which a terminal may emphasize. Its words alone have all the
-/// information, so that nothing is lost without colors.
+/// A message whose parts can be emphasized on a terminal. The words alone carry all information, so
+/// that nothing is lost without colors.
 package struct StyledText: Equatable, Sendable {
   /// A reason to emphasize a part, with the parameters of its escape sequence.
   /// Source: ECMA-48, "Select graphic rendition".

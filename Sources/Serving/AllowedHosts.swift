@@ -6,8 +6,10 @@ internal import FoundationEssentials
   internal import Darwin
 #endif
 
-/// The hosts that a request may name in its header `Host`. Another web site could let its name lead
-/// here, so that its scripts read what is served (DNS rebinding). Such a request names that site.
+/// The hosts that a request may name in its header `Host`.
+///
+/// Another web site could let its own name lead to this server, so that its scripts could read the
+/// pages (DNS rebinding). The header of such a request names that site, so the request is refused.
 struct AllowedHosts {
   private let names: Set<String>
   /// Whether any numeric address may be named, which no name leads to.

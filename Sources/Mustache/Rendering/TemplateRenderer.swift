@@ -2,8 +2,9 @@ package import Diagnostics
 internal import Words
 
 /// Renders templates one by one, for the pages of a site and for `kivagen render`.
-/// It keeps what is open in arrays, so that no template can exhaust the stack of the process. Their
-/// memory is reused for the next template.
+///
+/// Open records, sections and partials are kept in arrays, so that no template can exhaust the stack
+/// of the process. The memory of the arrays is reused for the next template.
 package struct TemplateRenderer: ~Copyable {
   /// The maximum number of partials, and of sections of records and lists, that can be open.
   static let maximumDepth = 1_000

@@ -2,10 +2,10 @@ internal import Synchronization
 
 /// The data that is kept between builds, in one SQLite file.
 ///
-/// A store contains the responses of servers; names that say which responses belong together (the
-/// pages of a listing, or the last description of a loan); the pictures of each site; failed
-/// requests that are not to be repeated at once; the sites, with the loans that were on their
-/// lists; and what has happened to these.
+/// A store contains the responses of servers, with names that say which of them belong together (the
+/// pages of a listing, or the last description of a loan), and failed requests that are not to be
+/// repeated at once. For each site, it contains the pictures, the loans that were on the list, and
+/// the history of these loans.
 ///
 /// The file is opened when it is first used, and made, with its folder, when something is first
 /// kept. Several processes may use it at once. SQLite writes the file itself, not through
