@@ -10,7 +10,7 @@ import pytest
 from environment import REPOSITORY
 from kiva_server import error
 
-REFERENCE = REPOSITORY / "docs/reference.md"
+CONTRIBUTING = REPOSITORY / "docs/contributing.md"
 
 MORNING = "2026-03-03T09:30:00Z"
 LATER = "2026-03-03T09:45:00Z"
@@ -122,7 +122,7 @@ def test_the_store_can_be_queried_as_the_documentation_shows(site, kiva):
 
 
 def test_the_store_has_the_tables_in_the_documentation(site):
-    shown = REFERENCE.read_text().split("```sql\n")[1].split("```")[0]
+    shown = CONTRIBUTING.read_text().split("```sql\n")[1].split("```")[0]
     site.fetch("--limit", "5")
 
     def tables(store):
