@@ -118,12 +118,15 @@ extension CommandError {
     case let error as SiteErrors: self.init(error.diagnostics, exit: .badSettings)
     case let error as Diagnostic: self.init([error], exit: .badSettings)
     case let error as PublishError:
-      let lines = error.lines
-      self.init(
-        lines: ["\(step): \(lines[0])"] + lines.dropFirst(),
-        exit: ExitCode(rawValue: error.exitStatus) ?? .fault)
+      self.init(error.lines, in: step, exit: ExitCode(rawValue: error.exitStatus) ?? .fault)
+    case let error as KivaError: self.init(error.lines, in: step, exit: Self.exitCode(for: error))
     default: self.init("\(step): \(cause)", exit: Self.exitCode(for: cause))
     }
+  }
+
+  /// Creates an error with at least one line, the first of which is preceded by the failed step.
+  private init(_ lines: [String], in step: String, exit: ExitCode) {
+    self.init(lines: ["\(step): \(lines[0])"] + lines.dropFirst(), exit: exit)
   }
 
   /// Creates the error for a file that could not be read or written, with the exit code `exit`

@@ -153,7 +153,7 @@ import Testing
     let run = await TestRun([verb, "-C", site.root, "--json"])
     #expect(run.exit == .unavailable)
     let lines = run.messages.split(separator: "\n")
-    #expect(lines.count == 2)
+    #expect(lines.count == 4)
     let warnings = try #require(run.summary["warnings"] as? [String])
     #expect(warnings.count == 1)
     let warning = try #require(warnings.first)

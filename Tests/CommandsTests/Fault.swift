@@ -92,8 +92,9 @@ extension Expected {
         exit: .unavailable, site: .missing,
         messages: [
           "kivagen: fetch: no loans: ", cause,
-          "no earlier listing for these settings is cached; try again later, or build from a saved listing with "
-            + "'--input FILE' or from invented loans with '--source sample'",
+          "\nNo earlier list of loans for these settings is in the cache, so nothing was built.\n",
+          "\nTry again later, or type 'kivagen build --source sample' for a site of invented loans; "
+            + "'--input FILE' uses a saved list.\n",
         ], requests: requests))
   }
 

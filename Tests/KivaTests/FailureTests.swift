@@ -58,9 +58,10 @@ struct FailureTests {
     #expect(
       error.map { "\($0)" }
         == "no loans: newest: cannot fetch '\(server.url)\(page)': could not connect to the "
-        + "server; tried 3 times; the same from search and graphql; "
-        + "no earlier listing for these settings is cached; try again later, or build from a saved listing with "
-        + "'--input FILE' or from invented loans with '--source sample'")
+        + "server; tried 3 times; the same from search and graphql\n"
+        + "No earlier list of loans for these settings is in the cache, so nothing was built.\n"
+        + "Try again later, or type 'kivagen build --source sample' for a site of invented loans; "
+        + "'--input FILE' uses a saved list.")
   }
 
   // MARK: - One source after the other

@@ -21,7 +21,20 @@ package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
   case brokenSample(ListingError)
   case interrupted
 
-  package var description: String {
+  package var description: String { lines.joined(separator: "\n") }
+
+  /// The message and, if no source gave a listing, lines with advice.
+  package var lines: [String] {
+    guard case .noListing(let failures) = self, !failures.isEmpty else { return [summary] }
+    return [
+      summary,
+      "No earlier list of loans for these settings is in the cache, so nothing was built.",
+      "Try again later, or type 'kivagen build --source sample' for a site of invented loans; "
+        + "'--input FILE' uses a saved list.",
+    ]
+  }
+
+  private var summary: String {
     switch self {
     case .malformedAPI(let api):
       "cannot use the API at '\(api)': expected an address like 'https://api.kivaws.org'"
@@ -35,10 +48,7 @@ package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
     case .noListing([]):
       "no loans: no complete listing for these settings is cached, and '--offline' forbids "
         + "fetching one; run once without '--offline'"
-    case .noListing(let failures):
-      "no loans: \(failures.formatted); no earlier listing for these settings is cached; try again "
-        + "later, or build from a saved listing with '--input FILE' or from invented loans with "
-        + "'--source sample'"
+    case .noListing(let failures): "no loans: \(failures.formatted)"
     case .brokenSample(let error): "the sample in the program cannot be read: \(error)"
     case .interrupted: "the fetch was interrupted"
     }
