@@ -108,7 +108,7 @@ Benchmarks/.venv:
 golden:
 	KIVAGEN_REWRITE_GOLDEN=1 swift test $(SWIFT_TESTING) --filter GoldenSite
 
-## Writes what is generated in docs/reference.md and docs/templates.md anew.
+## Writes the generated parts of the documentation anew.
 docs:
 	KIVAGEN_REWRITE_DOCS=1 swift test $(SWIFT_TESTING) --filter ReferenceTests
 

@@ -1,9 +1,11 @@
 internal import CommandLine
+internal import Decoding
 internal import Diagnostics
 internal import Fetching
 internal import Host
 package import Kiva
 package import Loans
+internal import SiteIndex
 
 /// Provides the loans of a run from files, the sample or Kiva.
 package struct LoanProvider: Sendable {
@@ -99,6 +101,16 @@ extension Timestamp {
 }
 
 extension CommandRun {
+  /// Whether the last build was of the sample, according to its `loans.json`.
+  package var showsSample: Bool {
+    let path = "\(output)/\(PagePaths.loansFile.text)"
+    // The file of the sample is smaller, and that of many loans is not worth reading.
+    guard let bytes = try? machine.files.read(path, 1_000_000),
+      let listing = try? ResponseDecoder(clock: machine.clock).listing(bytes, name: path)
+    else { return false }
+    return listing.source == Provenance.sample.rawValue
+  }
+
   /// Reads a file of a setting, in the working folder or the site root; `-` is standard input.
   func readInput(
     _ name: String, step: String

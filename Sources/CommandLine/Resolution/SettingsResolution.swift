@@ -28,6 +28,12 @@ package struct SettingsResolution {
     return Dictionary(names) { first, _ in first }
   }
 
+  /// Returns whether a flag, a variable or the settings file sets the setting of this name.
+  package func isSet(_ name: String) -> Bool {
+    isSetByFlag(name) || effectiveVariables[name] != nil
+      || effectiveFileEntries.contains { $0.key == name }
+  }
+
   private func isSetByFlag(_ name: String) -> Bool {
     arguments.options.contains { $0.setting.name == name }
   }

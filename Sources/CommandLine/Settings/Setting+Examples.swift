@@ -2,7 +2,7 @@ extension Setting {
   /// An example of the value in `kivagen.yml`, as it is written there; `nil` for other settings. A
   /// switch is turned from its default.
   package var example: String? {
-    if placeholder == nil, isKey { return defaultText == "on" ? "false" : "true" }
+    if placeholder == nil, isKey { return isNegated ? "false" : "true" }
     return Self.examples[name]
   }
 

@@ -44,9 +44,10 @@ package struct Setting: Sendable {
   }
 
   /// The long option: `--limit`, or `--no-details` for a switch that is on by default.
-  package var flag: String {
-    placeholder == nil && defaultText == "on" ? "--no-\(name)" : "--\(name)"
-  }
+  package var flag: String { isNegated ? "--no-\(name)" : "--\(name)" }
+
+  /// Whether the option turns off a switch that is on by default. The meaning is that of the option.
+  package var isNegated: Bool { placeholder == nil && defaultText == "on" }
 
   var completedValues: CompletedValues {
     switch placeholder {

@@ -14,7 +14,7 @@ private let maximumLimit = 1_000_000
 private let sourceSettings: [Setting] = [
   .choice(
     "source", "NAME", \.source,
-    "where loans come from: auto (newest, then search, then graphql), one of these, or sample"),
+    "where loans come from: auto (newest, search and graphql, in the order that suits the filter), one of these, or sample"),
   .file(
     "input", shape: .repeated,
     "read loans from this file instead of asking Kiva; - is standard input; repeatable"
@@ -67,7 +67,7 @@ private let sourceSettings: [Setting] = [
   ).only(for: .build, .serve),
   .flag(
     "details", \.details,
-    "also fetch texts, terms and field partners; --no-details saves these requests"),
+    "leave out texts, terms and field partners, which need requests of their own"),
   .choice(
     "images", "link|download|none", \.images,
     "pictures of loans: link to Kiva's server, download into the site, or none"
@@ -98,7 +98,7 @@ private let siteSettings: [Setting] = [
     "cards", upTo: maximumLimit, \.cards, "the maximum number of cards on one page of the list"),
   .address(
     "base-url", short: "b",
-    "the address where the site will be; only for canonical links and 404.html"
+    "the address where the site will be, for feeds, calendars, canonical links, hreflang and 404.html"
   ) { settings, address throws(Setting.Expected) in try settings.setBaseURL(address) },
 ]
 

@@ -2,6 +2,7 @@ internal import Building
 internal import CommandLine
 internal import Diagnostics
 internal import Host
+internal import Kiva
 internal import Loans
 internal import Notes
 internal import Store
@@ -61,13 +62,15 @@ enum NewCommand {
     try run.reporter.printResults([path])
   }
 
-  /// Returns the loan of the note, if the store knows it.
+  /// Returns the loan of the note, if the store or the sample has it.
   private static func loan(of note: NewNote, _ run: CommandRun) throws(CommandError) -> Loan? {
     guard case .loan(let id) = note.subject else { return nil }
     let store = Store(run, readOnly: true)
     do {
       let record = try store.latestLoan(id.value)
-      return try record.flatMap { try [$0].decoded()[0] }
+      if let record { return try [record].decoded()[0] }
+      let sample = try sampleSnapshot(limit: .max, keep: [], clock: run.machine.clock)
+      return sample.snapshot.loans.first { $0.id == id }
     } catch let error as StoreError {
       run.reporter.warn([Warning(.store, "\(error)")])
       return nil

@@ -202,6 +202,13 @@ struct ServeSession {
           + "served; restart 'kivagen serve'", exit: .badSettings)
     }
     watcher.watch(settings.sources(on: machine))
+    if !resolution.isSet("source"), settings.inputs.isEmpty, run.showsSample {
+      settings.source = .sample
+      if case .start = occasion {
+        run.reporter.print(
+          "Output is of the sample, so its invented loans are used; '--source auto' asks Kiva.")
+      }
+    }
     if occasion.isRefetch { settings.refresh = !settings.offline }
     if !asksKiva(on: occasion) { settings.maxAge = Self.anyAge }
     let build = CommandRun(
