@@ -1,13 +1,13 @@
 # kivagen: `make` builds the program and a site, `make test` runs every test.
 SHELL := /bin/bash
 .DEFAULT_GOAL := site
-# The targets share .build and the virtual environment, so make runs one at a time. .ci/run knows which of them
+# The targets share .build and the virtual environment, so make runs one at a time. Scripts/test knows which of them
 # do not disturb each other.
 .NOTPARALLEL:
 # Tests connect only to loopback, and send no unknown host name to a proxy.
 export no_proxy := 127.0.0.1,localhost,invalid
-.PHONY: site build release libraries deps test test-swift test-debug test-program test-browser test-engines soak \
-  lint format clean install share deb dist test-deb golden docs screenshots scripts bench
+.PHONY: site build release build-tests swift libraries deps test test-swift test-debug test-program test-browser \
+  test-engines soak lint format clean install share deb dist test-deb golden docs screenshots scripts bench
 
 PREFIX ?= /usr/local
 # Replaces '~' at the beginning of a path, as only some shells do in 'make install PREFIX=~/.local'.
@@ -27,10 +27,15 @@ IN_TEMPORARY := export TMPDIR=$$(mktemp -d "$(TEMPORARY)/kivagen.XXXXXX") && tra
 SWIFT_TESTING := --disable-xctest --enable-swift-testing --experimental-maximum-parallelization-width 4
 # The program looks for no library beside itself, and contains gumbo on Linux.
 LINKED := --disable-local-rpath $(if $(filter Linux,$(shell uname)),--pkg-config-path "$(CURDIR)/Packaging/Linking")
-# Indexing the sources would take a quarter of the compile time. Tests/XCTMain.swift makes it unnecessary.
-OPTIMIZED := -c release --disable-testable-imports --disable-index-store $(LINKED)
+# Of each module, the compiler would write the interface beside the code, and so optimize much of it twice. Nobody reads
+# debug information, which the program as it is linked lacks anyway.
+OPTIMIZED := -c release -debug-info-format none -Xswiftc -no-emit-module-separately-wmo $(LINKED)
 # pytest keeps only the folders of failed tests.
 KEEP_FAILED := -o tmp_path_retention_policy=failed
+# The tests of the program wait for files and processes, and those of the pages for frames.
+CORES := $(shell getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)
+PYTEST := $(VENV)/bin/python -m pytest -q -rsx $(KEEP_FAILED)
+SIDE_BY_SIDE := --dist worksteal -n $(shell echo $$(($(CORES) + 1)))
 # The numbers of loans that `make bench` builds.
 LOANS := 20,1000,10000,100000
 # The test files that have a long form.
@@ -41,11 +46,21 @@ LONG_IN_BROWSER := $(shell grep -lw SOAK Tests/Browser/test_*.py)
 site: release
 	.build/release/kivagen build --fallback sample
 
-build: libraries
+build: swift libraries
 	swift build
 
-release: libraries
-	swift build -c release $(LINKED)
+release: swift libraries
+	swift build $(OPTIMIZED)
+
+## Builds the program and the tests of its modules. Indexing the sources would take a quarter of the compile time, and
+## Tests/XCTMain.swift makes it unnecessary.
+build-tests: swift libraries
+	swift build --build-tests --disable-index-store $(OPTIMIZED)
+
+## Says in one line that Swift is missing.
+swift:
+	@$(if $(shell command -v swift),:,$(error building kivagen needs Swift 6.2 or newer, which \
+	  https://www.swift.org/install/ installs; docs/install.md has packages that need none))
 
 ## Installs everything that building and testing need.
 deps:
@@ -55,13 +70,14 @@ deps:
 libraries:
 	@Scripts/deps libraries
 
-test: deps test-swift test-program test-browser test-engines
+## Runs every check, as CI does.
+test: swift
+	@Scripts/test
 
 ## Tests the modules as they ship, since the optimizer has broken code that was right in a debug build.
-## Without testable imports, the modules have the flags of `make release` and are compiled only once.
 ## `make release` must then leave the program as it was linked here, from the modules that were tested.
-test-swift:
-	@$(IN_TEMPORARY) swift test $(OPTIMIZED) $(SWIFT_TESTING)
+test-swift: build-tests
+	@$(IN_TEMPORARY) swift test --skip-build --disable-testable-imports --disable-index-store $(OPTIMIZED) $(SWIFT_TESTING)
 	@tested=$$(cksum < .build/release/kivagen) && $(MAKE) --no-print-directory release && \
 	  [ "$$tested" = "$$(cksum < .build/release/kivagen)" ] || \
 	  { echo "make test-swift: 'make release' built another program than the tested one" >&2; exit 1; }
@@ -71,20 +87,21 @@ test-debug:
 	@$(IN_TEMPORARY) swift test $(SWIFT_TESTING)
 
 test-program: release
-	TMPDIR=$(TEMPORARY) $(VENV)/bin/python -m pytest -q -rsx -n 4 --dist worksteal $(KEEP_FAILED) Tests/Program
+	TMPDIR=$(TEMPORARY) $(PYTEST) $(SIDE_BY_SIDE) Tests/Program
 
 test-browser: release
-	$(VENV)/bin/python -m pytest -q -n 3 --dist worksteal Tests/Browser
+	TMPDIR=$(TEMPORARY) $(PYTEST) $(SIDE_BY_SIDE) Tests/Browser
 
 ## Tests the pages in Firefox and WebKitGTK, as far as they are installed, one after the other.
 test-engines: release
-	TMPDIR=$(TEMPORARY) $(VENV)/bin/python -m pytest -q -rs $(KEEP_FAILED) Tests/Engines
+	TMPDIR=$(TEMPORARY) $(PYTEST) Tests/Engines
 
 ## Runs the long form of the tests that have one, with many more kills, builds and pages, on a disk.
 soak: deps release
-	KIVAGEN_SOAK=1 $(VENV)/bin/python -m pytest -q -rsx -n 2 $(KEEP_FAILED) $(LONG)
-	KIVAGEN_SOAK=1 $(VENV)/bin/python -m pytest -q -n 2 $(LONG_IN_BROWSER)
-	KIVAGEN_SOAK=1 swift test $(OPTIMIZED) $(SWIFT_TESTING) --filter 'SoakTests|BigSiteTests|MutationTests'
+	KIVAGEN_SOAK=1 $(PYTEST) -n $(CORES) $(LONG)
+	KIVAGEN_SOAK=1 $(PYTEST) -n $(CORES) $(LONG_IN_BROWSER)
+	KIVAGEN_SOAK=1 swift test --disable-testable-imports --disable-index-store $(OPTIMIZED) $(SWIFT_TESTING) \
+	  --filter 'SoakTests|BigSiteTests|MutationTests'
 	[ "$$(uname)" != Linux ] || Scripts/fuzz --seconds 60
 	! command -v dpkg-deb > /dev/null || $(MAKE) test-deb
 
