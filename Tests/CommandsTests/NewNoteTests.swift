@@ -194,6 +194,13 @@ import Testing
     #expect(await make("9", "-q").messages == "")
   }
 
+  @Test func `has the name of a loan of the sample, but no address at Kiva`() async throws {
+    #expect(
+      await make("9002830500").messages == "a note on loan 9002830500, Wanjiku, in the sample\n")
+    let text = try site.read("Notes/loans/9002830500.md")
+    #expect(text.hasPrefix("---\n# The loan of \"Wanjiku\" in the sample\n"))
+  }
+
   @Test func `has the name of the loan if a build has shown it`() async throws {
     let name = #"Maria  "Mary": #1 \ \u000aX"#.replacing(#"""#, with: #"\""#).replacing(
       #" \ "#, with: #" \\ "#)
@@ -219,7 +226,8 @@ import Testing
         Write here what your readers should know about this loan.
 
         """#)
-    #expect(await make("8").messages == "a note on loan 8, which no build here has shown yet\n")
+    #expect(await make("8").messages == "a note on loan 8\n")
+    #expect(await make("9").messages == "a note on loan 9, which no build here has shown yet\n")
     #expect(try site.read("Notes/loans/8.md").hasPrefix("---\n# The loan at Kiva: https://"))
     #expect(await site.build("--input", "\(site.root)/loans.json").exit == .done)
     #expect(try site.read("Output/loans/1234567.html").contains("<p>Write here what your readers "))

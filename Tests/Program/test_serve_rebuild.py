@@ -93,6 +93,25 @@ def test_writes_what_a_build_would_write(served):
     assert b"/.kivagen/events" not in b"".join(while_served.values())
 
 
+def test_after_a_build_of_the_sample_it_is_of_the_sample_too(site, kiva):
+    """Until a build has asked Kiva, or an option says so."""
+    assert site.build("--source", "sample").exit == 0
+    server = Server(site.root, KIVAGEN_API=kiva.url)
+    assert "the sample" in server.wait_for("Output is of the sample")
+    server.wait_for(" loans: ")
+    (site.root / "Notes").mkdir()
+    (site.root / "Notes/index.md").write_text("Changed.\n")
+    server.wait_for("Notes")
+    assert (server.stop(), kiva.requests, site.data["source"]) == (0, [], "sample")
+    server = Server(site.root, "--source", "auto", "--no-details", KIVAGEN_API=kiva.url)
+    server.wait_for(" loans: ")
+    assert (server.stop(), site.data["source"]) == (0, "newest")
+    server = Server(site.root, "--no-details", KIVAGEN_API=kiva.url)
+    server.wait_for(" loans: ")
+    assert (server.stop(), site.data["source"]) == (0, "newest")
+    assert not any("the sample" in line for line in server.lines)
+
+
 def test_verbose_names_each_file(tmp_path):
     (tmp_path / "Notes").mkdir()
     server = Server(tmp_path, "--source", "sample", "--verbose")

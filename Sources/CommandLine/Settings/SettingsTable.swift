@@ -14,7 +14,8 @@ private let maximumLimit = 1_000_000
 private let sourceSettings: [Setting] = [
   .choice(
     "source", "NAME", \.source,
-    "where loans come from: auto (newest, search and graphql, in the order that suits the filter), one of these, or sample"),
+    "where loans come from: auto (newest, search and graphql, in the order that suits the filter), one of these, or sample"
+  ),
   .file(
     "input", shape: .repeated,
     "read loans from this file instead of asking Kiva; - is standard input; repeatable"

@@ -39,8 +39,11 @@ enum NewCommand {
   private static func create(
     _ note: NewNote, in folder: NotesFolder, _ run: CommandRun
   ) throws(CommandError) {
-    let loan = try loan(of: note, run)
-    let file = SiteScaffold.File(path: note.path, text: note.text(on: loan))
+    let known = try loan(of: note, run)
+    let sample = known == nil ? sampleLoan(of: note, run) : nil
+    let (loan, isInvented) = (known ?? sample, sample != nil)
+    let text = note.text(on: loan, isInvented: isInvented)
+    let file = SiteScaffold.File(path: note.path, text: text)
     if let other = try folder.file(inPlaceOf: note) {
       let path = joinedPath(other, below: folder.path)
       run.reporter.update { $0.createdFiles.existing = [path] }
@@ -57,24 +60,29 @@ enum NewCommand {
     }
     try files.create(file)
     run.reporter.update { $0.createdFiles.created = [path] }
-    run.reporter.print(note.message(on: loan))
+    run.reporter.print(note.message(on: loan, isInvented: isInvented))
     run.reporter.warn([note.warning].compactMap(\.self))
     try run.reporter.printResults([path])
   }
 
-  /// Returns the loan of the note, if the store or the sample has it.
+  /// Returns the loan of the note, if the store knows it.
   private static func loan(of note: NewNote, _ run: CommandRun) throws(CommandError) -> Loan? {
     guard case .loan(let id) = note.subject else { return nil }
     let store = Store(run, readOnly: true)
     do {
       let record = try store.latestLoan(id.value)
-      if let record { return try [record].decoded()[0] }
-      let sample = try sampleSnapshot(limit: .max, keep: [], clock: run.machine.clock)
-      return sample.snapshot.loans.first { $0.id == id }
+      return try record.flatMap { try [$0].decoded()[0] }
     } catch let error as StoreError {
       run.reporter.warn([Warning(.store, "\(error)")])
       return nil
     } catch { throw .interrupted }
+  }
+
+  /// Returns the loan of the note, if the sample has it. The store never has such loans.
+  private static func sampleLoan(of note: NewNote, _ run: CommandRun) -> Loan? {
+    guard case .loan(let id) = note.subject else { return nil }
+    let sample = try? sampleSnapshot(limit: .max, keep: [], clock: run.machine.clock)
+    return sample?.snapshot.loans.first { $0.id == id }
   }
 }
 

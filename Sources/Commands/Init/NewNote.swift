@@ -159,9 +159,10 @@ package struct NewNote: Equatable, Sendable {
   // MARK: - The text
 
   /// Returns the text of the note, with the known facts about its loan.
-  package func text(on loan: Loan? = nil) -> String {
+  package func text(on loan: Loan? = nil, isInvented: Bool = false) -> String {
     let title = title.map { ["title: \($0.quotedForYAML)"] } ?? []
-    return (["---"] + title + comments(on: loan) + ["---", "", body, ""]).joined(separator: "\n")
+    let comments = comments(on: loan, isInvented: isInvented)
+    return (["---"] + title + comments + ["---", "", body, ""]).joined(separator: "\n")
   }
 
   /// The heading; `nil` for a loan, whose card and page show none.
@@ -176,13 +177,13 @@ package struct NewNote: Equatable, Sendable {
   }
 
   /// Comments about the subject and about other possible front matter.
-  private func comments(on loan: Loan?) -> [String] {
+  private func comments(on loan: Loan?, isInvented: Bool) -> [String] {
     switch subject {
     case .loan(let id):
       [
         // Quoting makes the name one line of characters that YAML comments allow.
-        "# The loan\(loan?.plainName.map { " of \($0.quotedForYAML)" } ?? "") at Kiva: "
-          + "https://www.kiva.org/lend/\(id.value)",
+        "# The loan\(loan?.plainName.map { " of \($0.quotedForYAML)" } ?? "") "
+          + (isInvented ? "in the sample" : "at Kiva: https://www.kiva.org/lend/\(id.value)"),
         "# With this, its card moves to the top of the list:", "#pinned: true",
       ]
     case .page:
@@ -215,14 +216,15 @@ package struct NewNote: Equatable, Sendable {
   }
 
   /// Returns a message such as `a note in 'es' on loan 1234567, Maria`.
-  func message(on loan: Loan?) -> String {
+  func message(on loan: Loan?, isInvented: Bool) -> String {
     let note = language.map { "note in '\($0.text)'" } ?? "note"
     switch subject {
     case .loan(let id):
-      guard let name = loan?.plainName else {
+      guard let loan else {
         return "a \(note) on loan \(id.value), which no build here has shown yet"
       }
-      return "a \(note) on loan \(id.value), \(name)"
+      let name = loan.plainName.map { ", \($0)" } ?? ""
+      return "a \(note) on loan \(id.value)\(name)\(isInvented ? ", in the sample" : "")"
     case .country(let code): return "a \(note) above the loans of country \(code)"
     case .sector(let name): return "a \(note) above the loans of sector '\(name)'"
     case .page: return "a \(note) with a page of its own"
