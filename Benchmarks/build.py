@@ -112,7 +112,8 @@ def main():
     for count in options.loans:
         with tempfile.TemporaryDirectory(dir=DISK if count > MOST else None) as folder:
             results.append(compare(count, names, options.runs, pathlib.Path(folder)))
-            print(report.table(results[-1:]), report.ratios(results, report.median), sep="\n", flush=True)
+            report.write_figures(sys.stdout, results[-1:])
+            print(report.ratios(results), flush=True)
     # Nothing is written before everything is measured, so that an interrupted benchmark leaves the page as it was.
     if options.write:
         report.write(options.write, results, about, options.runs)

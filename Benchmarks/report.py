@@ -1,4 +1,5 @@
 """The page docs/benchmarks.md and its chart, from what Benchmarks/build.py has measured."""
+import csv
 import json
 import os
 import pathlib
@@ -26,8 +27,8 @@ class Comparison:
     goals: dict = field(default_factory=dict)
     is_cost: bool = False
 
-    def cell(self, results, reduce):
-        figure = self.figure(results, reduce)
+    def cell(self, results):
+        figure = self.figure(results)
         if figure is None:
             return ""
         goal = self.goals.get(results.loans)
@@ -37,8 +38,8 @@ class Comparison:
 
 def quotient(of, to, measure="wall"):
     """Returns a figure that is a measure of one kind of builds divided by that of another: `hugo first`."""
-    def figure(results, reduce):
-        above, below = (results.figure(*builds.split(), measure, reduce) for builds in (of, to))
+    def figure(results):
+        above, below = (results.figure(*builds.split(), measure) for builds in (of, to))
         return above / below if above and below else None
     return figure
 
@@ -51,14 +52,14 @@ def against(program, text, goals):
 
 def milliseconds(measure):
     """Returns a figure that is a time of first builds with kivagen for 1,000 loans."""
-    def figure(results, reduce):
-        seconds = results.figure("kivagen", "first", measure, reduce)
+    def figure(results):
+        seconds = results.figure("kivagen", "first", measure)
         return seconds and seconds / results.loans * 1e6
     return figure
 
 
-def megabytes(results, reduce):
-    return results.figure("kivagen", "first", "megabytes", reduce)
+def megabytes(results):
+    return results.figure("kivagen", "first", "megabytes")
 
 
 COMPARISONS = [
@@ -80,28 +81,30 @@ def markdown(head, alignments, rows):
     return "".join(f"| {' | '.join(row)} |\n" for row in [head, alignments, *rows])
 
 
-def ratios(all_results, reduce):
-    """Returns the table of ratios, of figures that `reduce` makes from those of all runs."""
-    rows = [[line.text, *(line.cell(results, reduce) for results in all_results)] for line in COMPARISONS]
+def ratios(all_results):
+    """Returns the table of ratios of medians."""
+    rows = [[line.text, *(line.cell(results) for results in all_results)] for line in COMPARISONS]
     head = ["loans", *(f"{results.loans:,}" for results in all_results)]
     return markdown(head, ["---"] + ["---:"] * len(all_results), [row for row in rows if any(row[1:])])
 
 
-def table(all_results):
-    """Returns the table of all figures."""
-    head = ["loans", "program", "build", "wall s", "from … to", "user s", "system s", "MB", "files", "MB written"]
-    rows = [row(results, program, kind) for results in all_results for program, kinds in results.runs.items()
-            for kind, runs in kinds.items() if runs]
-    return markdown(head, ["---:", "---", "---"] + ["---:"] * 7, rows)
+def write_figures(file, all_results):
+    """Writes all figures to a file as CSV, a line for each program and kind of builds. Times are in seconds."""
+    head = ["loans", "program", "build", "wall_median", "wall_fastest", "wall_slowest", "user_median", "system_median",
+            "megabytes_most", "files", "megabytes_written"]
+    lines = csv.writer(file, lineterminator="\n")
+    lines.writerow(head)
+    lines.writerows(row(results, program, kind) for results in all_results for program, kinds in results.runs.items()
+                    for kind, runs in kinds.items() if runs)
 
 
 def row(results, program, kind):
     def figure(measure, reduce=median):
         return results.figure(program, kind, measure, reduce)
     files, size = results.sizes.get(program, (None, None))
-    return [f"{results.loans:,}", TITLES[program], KINDS[kind] if program != "tar" else "", f"{figure('wall'):.3f}",
-            f"{figure('wall', min):.3f} to {figure('wall', max):.3f}", f"{figure('user'):.3f}", f"{figure('system'):.3f}",
-            f"{figure('megabytes', max):.0f}", f"{files:,}" if files else "", f"{size / 1e6:.1f}" if size else ""]
+    times = [figure("wall"), figure("wall", min), figure("wall", max), figure("user"), figure("system")]
+    return [results.loans, TITLES[program], KINDS[kind] if program != "tar" else "", *(f"{time:.3f}" for time in times),
+            f"{figure('megabytes', max):.0f}", files or "", f"{size / 1e6:.1f}" if size else ""]
 
 
 def phases(results):
@@ -164,11 +167,13 @@ def starts(runs):
 
 
 def write(page, all_results, about, runs):
-    """Writes the page and, beside it, the chart, once both are complete."""
-    picture = page.with_suffix(".svg")
+    """Writes the page and, beside it, the chart and all figures, once they are complete."""
+    picture, figures = page.with_suffix(".svg"), page.with_suffix(".csv")
     values = {
-        "about": about, "chart": picture.name, "table": table(all_results), "starts": starts(40 * runs),
-        "ratios": ratios(all_results, median), "fastest": ratios(all_results, min),
+        "about": about, "chart": picture.name, "figures": figures.name, "starts": starts(40 * runs),
+        "ratios": ratios(all_results),
         "phases": "".join(phases(results) for results in all_results if "kivagen" in results.runs)}
     for path, text in [(picture, chart(all_results)), (page, render("benchmarks.md.mustache", values))]:
         path.write_text(text)
+    with figures.open("w") as file:
+        write_figures(file, all_results)

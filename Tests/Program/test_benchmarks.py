@@ -1,4 +1,5 @@
 """The benchmark of whole builds, with a few loans."""
+import csv
 import json
 import os
 import re
@@ -44,12 +45,13 @@ def test_a_page_and_a_chart_are_written_without_the_programs_that_are_not_instal
     page = (tmp_path / "page.md").read_text()
     for text in (run.stdout, page):
         assert "Hugo is not installed, and is left out.\nJekyll is not installed, and is left out.\n" in text
-    rows = re.findall(r"^\| (20|30) \| ([^|]+) \| ([^|]*) \| [\d.]+ \|", page, re.MULTILINE)
+    with (tmp_path / "page.csv").open() as file:
+        rows = [(line["loans"], line["program"], line["build"]) for line in csv.DictReader(file)]
     builds = [(name, kind) for name in ("kivagen", "kivagen, Hugo's pages")
               for kind in ("first build", "nothing new", "1 % changed")]
     assert rows == [(count, *build) for count in ("20", "30") for build in (*builds, ("tar xf", ""))]
     assert re.search(r"^\| first build / nothing new: time \| [\d.]+ \| [\d.]+ \|$", page, re.MULTILINE)
-    assert "](page.svg)" in page
+    assert "](page.svg)" in page and "](page.csv)" in page
     texts = [text.text for text in ElementTree.parse(tmp_path / "page.svg").iter("{http://www.w3.org/2000/svg}text")]
     assert texts[:2] == ["20 loans", "kivagen"] and len(texts) == 14
 
