@@ -100,8 +100,7 @@ test-engines: release
 soak: deps release
 	KIVAGEN_SOAK=1 $(PYTEST) -n $(CORES) $(LONG)
 	KIVAGEN_SOAK=1 $(PYTEST) -n $(CORES) $(LONG_IN_BROWSER)
-	KIVAGEN_SOAK=1 swift test --disable-testable-imports --disable-index-store $(OPTIMIZED) $(SWIFT_TESTING) \
-	  --filter 'SoakTests|BigSiteTests|MutationTests'
+	KIVAGEN_SOAK=1 swift test --disable-testable-imports --disable-index-store $(OPTIMIZED) $(SWIFT_TESTING)
 	[ "$$(uname)" != Linux ] || Scripts/fuzz --seconds 60
 	! command -v dpkg-deb > /dev/null || $(MAKE) test-deb
 

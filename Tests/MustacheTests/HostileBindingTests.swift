@@ -1,5 +1,6 @@
 import Diagnostics
 import Mustache
+import TestSupport
 import Testing
 import Words
 
@@ -67,14 +68,14 @@ struct `A bound template that is hostile` {
     #expect(try text(["main": "{{#items}}{{.}}{{/items}}"]).utf8.count == 1_000_000)
   }
 
-  @Test func `has 10 MB of tags`() throws {
-    let count = 10 << 20 / 12
+  @Test func `has megabytes of tags`() throws {
+    let count = LongForm.hostileSize / 12
     let template = String(repeating: "<b>{{depth}}</b>", count: count)
     #expect(try text(["main": template]).utf8.count == count * 8)
   }
 
-  @Test func `has a million wrong names`() {
-    let template = String(repeating: "{{depht}}", count: 1_000_000)
+  @Test func `has many wrong names`() {
+    let template = String(repeating: "{{depht}}", count: LongForm.hostileSize / 10)
     let error = #expect(throws: TemplateErrors.self) { try text(["main": template]) }
     #expect(error?.diagnostics.count == Diagnostic.maximumCount + 1)
   }

@@ -26,19 +26,21 @@ private let new = [
 
   init() throws { site = try PublishingSite() }
 
-  /// Repeats a build, failing another of its calls each time, until every call has failed once.
+  /// Repeats a build, failing another of its calls each time, until the last of them has failed.
   private func failEachCall(
     _ fault: FailingFileSystem.Fault, _ location: Location, before: [String: String]?,
     asCopies: Bool = false, movingFolders: Bool = false
   ) throws {
-    var index = 0
+    let isOther = location == .otherFileSystem
+    var index = (fault == .once ? 0 : 1) + (isOther ? 2 : 0) + (movingFolders ? 1 : 0)
+    index %= LongForm.callStride
     var last: FailingFileSystem
     repeat {
       try site.clear()
       if let before { try site.build(before) }
       last = FailingFileSystem(failing: index, fault: fault, movesFolders: movingFolders)
       try attempt(with: fileSystem(last, location), before: before ?? [:], asCopies: asCopies)
-      index += 1
+      index += LongForm.callStride
     } while last.count >= index
     #expect(index > 50)
   }

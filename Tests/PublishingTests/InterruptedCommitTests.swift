@@ -58,8 +58,8 @@ private let new = [
 
   @Test(arguments: [FailingFileSystem.Fault.once, .fromThenOn])
   func `may be interrupted again and again`(fault: FailingFileSystem.Fault) throws {
-    for name in ["new.html", "a.html", "index.html"] {
-      var index = 0
+    for (number, name) in ["new.html", "a.html", "index.html"].enumerated() {
+      var index = number % LongForm.callStride
       var last: FailingFileSystem
       repeat {
         try site.build(old)
@@ -75,7 +75,7 @@ private let new = [
         try site.beginAndAbandon()
         #expect(try site.pages() == new)
         try expectNothingStaged()
-        index += 1
+        index += LongForm.callStride
       } while last.count >= index
       #expect(index > 30)
     }
