@@ -19,11 +19,11 @@ extension HTMLPlace {
     return literal.error
   }
 
-  /// The progress in a piece of literal text, and the first error in it.
+  /// The progress through a piece of literal text, and the first error in it.
   struct Literal {
     /// The index of the first byte in the template.
     let firstIndex: Int
-    /// The number of bytes before the place.
+    /// The number of bytes that have been passed.
     var index = 0
     var error: HTMLPlaceError?
 

@@ -1,7 +1,7 @@
 extension HTMLPlace {
-  /// Advances over a byte of the content of an element that has no elements in it.
-  /// Except in a script, a possible beginning of an element is an error, so that the content is the
-  /// same even if a browser looks for elements, as it does in `<svg>`.
+  /// Advances over a byte of the content of an element that has no elements in it. Except in a
+  /// script, anything that may begin an element is an error, so that the content has the same
+  /// meaning if a browser does parse elements there, as in `<svg>`.
   mutating func advanceInContent(_ byte: UInt8, _ literal: inout Literal) {
     switch state {
     case .contentTagOpen: advanceInContentTag(byte, &literal)

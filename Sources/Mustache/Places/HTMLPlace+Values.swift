@@ -1,7 +1,7 @@
 extension HTMLPlace {
-  /// Returns why a value cannot be written here, and what to write instead; `nil` if it can.
-  /// `raw` says whether the tag is `{{{name}}}`. The context is a phrase for messages that names the
-  /// record being rendered: ` in a card`, with its leading space.
+  /// Returns why a value cannot be written here, and what to write instead; `nil` if it can. `raw`
+  /// says whether the tag is `{{{name}}}`. The context is a phrase for messages that names the
+  /// record being rendered, with a leading space: ` in a card`.
   package func refusal(
     of kind: WrittenKind, raw: Bool, name: @autoclosure () -> String,
     in context: @autoclosure () -> String = ""
@@ -45,8 +45,9 @@ extension HTMLPlace {
   }
 
   /// Advances over a tag that writes nothing itself, such as the beginning of a section, and
-  /// returns why it cannot stand here; `nil` if it can. A name right before the tag ends there.
-  /// Messages call the tag by its subject, `section 'loans'`. Later errors may refer to `position`.
+  /// returns why it is not allowed here; `nil` if it is. A name right before the tag ends at the
+  /// tag. `subject` is what messages call the tag: `section 'loans'`. Later errors may refer to
+  /// `position`.
   package mutating func advance(
     overTag subject: @autoclosure () -> String, at position: Int
   ) -> String? {
@@ -65,7 +66,7 @@ extension HTMLPlace {
     }
   }
 
-  /// Returns whether a value can be written here without changing the place, as in text.
+  /// Returns whether writing a value here does not change the place, as in text.
   @inline(__always)
   func allows(_ kind: WrittenKind, raw: Bool) -> Bool {
     switch kind {
@@ -98,7 +99,7 @@ extension HTMLPlace {
     return raw ? nil : "\(subject()) is a \(kind) and would be escaped; write {{{\(name)}}}"
   }
 
-  /// Returns why no value and no section can stand here; `nil` if one can.
+  /// Returns why neither a value nor a section is allowed here; `nil` if one is.
   private func refusalOfAnyTag(_ subject: () -> String) -> String? {
     switch state {
     case .text: nil
@@ -157,7 +158,8 @@ extension HTMLPlace {
     }
   }
 
-  /// Returns why a value cannot stand in a URL; `nil` if it can, or if this is not a URL.
+  /// Returns why a value is not allowed at this point of a URL; `nil` if it is, or if the place is
+  /// not in a URL.
   private func refusalInURL(of kind: WrittenKind, subject: () -> String) -> String? {
     guard state == .doubleQuoted || state == .singleQuoted else { return nil }
     if role == .presentation {
