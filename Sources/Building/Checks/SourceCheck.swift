@@ -61,7 +61,7 @@ extension SourceCheck {
 }
 
 extension SiteWithoutLoans {
-  /// Links in notes that lead nowhere, whatever loans the site has.
+  /// Links in notes that lead nowhere, regardless of the loans of the site.
   fileprivate var linkErrors: [CommandError] {
     if lacksSettingsOfFiles { return [] }
     let folder = reading.staticFolder
@@ -72,7 +72,7 @@ extension SiteWithoutLoans {
         hint: hintOnFile(linkedAs:)))
   }
 
-  /// Static files with names that kivagen writes, or would write for other loans.
+  /// Static files at paths that kivagen writes, or would write for other loans.
   fileprivate var nameClashes: [CommandError] {
     let folder = reading.staticFolder
     return Self.errors(

@@ -13,7 +13,7 @@ struct StoreUpdate {
   var warnings: [Warning] = []
 }
 
-/// Deletes all data about excluded loans from the store and from the address cache.
+/// Deletes all data about excluded loans from the store and the address cache.
 struct LoanRemoval {
   private let ids: Set<LoanID>
   private let store: Store
@@ -24,8 +24,8 @@ struct LoanRemoval {
   private var pictureSources: Set<PictureReference> = []
   private var failure: StoreError?
 
-  /// Finds the records and pictures to delete. `excluded` are the excluded loans of the listing,
-  /// and `shown` are loans whose pictures are still needed. Throws only `ListingError.cancelled`.
+  /// Finds the records and pictures to delete. `excluded` has the excluded loans of the listing,
+  /// and `shown` the loans whose pictures are still needed. Throws only `ListingError.cancelled`.
   init(
     _ ids: Set<LoanID>, excluded: [Loan], shown: [Loan], from store: Store,
     _ pictures: PictureFetcher, _ run: CommandRun
@@ -45,7 +45,7 @@ struct LoanRemoval {
     pictureSources = try pictures.pictures(of: ids, known: known, besides: shown)
   }
 
-  /// Deletes the records, history, responses and pictures of the loans; a dry run only lists them.
+  /// Deletes the records, history, responses and pictures of the loans. A dry run only lists them.
   func perform() -> StoreUpdate {
     let names = Set(records.map(\.id) + idsInHistory).sorted().map { "loan \($0)" }
     do throws(StoreError) {
@@ -84,8 +84,8 @@ struct LoanRemoval {
     }
   }
 
-  /// Returns a warning that the loans could not be deleted. `isCertain` says whether the store
-  /// surely has data about them.
+  /// Returns a warning that the loans could not be deleted. `isCertain` says whether it is certain
+  /// that the store has data about them.
   private func warning(_ cause: String, isCertain: Bool) -> Warning {
     let names = ids.sorted().map(\.description).joined(separator: ", ")
     let which = "loan\(ids.count == 1 ? "" : "s") \(names)"
