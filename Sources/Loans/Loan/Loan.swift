@@ -137,7 +137,7 @@ package struct Loan: Equatable, Sendable {
     }
   }
 
-  /// The story in one language. Line breaks are ` `, even where Kiva sends `<br>`.
+  /// The story in one language. Line breaks are `\n`, even where Kiva sends `<br>`.
   package struct Text: Equatable, Sendable {
     /// The ISO 639-1 code of the language.
     package var language: String
