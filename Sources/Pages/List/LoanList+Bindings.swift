@@ -5,7 +5,7 @@ import SiteIndex
 import Words
 
 extension LoanList {
-  /// The names that a template may use of a list of loans.
+  /// The names that a template may use for a list of loans.
   package static let bindings = TemplateBindings<LoanList>(
     "a list of loans",
     .list("stats", "the figures that the headline lacks", Totals.Figure.bindings, \.totals.figures),
@@ -63,7 +63,8 @@ extension LoanList {
     return words.list.sum.text(.money(amount))
   }
 
-  /// The parts that cover only the loans on this page of a split list, if any do.
+  /// The parts that cover only the loans on this page of a split list; `nil` if all parts cover the
+  /// whole list.
   private var limit: Pagination.Limit? {
     if !isPart { return nil }
     return filter == nil ? .totals : .filter
@@ -96,7 +97,8 @@ extension WorldMap.Pin {
       if case .country(let code) = $0.subject { code } else { nil }
     })
 
-  /// Writes a distance as the drawing needs it: loans of one place are less than a unit apart.
+  /// Writes a distance with the precision that the drawing needs, because loans in the same place
+  /// are less than a unit apart.
   private func write(_ distance: Double, to output: inout TemplateOutput) {
     switch subject {
     case .loan: output.write(oneDecimal: distance)

@@ -5,7 +5,7 @@ import SiteIndex
 import Words
 
 extension LoanPage: ModelWithWords {
-  /// The names that the template of a loan's page may use, with a larger picture than on the card.
+  /// The names that the template of a loan's page may use. The picture is larger than on the card.
   package static let bindings = TemplateBindings<LoanPage>(
     "the page of a loan",
     parts: [Part(PageLayout.bindings) { $0.layout }, Part(Card.bindings) { $0.card }],
