@@ -15,7 +15,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case outputClosed = 141
   case terminated = 143
 
-  /// The meaning of the code, for the reference.
+  /// The meaning of the code, for the reference documentation.
   package var meaning: String {
     switch self {
     case .done: "done"
@@ -40,6 +40,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// The signal to end the process by, if any. As in a shell, its exit code is 128 higher.
+  /// The signal by which to end the process, if any. As in a shell, the exit code is the number of
+  /// the signal plus 128.
   package var signal: Int32? { rawValue > 128 ? rawValue - 128 : nil }
 }
