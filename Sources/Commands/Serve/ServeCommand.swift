@@ -19,7 +19,7 @@ enum ServeCommand {
 }
 
 extension Settings {
-  /// The files and folders that a site is made from.
+  /// Returns the files and folders from which a site is built.
   func sources(on machine: Machine) -> SourcePaths {
     let settingsFile = config ?? SettingsFile.defaultName
     let folder = { (path: String) in joinedPath(path, below: root) }
