@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The command line` {
-  /// A command line that is wrong, and the message that says so.
+  /// An invalid command line, and the message about it.
   struct UsageError: CustomTestStringConvertible, Sendable {
     let words: [String]
     let message: String

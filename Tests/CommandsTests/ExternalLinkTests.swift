@@ -134,7 +134,7 @@ private final class OtherServers: Sendable {
         #expect((warnings[0]["message"] as? String)?.contains("could not be checked") == true)
       }
     }
-    // Only what was found is kept.
+    // Only addresses that were found are cached.
     #expect(servers.requests.filter { $0.hasPrefix("HEAD") }.count == 2)
   }
 

@@ -13,7 +13,7 @@ import Testing
     await TestRun(["new", "note", "-C", site.root] + words, files: files)
   }
 
-  /// A text of a run, without the path of the site.
+  /// Returns a text of a run, without the path of the site.
   private func local(_ text: String) -> String { text.replacing("\(site.root)/", with: "") }
 
   @Test(arguments: [
@@ -54,7 +54,7 @@ import Testing
     #expect(run.exit == .done)
     #expect(local(run.output) == "Notes/\(path)\n")
     #expect(run.messages.hasPrefix("a note ") || run.messages.hasPrefix("the note "))
-    // No page shows the title of a note on a loan.
+    // Pages do not show the title of a note about a loan.
     let start =
       title.isEmpty ? "# The loan at Kiva: https://www.kiva.org/lend/" : "title: \"\(title)\"\n"
     #expect(try site.read("Notes/\(path)").hasPrefix("---\n\(start)"))

@@ -5,7 +5,7 @@ import Host
 import SiteIndex
 import Testing
 
-/// Tests that the tables of the reference are those of the program.
+/// Tests that the tables in the reference agree with the program.
 @Suite struct `The reference` {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs")

@@ -4,7 +4,7 @@ import Pages
 import Rendering
 import Testing
 
-/// Tests that the lists of docs/templates.md are those of the program.
+/// Tests that the lists in docs/templates.md agree with the program.
 @Suite struct `The reference of templates` {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/templates.md")
@@ -71,7 +71,7 @@ import Testing
     table(
       ["kind", "value"],
       ValueKind.references.map { kind in
-        // Only what is code is between backticks.
+        // Only code is between backticks.
         [kind.noun, kind.explanation.markingCode]
       })
   }

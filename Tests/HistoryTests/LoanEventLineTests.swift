@@ -135,7 +135,7 @@ import Testing
     #expect(event == LoanEvent(LoanID(5), at: Self.time, .moved(from: figures, to: figures)))
   }
 
-  /// Foundation's decoder does not tell that a key occurs twice.
+  /// Foundation's decoder does not report that a key occurs twice.
   @Test func `has the first of two values with the same key`() throws {
     let line = Self.start + #""event":"left","id":6}"#
     #expect(try LoanEvent(line: line.utf8) == LoanEvent(LoanID(5), at: Self.time, .left))

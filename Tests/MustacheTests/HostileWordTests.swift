@@ -9,14 +9,14 @@ struct `A word that is hostile` {
     "</title><b>", "{{count}}", "&lt;b&gt;",
   ]
 
-  /// Returns a catalogue whose word `shop.hours` has a text before and behind its place.
+  /// Returns a catalogue whose word `shop.hours` has a text before and after its placeholder.
   private func own(_ text: String) -> String {
     let quoted = text.replacing("\"", with: "\\\"").replacing("{{count}}", with: "")
     return "shop:\n  title: \"\(quoted)\"\n  hours: \"\(quoted){time}\(quoted)\"\n"
       + "  made-by: \"[\(quoted)]{about}\"\n"
   }
 
-  /// Returns how often a template with this text in a word has one of the signs.
+  /// Returns how often one of the signs occurs in a rendered template with this text in a word.
   private func count(_ signs: String, in template: String, _ text: String) throws -> Int {
     try shopText(["main": template], #"{"time":"5"}"#, replacing: own(text))
       .count { signs.contains($0) }

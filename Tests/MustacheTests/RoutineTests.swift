@@ -3,8 +3,8 @@ import Mustache
 import Testing
 import Words
 
-/// Tests what depends on where a template of a site is used: its indentation, its records, and the
-/// place in the HTML where it begins.
+/// Tests things that depend on where a template of a site is used: its indentation, its records,
+/// and the place in the HTML where it begins.
 struct `A template of a site that others use` {
   private static let node = Schema("a node", names: ["name": .text, "kind": .choice(["p", "q"])])
   private static let page = Schema(
