@@ -25,7 +25,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .noInput: "an input file that does not exist or cannot be read"
     case .unavailable:
       "Kiva cannot be reached or does not answer with a listing, and nothing is cached; or it lists no loans for a site that had some"
-    case .fault: "a fault in kivagen itself"
+    case .fault: "a bug in kivagen itself"
     case .cannotCreate: "the output cannot be created, or the folder is not kivagen's"
     case .ioFailed:
       "a read or a write failed, but of none of the site's own templates, notes and files; a fetch could not write its cache"

@@ -41,7 +41,7 @@ struct EventFields {
       let number = try container.decodeIfPresent(Int.self, forKey: Key(stringValue: key))
       if number.map({ $0 >= 0 }) ?? true { return number }
     } catch {}
-    throw HistoryError("'\(key)' is not a whole number from 0 on")
+    throw HistoryError("'\(key)' is not a whole number from 0 up")
   }
 
   /// Returns an amount of dollars with at most two digits after the point, up to a billion.

@@ -47,7 +47,7 @@ extension LoanEvent {
       throw HistoryError("'event' is not one of \(names)")
     }
     if let key = fields.firstKey(besides: kind.keys) {
-      throw HistoryError("'\(key)' is no key of the event '\(kind.rawValue)'")
+      throw HistoryError("'\(key)' is not a key of the event '\(kind.rawValue)'")
     }
     self.init(LoanID(id), at: time, try Change(kind, fields))
   }

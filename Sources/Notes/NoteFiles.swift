@@ -201,7 +201,7 @@ extension NotePlacement {
   /// Returns the message that another file already has the placement.
   fileprivate func clash(with other: String) -> String {
     switch self {
-    case .index: "'\(other)' stands above the list too"
+    case .index: "'\(other)' is shown above the list, too"
     case .loan(let id): "'\(other)' is a note on loan \(id) too"
     case .section(let kind, let slug): "'\(other)' is a note on \(kind.noun) '\(slug)' too"
     case .page(let path): "'\(other)' has the address '\(path)' too; rename one of the two"

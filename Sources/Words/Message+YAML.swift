@@ -70,7 +70,7 @@ private struct FormReader {
       let pattern = try Pattern(parsing: text, places: &places)
       // Scripts look for the elements in some placeholders, so a page must have only one of each.
       if places.areComplete, let place = pattern.repeatedPlace {
-        throw WordError("the place '{\(places.all[place].name)}' can stand only once in a text")
+        throw WordError("the place '{\(places.all[place].name)}' can occur only once in a text")
       }
       return .pattern(pattern)
     }
@@ -99,7 +99,7 @@ private struct FormReader {
     if let index = rule.categories.firstIndex(where: { $0.rawValue == entry.key }) { return index }
     let names = rule.categories.map(\.rawValue) + [Self.placeKey]
     let nearest = nearestName(to: entry.key, among: names).map { "; did you mean '\($0)'?" }
-    let message = "'\(entry.key)' is no plural form of this language"
+    let message = "'\(entry.key)' is not a plural form of this language"
     throw MessageError(
       offset: entry.offset,
       message: message + (nearest ?? "; it has \(Message.list(rule.categories))"))

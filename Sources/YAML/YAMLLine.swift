@@ -120,7 +120,7 @@ struct YAMLLine {
     // For 'It's ours', the intended text is between the outer quotation marks.
     let isEnclosed = value.last == quote
     let text = isEnclosed ? String(value.dropFirst().dropLast()) : value
-    return "the text goes on after its closing quotation mark; \(Self.textToType(lead, text))"
+    return "the text continues after its closing quotation mark; \(Self.textToType(lead, text))"
   }
 
   private func adviceOnBrackets(_ closing: Character, of noun: String) -> String? {

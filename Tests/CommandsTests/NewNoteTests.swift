@@ -145,12 +145,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (["new"], "expected what to make: kivagen new note ID|CC|SECTOR|NAME"),
+    (["new"], "expected 'note' and its subject: kivagen new note ID|CC|SECTOR|NAME"),
     (
       ["new", "page", "x"],
       "cannot make a new 'page', only a note: kivagen new note ID|CC|SECTOR|NAME"
     ),
-    (["new", "note"], "expected what the note is about: kivagen new note ID|CC|SECTOR|NAME"),
+    (["new", "note"], "expected the subject of the note: kivagen new note ID|CC|SECTOR|NAME"),
     (["new", "note", "About", "us"], "expected one name, got 2; put a name with spaces in quotes"),
   ])
   func `is refused without one name`(words: [String], message: String) async throws {

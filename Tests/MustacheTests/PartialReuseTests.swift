@@ -205,7 +205,7 @@ struct `A partial of several templates` {
     #expect(errors.map(\.file) == ["p.mustache"])
     #expect(
       errors.first?.message
-        == "partials and sections are more than 100 deep in one another; does 'p' use itself?")
+        == "partials and sections are nested more than 100 deep; does 'p' use itself?")
   }
 
   @Test func `cannot be one of thousands in one another`() throws {
@@ -215,7 +215,7 @@ struct `A partial of several templates` {
     #expect(errors.map(\.file) == ["p100.mustache", "second.mustache"])
     #expect(
       errors.first?.message
-        == "partials and sections are more than 100 deep in one another; write them less deep")
+        == "partials and sections are nested more than 100 deep; nest them less deeply")
   }
 
   @Test func `is not accused of using itself if an override and its parent are deep`() {
@@ -226,7 +226,7 @@ struct `A partial of several templates` {
     let texts = ["first": "{{<p}}{{$a}}\(deep("x")){{/a}}{{/p}}", "p": deep("{{$a}}{{/a}}")]
     #expect(
       bindingErrors(of: texts, ["first": Self.first]).map(\.message) == [
-        "partials and sections are more than 100 deep in one another; write them less deep"
+        "partials and sections are nested more than 100 deep; nest them less deeply"
       ])
   }
 }

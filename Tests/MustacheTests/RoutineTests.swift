@@ -102,7 +102,7 @@ struct `A template of a site that others use` {
     let texts = ["main": "{{>p}}", "p": "{{#isOpen}}{{<p}}{{/p}}{{/isOpen}}{{$a}}{{/a}}"]
     #expect(
       bindingErrors(of: texts, ["main": Self.page]).map(\.message) == [
-        "'p' cannot be its own parent, also not through other templates; inherit from another one"
+        "'p' cannot be its own parent, not even through other templates; inherit from another one"
       ])
     #expect(try Templates(texts).text("main", with: .record([:])) == "")
   }

@@ -40,7 +40,7 @@ def test_a_second_time_nothing_is_written(new_folder):
     before = {path: path.read_bytes() for path in new_folder.root.rglob("*") if path.is_file()}
     run = new_folder.run("init", *HOSTS)
     assert run.exit == 0
-    assert run.stderr.count("exists already and stays as it is") == len(before)
+    assert run.stderr.count("exists already and is left unchanged") == len(before)
     assert {path: path.read_bytes() for path in new_folder.root.rglob("*") if path.is_file()} == before
 
 

@@ -205,7 +205,7 @@ views:
         "kivagen.yml:8:36: view 'one': 'search': 'open': expected 1, got 'yes'",
         "kivagen.yml:8:45: view 'one': 'search': 'soon' depends on the day on which a page is read, and the page of a "
         "view is the same on any day; 'sort=ending' puts the loans first that end first",
-        "kivagen.yml:9:11: view 'one': the view in line 6 has this name; rename one of them",
+        "kivagen.yml:9:11: view 'one': the view on line 6 has the same name; rename one of them",
         "kivagen.yml:10:12: a view: 'title': expected one text",
         "kivagen.yml:11:13: a view: 'search': 'sector': expected names as in links, such as personal-use, "
         "got 'Personal Use'; did you mean 'personal-use'?",

@@ -14,7 +14,7 @@ IN_BRACKETS = [
     ("title: {en: %a}", "1:13", "cannot begin with '%'; put the text in quotes: en: '%a'"),
     ("title: { en: *new*, es: B }", "1:14", "put the text in quotes: en: '*new*'"),
     ("title: { en: A, es: !B }", "1:21", "put the text in quotes: es: '!B'"),
-    ("title: { en: \"Best\" loans, es: B }", "1:14", "the text goes on after its closing quotation mark; put the text in "
+    ("title: { en: \"Best\" loans, es: B }", "1:14", "the text continues after its closing quotation mark; put the text in "
      "quotes: en: '\"Best\" loans'"),
     ("title: { en: A, es: 'B }", "1:21", "the quotation mark is never closed; put the text in quotes: es: 'B'"),
     ("title: { en: Loans [new], es: B }", "1:14", "cannot contain '[' within brackets or braces; put the text in quotes: en: "

@@ -53,14 +53,14 @@ struct LoanRemoval {
       if run.settings.dryRun {
         return StoreUpdate(
           messages: names.map {
-            "What the store '\(store.path)' holds about \($0) would be deleted"
+            "The data about \($0) in the store '\(store.path)' would be deleted"
           })
       }
       let keys = pictures.removeLoans(ids, with: pictureSources)
       try store.deleteLoans(Set(ids.map(\.value)), responsesFor: keys)
       let failures = pictures.removalFailures.map { warning($0, isCertain: true) }
       return StoreUpdate(
-        messages: names.map { "Deleted what the store held about \($0)" },
+        messages: names.map { "Deleted the data about \($0) from the store" },
         warnings: failures + deleteFoundAddresses(isKnown: !names.isEmpty))
     } catch {
       let failure = warning("\(error)", isCertain: !records.isEmpty || !idsInHistory.isEmpty)
@@ -92,7 +92,7 @@ struct LoanRemoval {
     let verb = isCertain ? ids.count == 1 ? "is still" : "are still" : "may still be"
     return Warning(
       .store,
-      "what the store holds about \(which), which --exclude names, could not be deleted and "
+      "the data about \(which), which --exclude names, could not be deleted from the store and "
         + "\(verb) there: \(cause)")
   }
 }

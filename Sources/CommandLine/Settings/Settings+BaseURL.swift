@@ -18,7 +18,7 @@ extension Settings {
     baseURL = folder
     return Warning(
       .settings,
-      "the base URL '\(address)' is the address of a page, so that of its folder is used; "
+      "the base URL '\(address)' is the address of a page, so the address of its folder is used; "
         + "write '\(folder)'")
   }
 

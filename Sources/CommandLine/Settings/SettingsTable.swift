@@ -45,7 +45,7 @@ private let sourceSettings: [Setting] = [
   .completed(by: .words(FilterValues.kivaThemes)),
   .list(
     "partner", "LIST", \.filter.partners, "only loans of these field partners, by number",
-    expected: "the numbers of field partners, from 1 on, such as 133,185"
+    expected: "the numbers of field partners, from 1 up, such as 133,185"
   ) { Int($0).flatMap { $0 > 0 ? $0 : nil } },
   .list(
     "keep", "IDS", \.keep, "loans that stay on the site after they have left the list, by ID",
@@ -217,7 +217,7 @@ extension Setting {
   }
 }
 
-private let loanIDs = "the ids of loans, from 1 on, such as 2715034,2715035"
+private let loanIDs = "the ids of loans, from 1 up, such as 2715034,2715035"
 
 /// Returns the identifier of a loan, which is a whole number of at least 1; `nil` for other texts.
 @Sendable func loanID(_ text: String) -> LoanID? { Int(text).flatMap { $0 > 0 ? LoanID($0) : nil } }

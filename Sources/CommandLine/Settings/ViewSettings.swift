@@ -130,7 +130,7 @@ package struct ViewSettings {
     if let other = lineOfName[name] {
       report(
         at: value.offset,
-        "view '\(name)': the view in line \(other) has this name; rename one of them")
+        "view '\(name)': the view on line \(other) has the same name; rename one of them")
       return nil
     }
     lineOfName[name] = line

@@ -102,7 +102,8 @@ struct LinkReport: Sendable {
     switch link.target {
     case .fault(.empty): return "the address is empty, which leads to the page itself"
     case .fault(.outside): return "the link '\(link.address)' leads out of the site"
-    case .fault(.ofOneComputer): return "the link '\(link.address)' leads to a file of one computer"
+    case .fault(.ofOneComputer):
+      return "the link '\(link.address)' leads to a file on a single computer"
     case .file(let path, let fragment) where known.hasExactly(path):
       let name = (fragment ?? "").excerpt(200)
       // The names are sorted because the order of a set differs from run to run.

@@ -58,7 +58,7 @@ enum InitCommand {
       run.reporter.update { $0.createdFiles.created.append(path) }
     }
     for file in files.existing {
-      run.reporter.print("\(files.path(of: file)) exists already and stays as it is")
+      run.reporter.print("\(files.path(of: file)) exists already and is left unchanged")
     }
   }
 

@@ -22,7 +22,7 @@ enum NewCommand {
 
   private static func name(in operands: [String]) throws(CommandError) -> String {
     guard let kind = operands.first else {
-      throw CommandError("expected what to make: \(usage)", exit: .usage)
+      throw CommandError("expected 'note' and its subject: \(usage)", exit: .usage)
     }
     if kind != "note" {
       throw CommandError("cannot make a new '\(kind)', only a note: \(usage)", exit: .usage)
@@ -30,7 +30,7 @@ enum NewCommand {
     if operands.count == 2 { return operands[1] }
     throw CommandError(
       operands.count < 2
-        ? "expected what the note is about: \(usage)"
+        ? "expected the subject of the note: \(usage)"
         : "expected one name, got \(operands.count - 1); put a name with spaces in quotes",
       exit: .usage)
   }

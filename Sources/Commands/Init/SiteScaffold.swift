@@ -140,8 +140,8 @@ package struct SettingsScaffold {
   }
 
   private static let views = """
-    # Each search gets a page of its own, views/NAME.html. The search is what stands behind the '#'
-    # in the address of the list once the filter is set.
+    # Each search gets a page of its own, views/NAME.html. The search is the text after the '#' in
+    # the address of the list when the filter is set.
     #views:
     #  - name: east-africa
     #    title: East Africa, small loans

@@ -147,7 +147,7 @@ struct ServeSession {
       run.reporter.warn([
         Warning(
           .settings,
-          "the system cannot watch so many folders, so the files are looked at twice a second "
+          "the system cannot watch so many folders, so the files are checked twice a second "
             + "instead; raise fs.inotify.max_user_watches or fs.inotify.max_user_instances")
       ])
     #endif

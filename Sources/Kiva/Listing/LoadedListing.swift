@@ -58,7 +58,7 @@ struct LoadedListing {
     if listing.isCutOff {
       result.warn(
         .listing,
-        "only \(loans): the listing goes on after \(listing.responses.count) pages, and "
+        "only \(loans): the listing continues after \(listing.responses.count) pages, and "
           + "no more are read")
     }
     if listing.entries.entryCount == 0, count == 0, query.filter.isEmpty {

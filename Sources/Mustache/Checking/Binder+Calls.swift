@@ -29,7 +29,7 @@ extension Binder {
       if rules == .site {
         if openTemplates.contains(name) {
           report(
-            "'\(name)' cannot be its own parent, also not through other templates; inherit from "
+            "'\(name)' cannot be its own parent, not even through other templates; inherit from "
               + "another one", at: tag.name.offset)
           return nil
         }

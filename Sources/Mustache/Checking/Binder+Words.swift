@@ -117,7 +117,7 @@ extension Binder {
   private mutating func reportContent(at offset: Int, of name: Name, _ message: Message) {
     let placeholder = message.places.first?.name ?? ""
     report(
-      "only blocks can stand in the section of word '\(wordKey(name))', "
+      "only blocks are allowed in the section of word '\(wordKey(name))', "
         + "such as {{$\(placeholder)}}…{{/\(placeholder)}}", at: offset)
   }
 }

@@ -104,8 +104,8 @@ struct Binder {
     if depth > Template.maximumDepth {
       let usesItself = openTemplates.filter { $0 == cursor.name }.count > 1
       return abort(
-        "partials and sections are more than \(Template.maximumDepth) deep in one another; "
-          + (usesItself ? "does '\(cursor.name)' use itself?" : "write them less deep"),
+        "partials and sections are nested more than \(Template.maximumDepth) deep; "
+          + (usesItself ? "does '\(cursor.name)' use itself?" : "nest them less deeply"),
         in: cursor.name)
     }
     depth += 1

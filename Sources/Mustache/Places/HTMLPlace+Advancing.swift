@@ -113,7 +113,7 @@ extension HTMLPlace {
     {
       if "\"'<".utf8.contains(bytes[literal.index]) {
         literal.report(
-          "a quote or '<' cannot stand in the name of an attribute of \(tag); a quote or '>' may "
+          "a quote or '<' is not allowed in the name of an attribute of \(tag); a quote or '>' may "
             + "be missing before it")
       }
       attribute.append(bytes[literal.index])
@@ -145,7 +145,8 @@ extension HTMLPlace {
     if foreignDepth > 0 {
       if content == .escapable, isSelfClosing { return becomeText() }
       if content == .script || isSelfClosing {
-        literal.report("\(tag) cannot stand in <svg> or <math>; write it outside, with an end tag")
+        literal.report(
+          "\(tag) is not allowed in <svg> or <math>; write it outside, with an end tag")
       }
     }
     beginContent(content)

@@ -161,11 +161,11 @@ struct URLPlace: Hashable {
     case .link: "write '/', '?', '#' or '&' between the link and what follows it"
     case .authority, .host: "the host must be written out and end in '/', as in 'https://host/'"
     case .taggedAuthority:
-      "where the tags before it write nothing, it would be a host; begin the path with a word"
+      "if the tags before it write nothing, it would be a host; begin the path with a word"
     case .otherScheme:
-      "what stands before it must be a relative path or begin with http, https or mailto"
+      "the text before it must be a relative path or begin with http, https or mailto"
     case .unclear:
-      "what stands before it must be a plain path, without white space, '&' or sections"
+      "the text before it must be a plain path, without white space, '&' or sections"
     default: ""
     }
   }

@@ -73,7 +73,7 @@ package struct AboutPage: PageModel, Equatable, Sendable {
     },
     .text("flawlessText", "the sentence for a page with isFlawless") { $0.flawlessText },
     .text(
-      "skippedText", "the sentence on how many entries gave no loan; absent if all gave one",
+      "skippedText", "the sentence on how many entries were unusable; absent if all were usable",
       \.skippedText),
     .list("skipped", "what was left out, by rule", IssueGroup.bindings) { $0.skipped },
     .flag("hasMended", "whether anything was mended") { !$0.mended.isEmpty },

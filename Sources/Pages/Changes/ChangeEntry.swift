@@ -108,7 +108,7 @@ struct ChangeEntry: Sendable {
     .text("country", "the name of the country") { $0.summary.country ?? $0.summary.countryCode },
     .slug("countryCode", "the ISO code of the country") { $0.countryCode },
     .text("sector", "the sector") { $0.summary.sector },
-    .slug("sectorSlug", "the sector as the filter has it") { $0.sectorSlug },
+    .slug("sectorSlug", "the slug of the sector, as in the filter") { $0.sectorSlug },
     .slug("band", "the name of the woven band of the sector") {
       $0.kivaSector.map(SectorBand.name)
     },

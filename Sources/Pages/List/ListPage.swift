@@ -18,7 +18,7 @@ package struct ListPage: PageModel, Sendable {
     parts: [Part(PageLayout.bindings) { $0.layout }, Part(LoanList.bindings) { $0.list }],
     .text("headline", "a sentence on who is asking for how much") { $0.totals.headline },
     .text("lede", "how much is pledged, and the site's description") { $0.lede },
-    .text("pledge", "how much is pledged, and how many loans cannot be lent to any more") {
+    .text("pledge", "how much is pledged, and how many loans are closed for lending") {
       $0.totals.pledge
     },
     .text("tagline", "the site's description") { $0.layout.site.settings.description },

@@ -25,7 +25,7 @@ extension LoanList {
     .text(
       "sumText", "the sum of the amounts, '· $30,300'; empty if it is 0 or unknown", \.amountText),
     .flag("hasFilter", "whether there is a filter") { $0.filter != nil },
-    .flag("isSearchable", "whether there are the eight loans that search and facets are for") {
+    .flag("isSearchable", "whether there are eight loans, the minimum for search and facets") {
       $0.filter?.isSearchable == true
     },
     .record(
@@ -49,10 +49,10 @@ extension LoanList {
     .text("pageOrder", "the order of the list, 'Newest first'") { list in
       list.order.map { list.words.filter.orders[$0] } ?? list.words.list.newestFirst
     },
-    .flag("isEmpty", "whether there are no loans, but for a view that no loan fits") {
+    .flag("isEmpty", "whether there are no loans; false for a view without matches") {
       $0.cards.isEmpty && !$0.isView
     },
-    .flag("isUnmatched", "whether the list is that of a view that no loan fits") {
+    .flag("isUnmatched", "whether the list is that of a view without matches") {
       $0.cards.isEmpty && $0.isView
     },
     .lang("introLang", "the language of the note above the loans") { $0.intro?.language },

@@ -25,10 +25,10 @@ extension LoanPage: ModelWithWords {
     .iso8601(
       "deadlineIso", "when the loan ends, ISO 8601; absent once it is funded or has ended",
       \.deadline?.date),
-    .day("figuresSince", "the day since which the figures are as they are; absent if not known") {
+    .day("figuresSince", "the day since which the figures have not changed; absent if not known") {
       $0.figuresSince
     },
-    .text("figuresSinceIso", "the day since which the figures are as they are, ISO 8601") {
+    .text("figuresSinceIso", "the day since which the figures have not changed, ISO 8601") {
       $0.figuresSince?.dayISO8601
     },
     .day("lastListed", "the day the loan was last in the list; absent while it is listed") {

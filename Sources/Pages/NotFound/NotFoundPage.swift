@@ -26,8 +26,8 @@ package struct NotFoundPage: PageModel, Equatable, Sendable {
     "the 404 page", parts: [Part(PageLayout.bindings) { $0.layout }],
     .link(
       "loanLink",
-      "a loan at Kiva, with ID in place of its number, for the script; absent if the page is to "
-        + "name no loan", \.kivaLink),
+      "a loan at Kiva, with ID in place of its number, for the script; absent if the page "
+        + "must not name a loan", \.kivaLink),
     .text(
       "languageFolders",
       "the folders of a site's further languages, with spaces between, for the script",

@@ -22,7 +22,7 @@ package struct SectionPage: PageModel, Sendable {
     .text("headline", "a sentence on who is asking for how much, without a full stop") {
       $0.section.totals.headline
     },
-    .text("pledge", "how much is pledged, and how many loans cannot be lent to any more") {
+    .text("pledge", "how much is pledged, and how many loans are closed for lending") {
       $0.section.totals.pledge
     },
     .text("lede", "sentences on who is asking for how much, and how much is pledged") { $0.lede },

@@ -19,7 +19,7 @@ package struct ViewPage: PageModel, Sendable {
     .text("headline", "a sentence on who is asking for how much, without a full stop") {
       $0.result.totals.headline
     },
-    .text("pledge", "how much is pledged, and how many loans cannot be lent to any more") {
+    .text("pledge", "how much is pledged, and how many loans are closed for lending") {
       $0.result.totals.pledge
     },
     .link("upHref", "link to the list of all views") { $0.layout.root + PagePaths.views.text },

@@ -139,7 +139,7 @@ extension PublishError: CustomStringConvertible {
         + "or take this one over with --adopt"
     case .damagedManifest(let output, let line):
       "cannot read '\(output)/\(Manifest.name)': line \(line) is damaged; build once with "
-        + "--adopt --overwrite to take the folder over anew, or delete it"
+        + "--adopt --overwrite to take over the folder again, or delete it"
     case .newerManifest(let output, let version):
       "cannot read '\(output)/\(Manifest.name)': it has format \(version), and this kivagen knows "
         + "format 1; build with the newer kivagen, or choose another folder with --output"
