@@ -220,7 +220,7 @@ class Listing:
                 "soon": str(sum(loan.ends_within(days=3) for loan in found))}
 
     def chips(self, hash=""):
-        """Returns the sorted texts of the chips. That of the search is only what was typed."""
+        """Returns the sorted texts of the chips. The text of the search's chip is only what was typed."""
         chosen = read(hash)
         texts = [chosen["q"]] if "q" in chosen else []
         texts += [SWITCHES[key] for key in SWITCHES if key in chosen]

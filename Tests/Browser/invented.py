@@ -147,7 +147,7 @@ def many(count):
 
 
 def thousand():
-    """Returns 1,010 loans, of which 1,005 are in Kenya and five in Peru."""
+    """Returns 1,010 loans: 1,005 in Kenya and five in Peru."""
     loans = many(1010)
     for index, value in enumerate(loans):
         value["location"] = {"country_code": "PE", "country": "Peru"} if index % 202 == 7 else {
@@ -193,7 +193,7 @@ def equal():
 
 
 def bare():
-    """Returns eight loans of which only the ids are known."""
+    """Returns eight loans with nothing but their ids."""
     return [{"id": 8_000_001 + index} for index in range(8)]
 
 
@@ -211,7 +211,7 @@ def wordy():
 
 
 def pictured(count):
-    """Returns `count` loans, of which all but each fifth have a picture."""
+    """Returns `count` loans. All except every fifth one have a picture."""
     return [loan | ({"image": {"id": 700_000 + index, "template_id": 1}} if index % 5 else {})
             for index, loan in enumerate(many(count))]
 

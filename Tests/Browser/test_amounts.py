@@ -23,7 +23,7 @@ def forms(written, shown):
         yield from (f"{sign}{shown}", f"{shown} {sign}", f"{sign}\u00a0{shown}")
 
 
-# What the slider says, and what is refused, after each of these texts was typed into the lower field.
+# The text of the slider, and what is refused, after each of these texts was typed into the lower field.
 TYPE = """texts => texts.map(text => {
   const [thumb, field] = ['min', 'min-exact'].map(name => document.querySelector(`#filters [name="${name}"]`));
   for (const typed of ['400', text]) {

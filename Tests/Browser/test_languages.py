@@ -34,8 +34,8 @@ def test_the_nu_checker_finds_no_error(sites):
     assert nu_errors([sites[language] / path for language in [*LANGUAGES, "right-to-left"] for path in PATHS]) == []
 
 
-# Texts in sight, and what screen readers and tooltips say. What stays in English says so, and names of persons, places
-# and field partners are no words.
+# Visible texts, and the texts of screen readers and tooltips. Texts that stay in English are marked as such, and names
+# of persons, places and field partners are not words.
 ENGLISH = """() => {
   const known = /^(kivagen|Kiva|kiva|loans\\.json|UTC|[A-Z]{3}|US)$/;
   const foreign = 'body [lang], bdi, script, style, .brand, title, #elsewhere, code, [name=partner] + span';
@@ -227,7 +227,7 @@ def choose_language(page, tag):
 
 
 class TestSeveralLanguages:
-    """A site in English, Spanish, Chinese and a language of its own that is written from right to left."""
+    """A site in English, Spanish, Chinese and an invented language that is written from right to left."""
 
     FOLDERS = {"en": "", "es": "es/", "zh-Hans": "zh-Hans/", "ar": "ar/"}
 

@@ -197,11 +197,11 @@ class WebKit:
         self.session.send("ExecuteScript", script=OBSERVE, args=[])
 
     def messages(self):
-        """Returns what was noted since the last call."""
+        """Returns the messages that were recorded since the last call."""
         return self.session.send("ExecuteScript", script="return window.noted ? noted.splice(0) : []", args=[])
 
     def messages_of_loading(self, address):
-        """Loads a page in a window of its own that has a console. Returns what the page wrote to it."""
+        """Loads a page in a separate window that has a console. Returns what the page wrote to it."""
         result = subprocess.run(
             [self.mini_browser(), "--enable-write-console-messages-to-stdout=true", "--exit-after-load", address],
             env=self.environment, capture_output=True, text=True, timeout=START_SECONDS)

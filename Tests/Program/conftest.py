@@ -1,4 +1,4 @@
-"""Runs the release build of kivagen in a folder of its own, with a server that stands for Kiva."""
+"""Runs the release build of kivagen in a separate folder, with a server that stands for Kiva."""
 import json
 import resource
 import subprocess
@@ -60,7 +60,7 @@ class Site:
         self.output = root / "Output"
         self.store = root / ".kivagen/store.db"
         self.kiva = kiva
-        # Arguments that stand before the program's name, such as those of strace.
+        # Arguments before the program's name, such as those of strace.
         self.wrapper = []
 
     def start(self, *arguments, stdin=subprocess.DEVNULL, first=None, **variables):

@@ -32,7 +32,7 @@ class Server:
     """A site that is served, with what the program prints."""
 
     def __init__(self, root, *arguments, wrapper=(), **variables):
-        """Starts the program. `wrapper` has arguments that stand before its name, such as those of strace."""
+        """Starts the program. `wrapper` has arguments to put before its name, such as those of strace."""
         self.root = root
         self.wrapper = wrapper
         self.process = subprocess.Popen(

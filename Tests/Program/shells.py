@@ -99,7 +99,7 @@ class Fish:
 
 
 def typed_words(line):
-    """Returns the words of a line, of which the last one is the one to complete."""
+    """Returns the words of a line. The last one is to be completed."""
     return shlex.split(line) + ([""] if line.endswith(" ") else [])
 
 

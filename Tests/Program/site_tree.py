@@ -13,7 +13,7 @@ TOKEN = re.compile(r"""<!--.*?(?:-->|\Z) | <([a-zA-Z][^\s/>]*) ([^"'>]* (?: (?: 
                    re.DOTALL | re.VERBOSE)
 ATTRIBUTE = re.compile(r"""([^\s"'>/=]+) (?: \s*=\s* (?: "([^"]*)" | '([^']*)' | ([^\s"'>]+)))?""", re.VERBOSE)
 HAS_LINK_OR_PLACE = re.compile(r"(?<![\w-])(?:href|src|srcset|poster|action|style|id)\s*=", re.IGNORECASE)
-# The elements whose content is no HTML.
+# The elements whose content is not HTML.
 RAW_END = {name: re.compile(rf"</{name}[\s/>]|\Z", re.IGNORECASE) for name in ("script", "style")}
 
 

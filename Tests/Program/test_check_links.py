@@ -150,7 +150,7 @@ def test_a_machine_without_a_network_breaks_no_link(offline_site):
 
 
 def write_pages(site, address, pages):
-    """Writes a site at an address, whose pages have these links."""
+    """Writes a site at an address. Its pages have these links."""
     (site.root / "kivagen.yml").write_text(f"base-url: {address}\n")
     for path, links in pages.items():
         file = site.output / path

@@ -101,7 +101,7 @@ def shell(request, tmp_path_factory):
 @pytest.mark.parametrize("line", OFFERED)
 def test_completes(shell, line):
     typed = shells.typed_words(line)[-1]
-    # A shell that has nothing to offer leaves the word as it is, or offers options.
+    # A shell that has nothing to offer leaves the word unchanged, or offers options.
     offered = [word for word in shell.completions(line)
                if word != typed and (typed.startswith("-") or not word.startswith("-"))]
     option = typed.split("=")[0] + "="

@@ -21,7 +21,7 @@ def gone():
 @pytest.fixture
 def kiva(kiva, gone):
     kiva.loans = kiva.loans[:20]
-    # A list that Kiva confirms as unchanged is no new data.
+    # A list that Kiva confirms as unchanged is not new data.
     kiva.has_validators = False
 
     def hook(request, response):

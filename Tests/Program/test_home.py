@@ -21,7 +21,7 @@ def home(tmp_path):
 
 @pytest.fixture
 def site(offline_site):
-    """A site in a folder of its own, so that a folder called '~' would be seen."""
+    """A site in a separate folder, so that a folder called '~' would be noticed."""
     offline_site.root /= "site"
     offline_site.root.mkdir()
     two_sites.write(offline_site.root, 0)

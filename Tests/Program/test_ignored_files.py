@@ -17,7 +17,7 @@ NAMES = {"Static": "a.html", "Notes": "about-us.md", "Templates": "card.mustache
 
 
 def leave(root):
-    """Leaves files in all folders, and returns what is in each of them."""
+    """Leaves files in all folders, and returns the contents of each folder."""
     text = "deleted: {{>nowhere}} {{{raw}}}"
     for folder in FOLDERS:
         (root / folder).mkdir(parents=True, exist_ok=True)

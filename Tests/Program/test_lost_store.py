@@ -1,4 +1,4 @@
-"""A site whose store is lost: what a build finds, brings back, and says of it."""
+"""A site whose store is lost: what a build finds, restores, and reports."""
 import json
 import os
 import shutil
@@ -371,7 +371,7 @@ def test_the_sample_has_nothing_to_lose(offline_site):
 
 @pytest.fixture
 def server(built):
-    """A server on loopback that knows the manifest of the published site, and what it was asked for."""
+    """A server on loopback that has the manifest of the published site, and the requests to it."""
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self):
             handler.requests.append(self.path)
@@ -399,7 +399,7 @@ def server(built):
 
 @pytest.fixture
 def published(built, server):
-    """The published site, of which nothing else is left."""
+    """The published site, when nothing else is left."""
     without_history(built)
     shutil.rmtree(built.output)
     return server

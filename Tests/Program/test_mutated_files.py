@@ -399,7 +399,7 @@ def responses(case):
     case.perhaps("--source", case.dice.choice(["newest", "search", "graphql"]), share=0.5)
     case.perhaps("--strict")
     endpoints = case.dice.choice([["newest", "search", "graphql"], ["details"], ["partners"], [None], ["newest", None]])
-    # Every attempt gets the same response, in whatever order requests arrive.
+    # Every attempt gets the same response, regardless of the order in which requests arrive.
     seed = case.dice.random()
 
     def hook(request, response):

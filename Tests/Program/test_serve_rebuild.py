@@ -290,7 +290,7 @@ def test_a_folder_that_is_deleted(served):
 
 
 def remove_all(folder):
-    """Deletes what a shell's `*` stands for: everything but the manifest, whose name begins with a dot."""
+    """Deletes what a shell's `*` stands for: everything except the manifest, whose name begins with a dot."""
     for path in folder.glob("[!.]*"):
         shutil.rmtree(path) if path.is_dir() else path.unlink()
 

@@ -1,4 +1,4 @@
-"""An excluded loan occurs nowhere, and what was published about it is deleted."""
+"""An excluded loan occurs nowhere, and everything that was published about it is deleted."""
 import json
 import os
 import signal

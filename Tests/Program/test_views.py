@@ -309,7 +309,7 @@ def test_a_wrong_search_does_not_hide_other_errors_of_a_check(site):
 
 
 def test_loans_of_every_state_are_sorted(site):
-    """Loans without a value come last, and before them those that are closed, except by what is funded."""
+    """Loans without a value come last. Closed loans come before them, except in the order by the funded share."""
     loans = []
     for number in range(40):
         loan = wire.details(wire.loan(2000 + number, number))

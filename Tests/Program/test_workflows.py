@@ -38,7 +38,7 @@ def script(site, name, job, step):
 
 @pytest.fixture
 def release(tmp_path_factory):
-    """The folder and the address of a release, whose package is served."""
+    """The folder and the address of a release. Its package is served."""
     folder = tmp_path_factory.mktemp("release")
     (folder / "kivagen_amd64.deb").write_bytes(PACKAGE)
     with served(folder) as address:
@@ -285,7 +285,7 @@ def test_a_store_that_was_lost_is_deployed_but_not_saved(new_folder, repositorie
             assert run.results["deploy"] == "success"
             assert "::warning::The store of the earlier runs was not there" in run.text
             assert github.saved == []
-        # A person decides to begin anew.
+        # A person decides to start again.
         run = github.run("workflow_dispatch")
         assert run.results["deploy"] == "success" and "::warning::" not in run.text
         assert github.saved == ["github-pages-4-1"]

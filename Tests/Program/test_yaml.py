@@ -82,7 +82,7 @@ PERCENT_SIGNS = [
     ("limit: 3\n% the title\ntitle: x", "2:1", "a line cannot begin with '%'"),
     ("%YAML 9.9\n---\ntitle: x", "1:1", "a line cannot begin with '%'"),
 ]
-# Backslashes that are no escapes, and what to type.
+# Backslashes that do not begin escapes, and what to type.
 BACKSLASHES = [(text, place, f"a backslash in double quotes has to be doubled: {advice}\n") for text, place, advice in [
     (r'title: "a\d"', "1:10", r'title: "a\\d"'), (r'title: "a\x"', "1:10", r'title: "a\\x"'),
     (r'title: "\uD800"', "1:9", r'title: "\\uD800"'), (r'title: "\U00110000"', "1:9", r'title: "\\U00110000"'),
@@ -328,7 +328,7 @@ def test_it_stops_a_build_too(site, text):
     assert not site.output.exists()
 
 
-# Settings files with one fault, and its place. Values that are missing because of it are no faults of their own.
+# Settings files with one fault, and its position. Values that are missing because of it are not separate faults.
 ONE_FAULT = [
     (f"{VIEW}    title: Food: Africa\n    search: country=KE", "3:16"),
     (f"{VIEW}    search: @KE\n    title: A", "3:13"),

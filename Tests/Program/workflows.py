@@ -151,7 +151,7 @@ class WorkflowRun:
         self.workspace = self.host.runner.temporary / "workspace"
         shutil.rmtree(self.workspace, ignore_errors=True)
         self.workspace.mkdir()
-        # Each job has a machine of its own.
+        # Each job has a separate machine.
         shutil.rmtree(self.host.runner.temporary / "history", ignore_errors=True)
         self.host.runner.folder = self.workspace
         for step in job["steps"]:
