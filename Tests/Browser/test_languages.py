@@ -1,4 +1,4 @@
-"""Pages in other languages: what they say, that nothing is cut off, and that their filters work."""
+"""Pages in other languages: their texts are correct, nothing is cut off, and their filters work."""
 
 import re
 

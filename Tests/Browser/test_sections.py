@@ -287,7 +287,7 @@ def test_the_header_links_to_the_overviews(open_page, sites):
 
 
 def sorting(page):
-    """Returns what the table says of its order: the sorted column, its direction, and the announced text."""
+    """Returns how the table describes its order: the sorted column, its direction, and the announced text."""
     (header,) = page.locator("[aria-sort]").evaluate_all("all => all.map(e => [e.textContent, e.ariaSort])")
     return [*header, page.locator("#sort-status").inner_text()]
 

@@ -250,7 +250,7 @@ def wait_for_first(view, id):
     view.page.wait_for_function("id => document.querySelector('#loans > .loan').dataset.id === id", arg=str(id))
 
 
-# The index of the card that has the focus or contains what has it, and the number of its loan, if it is loaded.
+# The index of the card that has the focus or contains the focused element, and the number of its loan, if it is loaded.
 FOCUSED = """() => {
   const card = document.activeElement.closest('#loans > .loan');
   return [[...document.querySelectorAll('#loans > .loan')].indexOf(card), card?.dataset.id ?? null];

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A server on loopback that stands for all other servers.
+/// A server on loopback that stands in for all other servers.
 private final class OtherServers: Sendable {
   private let server: LoopbackServer
   private let log: Log

@@ -5,7 +5,7 @@ import Testing
 
 /// A fault between kivagen and Kiva, and how a build must handle it.
 struct Fault: CustomTestStringConvertible, Sendable {
-  /// A description of what the server, the network or the clock does wrong.
+  /// A description of the fault of the server, the network or the clock.
   let name: String
   let expected: Expected
   var circumstances = Circumstances()

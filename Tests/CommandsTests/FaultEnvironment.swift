@@ -39,7 +39,7 @@ final class FaultEnvironment: Sendable {
 
   /// Breaks the connection to Kiva as the fault demands.
   ///
-  /// - Returns: The closed port that is to be kept alive during the fault, if any.
+  /// - Returns: The closed port that must be kept alive during the fault, if any.
   func breakConnection() throws -> ClosedPort? {
     let port = connection == .refused ? try ClosedPort() : nil
     redirectedURL.withLock { $0 = port?.url ?? (connection == .unknownHost ? api : kiva.url) }

@@ -286,7 +286,7 @@ import Testing
   ) async throws {
     try site.write("x", to: "Static/\(one)")
     try site.write("x", to: "Static/\(other)")
-    // On some file systems the two names are the same file, which is no clash.
+    // On some file systems, the two names are the same file, so they do not clash.
     guard try FileSystem.real.list("\(site.root)/Static").count == 2 || first.contains("/") else {
       return print("not tested: this file system treats '\(one)' and '\(other)' as one name")
     }

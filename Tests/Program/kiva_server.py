@@ -1,4 +1,4 @@
-"""A server on loopback that stands for Kiva, with invented loans behind all of its endpoints.
+"""A server on loopback that stands in for Kiva, with invented loans behind all of its endpoints.
 
 It answers as docs/kiva-api.md says: REST listings with filters, details, field partners and GraphQL, with validators,
 304 and gzip. Each request is recorded, and a hook may change the response.

@@ -1,4 +1,4 @@
-"""New sites, and the workflows that publish them: the scripts in them are run, with a server that stands for Kiva."""
+"""New sites, and the workflows that publish them: the scripts in them are run against a stand-in for Kiva."""
 import json
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""`kivagen serve`: what it serves, and to whom."""
+"""`kivagen serve`: which files it serves, and to which clients."""
 import json
 import os
 import signal

@@ -1,4 +1,4 @@
-"""`kivagen serve`: what it builds again when a source changes."""
+"""`kivagen serve`: which parts of the site it rebuilds when a source changes."""
 import fcntl
 import hashlib
 import json
@@ -155,7 +155,7 @@ def test_a_warning_about_the_settings_is_shown_once_until_it_changes(served):
         before = len(served.server.lines)
         replace_settings(served.root, f"{settings}footer: {footer}\n")
         served.built_with(footer)
-        # Another thread reads the lines. The last one of a build says what it has written.
+        # Another thread reads the lines. The last line of a build says how many files were written.
         wait_until(lambda: any(" written, " in line for line in served.server.lines[before:]))
         lines = [line for line in served.server.lines[before:] if "warning: kivagen.yml" in line or "is not read" in line]
         assert len(lines) == len(expected) and all(map(str.__contains__, lines, expected)), lines

@@ -1,4 +1,4 @@
-"""Pages change only with what they say of their loans, not with the time of the data."""
+"""Pages change only when the data about their loans does, not with the time of the data."""
 import json
 import random
 import re

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A server that stands for Kiva and can alter its responses and its connections in any way.
+/// A server that stands in for Kiva and can alter its responses and its connections in any way.
 package final class FaultyKiva: Sendable {
   /// The kind of data that is requested.
   package enum Endpoint: String, Hashable, Sendable {

@@ -1,7 +1,7 @@
 internal import Loans
 internal import Synchronization
 
-/// A server on loopback that stands for Kiva, with invented loans.
+/// A server on loopback that stands in for Kiva, with invented loans.
 package final class KivaServer: Sendable {
   private let server: LoopbackServer
   private let state: State
