@@ -220,7 +220,7 @@ def plain(loans, *arguments, **options):
 SITES = {
     "few": plain(invented.few),
     "twenty": plain(lambda: invented.few()[:20]),
-    # Loans as in a listing, without what only details contain.
+    # Loans as in a listing, without the data that only details contain.
     "listed": plain(lambda: invented.many(20), notes=False),
     "many": plain(lambda: invented.many(450), notes=False),
     "empty": plain(lambda: [], notes=False),
@@ -393,13 +393,13 @@ def open_list(sites, open_page):
 
 @pytest.fixture(scope="session")
 def listing():
-    """What to expect of the site `rich`."""
+    """The expected content of the site `rich`."""
     return Listing(rich.loans())
 
 
 @pytest.fixture(scope="session")
 def thousand():
-    """What to expect of the site `thousand`."""
+    """The expected content of the site `thousand`."""
     return Listing(invented.thousand())
 
 

@@ -98,7 +98,7 @@ class Expected:
         self.text = folded("\n".join(texts))
 
     def sentence(self, name, use, people, status):
-        """Returns the sentence that says what a loan is for, as on Kiva's own pages."""
+        """Returns the sentence about the purpose of a loan, as on Kiva's own pages."""
         if not use:
             return "For the borrower's privacy, this loan has been made anonymous."
         loan = "A loan" if self.amount is None else f"A loan of {dollars(self.amount)}"

@@ -61,7 +61,7 @@ ROWS = [
      "to buy a second cow.", 225, 25, 0, 1, 3100, None, [], None),
 ]
 
-# What only details contain, in the order of the rows: gender of each borrower, months to repay, themes.
+# The data that only details contain, in the order of the rows: gender of each borrower, months to repay, themes.
 DETAILS = [
     ("F", 14, ["Rural Exclusion"]), ("FFFFFFFFF", 14, ["Fair Trade", "Arts"]), ("F", 14, []),
     ("M", 20, []), ("F", 26, ["Start-Up"]), ("M", 38, ["Higher Education", "Youth"]),
@@ -111,7 +111,7 @@ def loan(index, row):
 
 
 def add_details(value, genders, months, themes):
-    """Adds what only Kiva's details contain."""
+    """Adds the data that only Kiva's details contain."""
     value["borrowers"] = [{"first_name": f"Borrower {index + 1}", "gender": gender, "pictured": True}
                           for index, gender in enumerate(genders)]
     if months is not None:

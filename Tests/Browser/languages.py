@@ -55,7 +55,7 @@ def write(folder, tag, change, categories=("one", "other")):
             own[group] = {
                 key: value if (group, key) in UNCHANGED else changed(value, change, categories)
                 for key, value in texts.items()}
-    # What is in English is marked only if it is alone.
+    # English text is marked only if it is alone in its element.
     own["use"] = {key: text if key == "anonymous" else "{use}" for key, text in own["use"].items()}
     for group, texts in names.items():
         own[group] = {key: change(value) for key, value in texts.items()}

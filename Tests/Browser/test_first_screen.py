@@ -1,4 +1,4 @@
-"""What is on the first screen: the first loan, and above it nothing that is said twice."""
+"""The first screen shows the first loan, and above the loan nothing is repeated."""
 
 from datetime import timedelta
 

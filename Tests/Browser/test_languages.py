@@ -60,7 +60,7 @@ ENGLISH = """() => {
 
 COUNTS = "count => parseInt(document.getElementById('match-count').textContent) === count"
 
-# Elements whose text does not fit. What is shortened on purpose has an ellipsis.
+# Elements whose text does not fit. Text that is shortened on purpose has an ellipsis.
 CUT_OFF = """() => [...document.querySelectorAll('body *')].filter(element => {
   const style = getComputedStyle(element);
   if (!element.checkVisibility() || element.closest('.vh') || style.textOverflow === 'ellipsis') return false;

@@ -315,7 +315,7 @@ def test_dates_are_replaced_before_the_script_of_the_page_arrives(open_page, sit
         page.wait_for_load_state()
 
 
-# What only an old page would say.
+# Texts that only an outdated page would have.
 PASSING = re.compile(r"\d days? left|last day|\d \w+ ago|just now|within \d+ days|today|yesterday|tomorrow", re.IGNORECASE)
 
 

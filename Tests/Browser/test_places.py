@@ -16,7 +16,7 @@ from hostile import visible_name
 from list_page import evaluate_json
 from static_host import META
 
-# What a page displays: of each group of places, the values of texts and of attributes with the places that display
+# The content of a page: for each group of places, the values of texts and of attributes with the places that display
 # them; the links and where they lead; the elements of each loan, and the kinds of elements of the page, with the names
 # of their attributes.
 READ = """() => {

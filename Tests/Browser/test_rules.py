@@ -37,7 +37,7 @@ AMOUNTS = [(1000, 0, 0), (1000, 1, 0), (1000, 9.99, 0), (1000, 10, 0), (1000, 19
 STATUSES = ["fundraising", "funded", "raised", "in_repayment", "ended", "ended_with_loss", "expired", "refunded",
             "defaulted", "inactive", "deleted", "something new", None]
 
-# What a list says that its scripts update.
+# The texts of a list that its scripts update.
 SAID = """() => ({
   cards: Object.fromEntries([...document.querySelectorAll('#loans > .loan:not(.beyond)')].map(card => [card.dataset.id, {
     badge: card.querySelector('.badge')?.textContent, urgency: card.querySelector('.badge')?.className,
@@ -151,7 +151,7 @@ def at_bounds(site_of):
 
 
 def assert_scripts_agree(open_page, path):
-    """Checks that a page says the same with and without its scripts, except for distances from the reader's clock.
+    """Checks that a page has the same texts with and without its scripts, except for distances from the reader's clock.
     Returns its text without and with them.
     """
     written = said(ListPage(open_page(path, java_script_enabled=False)))

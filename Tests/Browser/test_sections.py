@@ -72,7 +72,7 @@ def scroll_to(page, y):
 
 
 def of(listing, key, value):
-    """Returns what to expect of the page of a section."""
+    """Returns the expected content of the page of a section."""
     part = Listing([])
     part.loans = [loan for loan in listing.loans if value in loan.values[key]]
     return part

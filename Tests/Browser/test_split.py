@@ -30,7 +30,7 @@ def halves():
 
 
 def of_page(everything, number):
-    """Returns what to expect of one page of the list."""
+    """Returns the expected content of one page of the list."""
     page = Listing([])
     page.loans = everything.loans[(number - 1) * SIZE:number * SIZE]
     return page
@@ -131,7 +131,7 @@ def test_a_page_without_its_files_filters_what_it_has_and_says_so(open_page, sit
     elif lost == "texts":
         view.search.fill("maize")
         view.page.get_by_text("cannot be searched").wait_for()
-        # What the options say can still be found.
+        # The names of the options can still be found.
         view.search.fill("kenya")
         view.load_cards(len(everything.ids("#country=KE")))
     else:

@@ -1,4 +1,4 @@
-"""What can be seen in a picture of the window."""
+"""The visible content of a picture of the window."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""What a reader does with a page, in any browser: looks, points, types, waits.
+"""The actions of a reader on a page, in any browser: looking, pointing, typing, waiting.
 
 A test never waits for a fixed time, but until a page shows what it should.
 """

@@ -21,8 +21,8 @@ NOBODY = SimpleNamespace(url="http://127.0.0.1:1")
 # The time of the first build of the fixture `morning`.
 MORNING = "2026-03-03T09:30:00Z"
 
-# Seconds that a busy machine may add to what takes a second or two. A test fails if the program waits for something
-# that it must not wait for, which takes far longer.
+# The seconds that a busy machine may add to an operation of a second or two. A test fails if the program waits for
+# something that it must not wait for, which takes far longer.
 BUSY = 15
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Run:
     # Messages for people.
     stderr: str
     seconds: float
-    # The seconds of processor time, which hardly depend on what else the machine does.
+    # The seconds of processor time, which hardly depend on other programs on the machine.
     processor_seconds: float
 
     @property

@@ -179,7 +179,7 @@ class DuplicateKey(str):
 
 
 def written(value, ascii=True):
-    """Returns JSON text, including what no JSON writer would write."""
+    """Returns JSON text, including forms that no JSON writer produces."""
     match value:
         case Raw():
             return str(value)

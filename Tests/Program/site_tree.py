@@ -18,7 +18,7 @@ RAW_END = {name: re.compile(rf"</{name}[\s/>]|\Z", re.IGNORECASE) for name in ("
 
 
 def entries(folder):
-    """Returns the path and the entry of each file and folder in a folder, but not of what a link leads to."""
+    """Returns the path and the entry of each file and folder in a folder, but not of the target of a link."""
     found, waiting = [], [(os.fspath(folder), "")]
     while waiting:
         place, prefix = waiting.pop()

@@ -1,4 +1,4 @@
-"""What is cached between builds, and when requests are sent."""
+"""Which responses are cached between builds, and when requests are sent."""
 import json
 import os
 import shutil

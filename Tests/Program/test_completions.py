@@ -13,7 +13,7 @@ FOLDERS = ["Output", "my folder"]
 FILES = ["a.json", "my loans.json", "it's.json"]
 KENYA = ["KE", "KG", "KH", "KI", "KM", "KN", "KP", "KR", "KW", "KY", "KZ"]
 
-# What is offered for the last word of a line. A list of values separated by commas completes its last value.
+# The completions of the last word of a line. A list of values separated by commas completes its last value.
 OFFERED = {
     "kivagen ": COMMANDS,
     "kivagen bui": ["build"],
@@ -71,7 +71,7 @@ OFFERED = {
     "kivagen man kivagen-b": ["kivagen-build.1"],
     "kivagen man kivagen.y": ["kivagen.yml.5"],
 }
-# What checks the syntax of each script.
+# The command that checks the syntax of each script.
 CHECKS = {"bash": [["bash", "-n"], ["shellcheck", "--severity=style"]], "zsh": [["zsh", "-n"]],
           "fish": [["fish", "--no-execute"]]}
 

@@ -1,4 +1,4 @@
-"""What builds record of what happens to loans."""
+"""The events of loans that builds record."""
 import json
 import os
 

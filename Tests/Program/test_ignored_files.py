@@ -12,7 +12,7 @@ LEFT_FILES = [
     ".~lock.{}#", "{}.TMP", "{}.bak1", "{}.old", "{},v", "{}.part", ".env", ".env.{}", ".htpasswd", "a.sync-conflict-1.{}",
     "a (conflicted copy 1) {}", "a (Anna's conflicted copy 2026-01-02) {}"]
 LEFT_LINKS = [".#{}"]
-# What people wrote, by folder.
+# The files that people wrote, by folder.
 NAMES = {"Static": "a.html", "Notes": "about-us.md", "Templates": "card.mustache"}
 
 

@@ -102,7 +102,7 @@ def test_only_the_job_that_needs_a_permission_has_it_and_installs_nothing(new_fo
         # Of the jobs, only one sees a secret or the environment that may have one.
         assert ("secrets." in text) == (job == "deploy" and name != "github-pages")
         assert ("environment" in content) == (job == "deploy")
-        # What is installed by a job with a secret has a whole version.
+        # A job with a secret installs only packages with a complete version number.
         for command in re.findall(r"npx --yes (\S+)", text):
             assert re.fullmatch(r"[a-z-]+@\d+\.\d+\.\d+", command)
 

@@ -280,7 +280,7 @@ def test_an_address_is_no_file(offline_site, words, name, advice):
     assert list(offline_site.root.iterdir()) == []
 
 
-# Settings in kivagen.yml, the place of the error, and what to do.
+# Settings in kivagen.yml, the place of the error, and the advice.
 ADDRESSES_IN_FILES = [
     ("title: A\ninput: https://x.example/all.json", "2:8", "curl -fLo all.json 'https://x.example/all.json', and then write "
      "input: all.json"),

@@ -60,7 +60,7 @@ class Terminal:
 
     @property
     def lines(self):
-        """What the terminal shows."""
+        """The text on the terminal."""
         shown = []
         for line in re.sub(r"\x1b\[[0-9;]*m", "", self.raw).replace("\r\n", "\n").split("\n"):
             # The progress line is drawn from the start of the line, and the rest is erased.

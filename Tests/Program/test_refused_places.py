@@ -70,7 +70,7 @@ LINKS = {
     "link-later": ("<a href=\"x{{§home}}\">", "only at the start"),
     "link-before-link": ("<a href=\"{{home}}{{§home}}\">", "only at the start"),
 }
-# In each card: what would become the scheme or the host of a link.
+# In each card: a value that would become the scheme or the host of a link.
 SLUGS = {
     "scheme-before": ("<a href=\"javascript:{{§id}}\">", "begin with http, https or mailto"),
     "scheme-data": ("<a href=\"data:text/html,{{§sectorSlug}}\">", "begin with http, https or mailto"),

@@ -290,7 +290,7 @@ def test_a_folder_that_is_deleted(served):
 
 
 def remove_all(folder):
-    """Deletes what a shell's `*` stands for: everything except the manifest, whose name begins with a dot."""
+    """Deletes everything that a shell's `*` matches: everything except the manifest, whose name begins with a dot."""
     for path in folder.glob("[!.]*"):
         shutil.rmtree(path) if path.is_dir() else path.unlink()
 
@@ -441,7 +441,7 @@ def test_fetches_the_loans_of_new_settings_if_they_change_while_kiva_is_asked(wa
 
 def test_does_not_bring_back_the_loans_of_an_earlier_request(waiting):
     server, kiva = waiting
-    # The request that waits is answered with what Kiva had when it came.
+    # The waiting request is answered with the data that Kiva had when the request arrived.
     kiva.hook = lambda request, response: response
     kiva.loans.insert(0, wire.loan(5000, 999))
     (server.root / "kivagen.yml").write_text("limit: 50\n")

@@ -1,4 +1,4 @@
-"""What a signal ends, how soon, and what it leaves behind: with the release program, as a shell would see it."""
+"""The effects of signals: what they end, how soon, and which files remain; with the release program, as in a shell."""
 import fcntl
 import json
 import os

@@ -45,7 +45,7 @@ def mentions_of_it(site):
 
 
 def stored_of_it(site):
-    """Returns what the store contains about the loan alone."""
+    """Returns the data in the store that is about this loan only."""
     with sqlite3.connect(site.store) as store:
         shown = sum(store.execute(f"SELECT count(*) FROM {table} WHERE id = ?", [LOAN]).fetchone()[0]
                     for table in ["loans", "events", "loan_states", "courses"])

@@ -46,7 +46,7 @@ def release(tmp_path_factory):
 
 
 def install(site, name, address, checksum=""):
-    """Runs the script that installs kivagen, and returns its result and what was installed."""
+    """Runs the script that installs kivagen, and returns its result and the installed packages."""
     if name == "action":
         text = yaml.safe_load((REPOSITORY / "action.yml").read_text())["runs"]["steps"][0]["run"]
     elif name == "gitlab":
@@ -379,7 +379,7 @@ def test_the_pipeline_for_gitlab_publishes_a_site_whose_store_was_lost_but_does_
     assert run("schedule").returncode == 0
     shutil.rmtree(new_folder.root / "public")
     result = run("schedule")
-    # The job counts as failed, so its cache is not saved, but the pipeline goes on with its artifact.
+    # The job counts as failed, so its cache is not saved, but the pipeline continues with its artifact.
     assert result.returncode == build["allow_failure"]["exit_codes"]
     assert "The store of the earlier runs was not there" in result.stdout
     assert build["cache"].get("when", "on_success") == "on_success" and build["artifacts"]["when"] == "always"

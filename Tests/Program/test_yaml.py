@@ -1,4 +1,4 @@
-"""What YAML reads in another way than the person who wrote it: the message says what to type instead."""
+"""Texts that YAML reads differently from what their author meant: the message says what to type instead."""
 import json
 import re
 
@@ -260,7 +260,7 @@ EXCLUDED_IN_SENTENCE = [
 ]
 WARNED += [(text, f"kivagen.yml:{place}: 'exclude' does not have the number in '{comment}', since what follows a '#' is a comment; write "
             "the number without '#', or take it out of the comment") for text, place, comment in EXCLUDED_IN_SENTENCE]
-# Values that cannot go on after a space, and what may be meant as a further one.
+# Values that cannot continue after a space, and texts that may be meant as further values.
 WARNED += [(text, f"kivagen.yml:{place}: '{text.partition(':')[0]}' ends before '{comment}', since what follows a '#' is a comment; "
             f"{advice}") for text, place, comment, advice in [
     *[(*row, "write it without '#', or in quotes") for row in [

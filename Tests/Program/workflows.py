@@ -45,7 +45,7 @@ class Runner:
         self.tools.mkdir(parents=True, exist_ok=True)
         (self.tools / "kivagen").unlink(missing_ok=True)
         (self.tools / "kivagen").symlink_to(Path(PROGRAM).resolve())
-        # There is no GitHub to sign in to.
+        # The test cannot sign in to GitHub.
         self.add_tool("gh", "")
         self.log = self.temporary / "log"
         for name in ("apt-get", "sudo"):
